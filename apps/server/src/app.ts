@@ -59,8 +59,10 @@ import { createHttp } from './platform/http.ts'
 import type { Job } from './platform/job.ts'
 import { sendMail } from './platform/mail.ts'
 import { openApiRoutes } from './platform/open-api.ts'
+import { watchRequests } from './platform/request-watch.ts'
 import { type Handlers, routes, type Table } from './platform/route.ts'
 import type { LoopDelay } from './platform/shedding.ts'
+import { processMetrics, sharedMetrics } from './platform/site-metrics.ts'
 import { openSockets } from './platform/sockets.ts'
 import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
@@ -110,6 +112,7 @@ export function startTasks(ctx: Context): () => Promise<void> {
  */
 export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<FastifyInstance> {
   const app = await createHttp(ctx.config, ctx.log, delay)
+  watchRequests(app, ctx)
   const who = callers(ctx)
   const sockets = openSockets(app, ctx, who)
   const serve = <T extends Table>(calls: T, handlers: Handlers<T>) => routes(app, ctx, who, calls, handlers)
@@ -156,6 +159,8 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   replaysFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
+  processMetrics(app, ctx, sockets)
+  sharedMetrics(ctx)
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)
   pagesFiles(app, ctx)

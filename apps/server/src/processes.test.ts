@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { freePort } from './testing/free-port.ts'
 import { isAlive, type ServerProcess, startServer, statusOf } from './testing/server-process.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kz16-processes-'))
@@ -21,8 +22,8 @@ function workers(): number[] {
   )
 }
 
-async function start(): Promise<number[]> {
-  server = await startServer({ DATA_DIR, PROCESSES: '2' })
+async function start(settings: Record<string, string> = {}): Promise<number[]> {
+  server = await startServer({ DATA_DIR, PROCESSES: '2', ...settings })
   await server.ready()
   await expect.poll(() => server.out(), { timeout: 30_000 }).toContain('all processes listen')
   return workers()
@@ -43,7 +44,13 @@ afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 test.runIf(process.platform === 'linux')(
   'two processes on one port: one that is killed is replaced while the other answers; renewed one after the other; the stop leaves nothing',
   async () => {
-    const [killed = 0, other = 0] = await start()
+    const METRICS_PORT = String(await freePort())
+    const [killed = 0, other = 0] = await start({ METRICS_PORT })
+    expect(await answers()).toBe(true)
+    // one of them alone had half of them
+    const figures = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    const counted = /http_requests_total\{route="GET \/health\/ready",status="200"\} (\d+)/.exec(figures)?.[1]
+    expect(Number(counted)).toBeGreaterThanOrEqual(6)
     expect(server.out()).toContain('Without REDIS_URL each process counts for itself')
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => isAlive(killed)).toBe(false)

@@ -7,6 +7,7 @@ import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { hasRow } from './platform/db.ts'
 import type { Lifetime } from './platform/lifetime.ts'
+import { showMetrics } from './platform/metrics-port.ts'
 import { openContext } from './platform/open-context.ts'
 import { checkSecret } from './platform/secret-check.ts'
 import { sql } from './platform/sql.ts'
@@ -60,6 +61,7 @@ export async function serve(
 async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
   const { host, port } = ctx.config
   const app = await buildApp(ctx)
+  const hideMetrics = await showMetrics(ctx.config, ctx.metrics)
   // a proxy that keeps connections brings its next request to another process
   app.addHook('onSend', async (_request, reply) => {
     if (ctx.stopping) reply.header('connection', 'close')
@@ -70,6 +72,7 @@ async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
     ctx.stopping = true
     await delay(GOODBYE_MS)
     await Promise.all([app.close(), stopTasks(), ctx.jobs.close()])
+    hideMetrics()
   })
   await ctx.jobs.start(ctx, JOBS)
   stopTasks = startTasks(ctx)

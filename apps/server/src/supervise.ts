@@ -4,6 +4,7 @@ import type { Context } from './platform/context.ts'
 import { joinDatabase, openDatabase } from './platform/database.ts'
 import type { Wait } from './platform/database-wait.ts'
 import type { Lifetime } from './platform/lifetime.ts'
+import { showAllMetrics } from './platform/metrics-port.ts'
 import { checkDatabase } from './platform/start-checks.ts'
 import { endOnWord, isFirstWorker, openWorkers } from './platform/workers.ts'
 
@@ -40,6 +41,7 @@ async function supervise(config: Config, log: Context['log'], lifetime: Lifetime
     process.stderr.write('No process of the site comes to listen any more; what each of them said stands above.\n')
     lifetime.end(1)
   }
+  await showAllMetrics(config)
   const opening = openWorkers(MAIN, config.processes, lifetime, log, giveUp)
   const workers = await lifetime.hold('workers', opening, WORKERS, (opened) => opened.stop())
   process.on('SIGUSR2', () => {

@@ -72,6 +72,8 @@ export class AnswerCache {
   #mostBytes: number
   #longestKept: number
   #bytes = 0
+  #kept = 0
+  #computed = 0
 
   constructor(most = 500, mostBytes = 64 * 1024 * 1024, longestKept = LONGEST_KEPT_MS) {
     this.#most = most
@@ -82,7 +84,14 @@ export class AnswerCache {
 
   get(key: string): KeptAnswer | undefined {
     const kept = this.#fresh(key)
-    return kept && kept.told >= this.#newsOf(kept.topics) ? kept.answer : undefined
+    if (!kept || kept.told < this.#newsOf(kept.topics)) return undefined
+    this.#kept++
+    return kept.answer
+  }
+
+  /** What is kept now, in number and bytes, and how often an answer was `kept` and how often it was `computed`. */
+  get figures(): { answers: number; bytes: number; kept: number; computed: number } {
+    return { answers: this.#answers.size, bytes: this.#bytes, kept: this.#kept, computed: this.#computed }
   }
 
   #fresh(key: string): Kept | undefined {
@@ -108,6 +117,7 @@ export class AnswerCache {
   }
 
   async #fill(key: string, topics: readonly CacheTopic[], compute: Compute): Promise<Kept> {
+    this.#computed++
     const before = this.#versionOf(topics)
     const kept = this.#fresh(key)
     const old = kept && kept.told < this.#newsOf(topics) ? kept : undefined

@@ -32,7 +32,14 @@ export interface Config {
   /** a file that knows the countries of addresses; undefined: they are not looked up */
   countryTable: string | undefined
   logLevel: string
+  /** a line for each request */
+  accessLog: boolean
+  /** requests and queries that take so many milliseconds are told of in the log */
+  slowRequestMs: number
+  slowQueryMs: number
   metricsToken: string | undefined
+  /** where /metrics is read, and nothing else; undefined: on the port of the site */
+  metricsPort: number | undefined
 }
 
 const MIB = 1024 * 1024
@@ -64,7 +71,11 @@ const Environment = z.object({
     .optional(),
   COUNTRY_TABLE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ACCESS_LOG: onOff.default('off'),
+  SLOW_REQUEST_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(500),
   METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
 })
 
 /** A setting that cannot be used: its message is one sentence that names the variable. */
@@ -91,6 +102,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
       'SAMPLE=on is refused with DATABASE_URL: sample accounts belong to the embedded database only.',
     )
   }
+  if (env.METRICS_PORT === env.PORT) throw new ConfigError('METRICS_PORT must be another port than PORT.')
   if (env.MAP_PICTURES && !isSafe(new URL(env.MAP_PICTURES)))
     throw new ConfigError('MAP_PICTURES must begin with https.')
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
@@ -115,7 +127,11 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     mapPictures: env.MAP_PICTURES,
     countryTable: env.COUNTRY_TABLE,
     logLevel: env.LOG_LEVEL,
+    accessLog: env.ACCESS_LOG === 'on',
+    slowRequestMs: env.SLOW_REQUEST_MS,
+    slowQueryMs: env.SLOW_QUERY_MS,
     metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT,
   }
 }
 

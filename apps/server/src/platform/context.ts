@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { AnswerCache } from './answer-cache.ts'
 import { type Actor, type Audit, auditFor } from './audit.ts'
 import type { Config } from './config.ts'
@@ -30,6 +31,8 @@ export interface Context {
   limits: Limits
   cache: AnswerCache
   viewers: KeptViewers
+  /** what /metrics answers */
+  metrics: Registry
   hooks: Hooks
   countryOf: CountryOf
   /** this process is about to end: it is not ready for new callers */

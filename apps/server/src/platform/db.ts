@@ -15,11 +15,19 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP]) pg.types.setTypeParser(type, (text) => text)
 
+/** Hears of each query that was answered or failed, and how many milliseconds it took, without its wait for a connection. */
+export type QueryWatch = (query: { name?: string; text: string }, ms: number) => void
+
+/** A pool, and who watches the queries on its connections. */
+export interface Watched extends pg.Pool {
+  watch?: QueryWatch | undefined
+}
+
 /** The database behind a pool. */
-export function openDb(pool: pg.Pool): Db {
+export function openDb(pool: Watched): Db {
   return {
-    execute: (query) => onConnection(pool, (client) => run(client, query)),
-    transaction: (work) => onConnection(pool, (client) => transact(client, work)),
+    execute: (query) => onConnection(pool, (client) => run(client, query, pool.watch)),
+    transaction: (work) => onConnection(pool, (client) => transact(client, work, pool.watch)),
   }
 }
 
@@ -45,21 +53,35 @@ export function cut(client: pg.ClientBase): void {
   connection?.stream.destroy()
 }
 
+const COMMIT = sql`commit`
+
 /** An error of a query knows the query; its values stay out. */
-async function run<Row extends pg.QueryResultRow>(client: pg.ClientBase, query: SQL): Promise<pg.QueryResult<Row>> {
+async function run<Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  query: SQL,
+  watch: QueryWatch | undefined,
+): Promise<pg.QueryResult<Row>> {
   const sent = query.toQuery()
+  const begun = performance.now()
   try {
     return await client.query<Row>(sent)
   } catch (error) {
     throw Object.assign(error as Error, { query: sent.text })
+  } finally {
+    watch?.(sent, performance.now() - begun)
   }
 }
 
-async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>): Promise<T> {
+async function transact<T>(
+  client: pg.ClientBase,
+  work: (tx: Db) => Promise<T>,
+  watch: QueryWatch | undefined,
+): Promise<T> {
   await client.query('begin')
   try {
-    const result = await work(within(client, 1))
-    await client.query('commit')
+    const result = await work(within(client, 1, watch))
+    // where a slow disk shows
+    await run(client, COMMIT, watch)
     return result
   } catch (error) {
     // the first error is the one to tell; a connection that cannot roll back is cut, which undoes everything
@@ -69,13 +91,13 @@ async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>):
 }
 
 /** A transaction on its connection; transactions within it are savepoints. */
-function within(client: pg.ClientBase, depth: number): Db {
+function within(client: pg.ClientBase, depth: number, watch: QueryWatch | undefined): Db {
   return {
-    execute: (query) => run(client, query),
+    execute: (query) => run(client, query, watch),
     async transaction(work) {
       await client.query(`savepoint part${depth}`)
       try {
-        const result = await work(within(client, depth + 1))
+        const result = await work(within(client, depth + 1, watch))
         await client.query(`release savepoint part${depth}`)
         return result
       } catch (error) {
@@ -123,12 +145,12 @@ export async function lockInTransaction(db: Db, name: string): Promise<void> {
  * Holds a lock of this name while `work` runs, across transactions. `work` gets the connection that holds it: a second
  * one per caller could empty the pool.
  */
-export async function withLock<T>(pool: pg.Pool, name: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withLock<T>(pool: Watched, name: string, work: (db: Db) => Promise<T>): Promise<T> {
   return onConnection(pool, async (client) => {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
     const db: Db = {
-      execute: (query) => run(client, query),
-      transaction: (each) => transact(client, each),
+      execute: (query) => run(client, query, pool.watch),
+      transaction: (each) => transact(client, each, pool.watch),
     }
     // a connection that cannot give its lock back is cut, which frees it
     const unlock = () => client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])

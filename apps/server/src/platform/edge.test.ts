@@ -14,7 +14,7 @@ let siteUrl: string
 beforeAll(() => {
   siteUrl = settings().siteUrl
 })
-afterEach(() => Object.assign(settings(), { siteUrl, host: '127.0.0.1', metricsToken: undefined }))
+afterEach(() => Object.assign(settings(), { siteUrl, host: '127.0.0.1', metricsToken: undefined, trustProxy: 0 }))
 
 /** A request with the headers as they are written here. */
 async function ask(path: string, headers: Record<string, string>, method = 'GET', version = '1.1') {
@@ -97,6 +97,13 @@ describe('/metrics', () => {
       expect([refused.status, refused.body.includes('http_requests_total')], name).toEqual([404, false])
     }
     expect(await statusFor('/metrics', { host: 'kz.example' })).toBe(404)
+  })
+
+  it('is not read without a token where there is a proxy: one that says nothing of itself looks like this machine', async () => {
+    settings().trustProxy = 1
+    expect(await statusFor('/metrics', own)).toBe(404)
+    Object.assign(settings(), { trustProxy: 0, siteUrl: 'https://kz.example' })
+    expect(await statusFor('/metrics', own)).toBe(404)
   })
 
   it('is read from anywhere with the token alone', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { ApiError, type ErrorBody, type PlainCode } from '@kz/contract/errors'
@@ -16,6 +15,7 @@ import { storageFault } from './files.ts'
 import { openListener } from './listener.ts'
 import { openOutageLog } from './log.ts'
 import { flat } from './receive.ts'
+import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { LOOK_MS, type LoopDelay, loopDelay, openShedding, type Shedding } from './shedding.ts'
 import { endWith, hasRest } from './unread-body.ts'
@@ -27,6 +27,8 @@ const LONGEST_GOODBYE_MS = 20_000
 declare module 'fastify' {
   interface FastifyInstance {
     shedding: Shedding
+    /** requests refused because they name another host than ours */
+    strangers: { count: number }
   }
 }
 
@@ -73,14 +75,15 @@ export async function createHttp(
   delay: LoopDelay = config.limits ? loopDelay() : () => 0,
 ): Promise<FastifyInstance> {
   const shedding = openShedding(delay, logger)
+  const strangers = { count: 0 }
   const answerError = answerWith(openOutageLog(logger))
   const app = Fastify({
-    serverFactory: openListener(config, shedding),
+    serverFactory: openListener(config, shedding, strangers),
     loggerInstance: logger,
-    genReqId: () => randomUUID().slice(0, 13),
+    genReqId: (request) => requestId(config, request),
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -93,6 +96,7 @@ export async function createHttp(
   const looking = setInterval(() => shedding.look(), LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
   app.decorate('shedding', shedding)
+  app.decorate('strangers', strangers)
   app.decorateRequest('viewer', null)
   await app.register(cookie)
   await app.register(multipart)
@@ -115,7 +119,7 @@ export async function createHttp(
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(securityHeaders(config, request.routeOptions.url))
+    reply.headers(securityHeaders(config, request.routeOptions.url)).header('x-request-id', request.id)
     if (hasRest(request.raw)) endWith(request.raw, reply.raw)
     done()
   })

@@ -39,6 +39,12 @@ export function addressKey(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+/** An address as the log keeps it: its network, /24 or /48. */
+export const shortAddress = (ip: string): string =>
+  addressKey(ip)
+    .replace(/\.\d+$/, '.0/24')
+    .replace(/^((?:[\da-f]*:){3}).*/i, '$1:/48')
+
 function refuse(seconds: number): never {
   const wait = Math.max(1, Math.ceil(seconds))
   throw new ApiError('rate_limited', { seconds: wait }, { retryAfter: wait })

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { ApiError, type ErrorBody } from '@kz/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { holdConnections } from './connections.ts'
 import { isOurs } from './hosts.ts'
+import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Load, Shedding } from './shedding.ts'
 import { drainAfter, endWith, hasRest } from './unread-body.ts'
@@ -20,14 +20,19 @@ const TIMES = {
 }
 
 /** The server under Fastify: what is refused here costs neither a route nor a parsed body. */
-export function openListener(config: Config, shedding: Shedding): (handler: RequestListener) => Server {
+export function openListener(
+  config: Config,
+  shedding: Shedding,
+  strangers: { count: number },
+): (handler: RequestListener) => Server {
   return (handler) => {
     const server = createServer(TIMES, (request, answer) => {
       // sent behind the last one that is answered
       if (request.socket.writableEnded || request.socket.destroyed) return
       drainAfter(request, answer)
       const refusal = refusalOf(config, shedding, request)
-      if (refusal) send(config, request, answer, refusal)
+      if (refusal?.code === 'unknown_host') strangers.count++
+      if (refusal) send(config, request, answer, refusal, requestId(config, request))
       else handler(request, answer)
     })
     holdConnections(server, config)
@@ -58,17 +63,18 @@ const overloaded = (): ApiError => new ApiError('busy', {}, { retryAfter: 1 + Ma
 
 /** Refuses in the middle of a route. It is not thrown: an error each would fill the log when there is least time for it. */
 export function refuseNow(config: Config, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  send(config, request.raw, reply.hijack().raw, overloaded())
+  send(config, request.raw, reply.hijack().raw, overloaded(), request.id)
   return reply
 }
 
-function send(config: Config, request: IncomingMessage, answer: ServerResponse, error: ApiError): void {
+function send(config: Config, request: IncomingMessage, answer: ServerResponse, error: ApiError, id: string): void {
   const { status, code, message, retryAfter } = error
-  const body: ErrorBody = { status, code, message, requestId: randomUUID().slice(0, 13) }
+  const body: ErrorBody = { status, code, message, requestId: id }
   for (const [name, value] of Object.entries(securityHeaders(config))) answer.setHeader(name, value)
   if (retryAfter) answer.setHeader('retry-after', retryAfter)
   if (hasRest(request)) endWith(request, answer)
   const text = JSON.stringify(body)
+  answer.setHeader('x-request-id', id)
   answer.setHeader('cache-control', 'no-store').setHeader('content-type', 'application/json; charset=utf-8')
   answer.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { AnswerCache } from './answer-cache.ts'
 import { memoryBuckets, sharedBuckets } from './buckets.ts'
 import type { Config } from './config.ts'
@@ -19,6 +20,7 @@ import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { Pool } from './pool.ts'
 import { openPulse } from './pulse.ts'
+import { watchQueries } from './query-watch.ts'
 import { openRedis } from './redis.ts'
 
 /**
@@ -40,6 +42,9 @@ export async function openContext(
   })
   if (patienceMs === undefined) pool.waitLong(log)
   await migrate(pool)
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  pool.watch = watchQueries(metrics, log, config.slowQueryMs)
   const pulse = await openPulse(pool, connection, log, patienceMs)
   const db = openDb(pool)
   const notify = await openLive(connection, log)
@@ -57,6 +62,7 @@ export async function openContext(
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache: new AnswerCache(),
     viewers: new KeptViewers(live),
+    metrics,
     hooks,
     countryOf: await openCountryTable(config.countryTable),
     stopping: false,

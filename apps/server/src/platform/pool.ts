@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { DatabaseAway } from './database-errors.ts'
-import { cut } from './db.ts'
+import { cut, type QueryWatch } from './db.ts'
 
 /** Connections of this process. Time limits on both sides: PostgreSQL's own, and ours for when it does not answer. */
 
@@ -29,6 +29,8 @@ const LIMITS = {
 
 /** A pool that can be told that its database is away: nobody waits for it then. */
 export class Pool extends pg.Pool {
+  /** hears of each query */
+  watch: QueryWatch | undefined
   readonly #open = new Set<pg.PoolClient>()
   readonly #waiting = new Set<() => void>()
   /** while it waits long: where it says so */

@@ -16,6 +16,8 @@ export type LoopDelay = () => number
 export interface Shedding {
   /** Counts a request that would be such a load; true when it is to be refused. */
   refuses(load: Load): boolean
+  /** how many of each load were refused so far */
+  refused: ReadonlyMap<Load, number>
   /** Looks at the delay; once a second. */
   look(): void
 }
@@ -60,12 +62,15 @@ export function openShedding(delay: LoopDelay, log: Pick<FastifyBaseLogger, 'war
   let pressure = 0
   let before = 0
   const owed = new Map<Load, number>()
+  const refused = new Map<Load, number>()
   return {
+    refused,
     refuses(load) {
       const share = Math.min(1, pressure - ORDER.indexOf(load))
       if (share <= 0) return false
       const sum = (owed.get(load) ?? 0) + share
       owed.set(load, sum >= 1 ? sum - 1 : sum)
+      if (sum >= 1) refused.set(load, (refused.get(load) ?? 0) + 1)
       return sum >= 1
     },
     look() {
