@@ -74,6 +74,7 @@ export const owners = {
   notifications: ['notifications', 'notification_acts', 'notification_settings', 'notification_mails'],
   platform: [
     'audit_log',
+    'audit_seals',
     'blobs',
     'rate_windows',
     'repeated_calls',

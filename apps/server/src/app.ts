@@ -64,13 +64,14 @@ import { type Handlers, routes, type Table } from './platform/route.ts'
 import type { LoopDelay } from './platform/shedding.ts'
 import { processMetrics, sharedMetrics } from './platform/site-metrics.ts'
 import { openSockets } from './platform/sockets.ts'
+import { upkeepJobs } from './platform/upkeep.ts'
 import { webRoutes } from './platform/web.ts'
 import { presenceHandlers } from './presence/routes.ts'
 import { cupsHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
-import { recordsFiles, recordsHandlers, recordsNewsHandlers } from './records/routes.ts'
+import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
-import { resourcesFiles, resourcesHandlers } from './resources/routes.ts'
+import { resourcesFiles, resourcesHandlers, resourcesJobs } from './resources/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
@@ -83,6 +84,7 @@ const KINDS = { demo: demoKind, longjump: longjumpKind, map: mapKind }
 /** The background work of all domains. */
 export const JOBS: readonly Job[] = [
   sendMail,
+  ...upkeepJobs,
   ...accountsJobs,
   ...bugsJobs,
   ...submissionsJobs(KINDS),
@@ -98,6 +100,8 @@ export const JOBS: readonly Job[] = [
   ...guessrJobs,
   ...importsJobs,
   ...replaysJobs,
+  ...recordsJobs,
+  ...resourcesJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */

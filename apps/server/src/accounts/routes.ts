@@ -1,9 +1,10 @@
 import type { accounts } from '@kz/contract/accounts'
 import type { moderation } from '@kz/contract/moderation'
-import type { Job } from '../platform/job.ts'
+import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
 import { banList } from './ban-list.ts'
 import { setBan } from './bans.ts'
+import { forgetSessions } from './forget.ts'
 import { login, logout } from './login.ts'
 import { managedUsers, userDetail } from './manage-users.ts'
 import {
@@ -89,4 +90,7 @@ export const accountsStaffHandlers: Pick<Handlers<typeof moderation>, Extract<ke
 }
 
 /** Background work of accounts. */
-export const accountsJobs: readonly Job[] = [accountMail]
+export const accountsJobs: readonly Job[] = [
+  accountMail,
+  job({ name: 'forget-sessions', schedule: '35 3 * * *', run: forgetSessions }),
+]

@@ -61,7 +61,7 @@ const columns = sql`${mapFacts('m')}, m.is_xd as "isXdMap",
   coalesce((select json_agg(json_build_object('routeId', r.id, 'route', r.name) order by r.name collate "C")
     from routes r where r.map_id = m.id), '[]') as routes,
   coalesce((select json_agg(l.alias order by lower(l.alias)) from map_aliases l where l.map_id = m.id), '[]') as aliases,
-  (select count(*) from map_downloads d where d.map_id = m.id) as downloads,
+  (select coalesce(sum(d.count), 0) from map_downloads d where d.map_id = m.id) as downloads,
   (select count(*) from routes r join demos d on d.route_id = r.id and d.state = 'RELEASED'
     where r.map_id = m.id) as records,
   file.version as "fileVersion", file.sha256, file.size`

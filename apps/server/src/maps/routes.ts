@@ -10,7 +10,7 @@ import { reject, rejected, release, reopen, waitingCount, withdraw } from '../su
 import { uploadMapByStaff } from './admin-upload.ts'
 import { findButtons } from './buttons.ts'
 import { editSubmitted, requestChanges, submittedFile } from './decide.ts'
-import { downloadRoute } from './download.ts'
+import { downloadRoute, foldDownloads } from './download.ts'
 import { mapList, mapPage, mapPageOf } from './entity.ts'
 import { mapKind } from './kind.ts'
 import {
@@ -41,6 +41,7 @@ function listed(ctx: Context, viewer: Viewer | null, query: Parameters<typeof ma
 
 export const mapsJobs: readonly Job[] = [
   job({ name: 'find-buttons', schedule: '20 4 * * *', missed: '1d', run: findButtons }),
+  job({ name: 'fold-map-downloads', schedule: '35 3 * * *', run: foldDownloads }),
 ]
 
 export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'> = {

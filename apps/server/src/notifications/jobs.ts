@@ -1,12 +1,19 @@
 import type { Context } from '../platform/context.ts'
+import { forgetInParts } from '../platform/forget.ts'
 import { sql } from '../platform/sql.ts'
 
 const KEPT_DAYS = 180
 const MOST_KEPT = 500
 
 /** Removes what is older than 180 days, and of each member all but the last 500. */
-export async function forgetNotifications(ctx: Context): Promise<void> {
-  await ctx.db.execute(sql`delete from notifications where changed_at < now() - make_interval(days => ${KEPT_DAYS})`)
+export async function forgetNotifications(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
+  await forgetInParts(
+    ctx,
+    'notifications',
+    stop,
+    (most) => sql`delete from notifications where id in (select id from notifications
+      where changed_at < now() - make_interval(days => ${KEPT_DAYS}) order by changed_at limit ${most})`,
+  )
   await ctx.db.execute(sql`delete from notifications n using (
       select many.user_id, kept.changed_at, kept.id from (
           select user_id from notifications group by user_id having count(*) > ${MOST_KEPT}) many

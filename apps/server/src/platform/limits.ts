@@ -3,6 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
 import { type Bucket, memoryBuckets, type TakeTokens } from './buckets.ts'
 import { type Db, row } from './db.ts'
+import { forgetInParts } from './forget.ts'
 import { openPlaces } from './in-flight.ts'
 import { int, real } from './shape.ts'
 import { sql } from './sql.ts'
@@ -51,9 +52,14 @@ function refuse(seconds: number): never {
 }
 
 /** Deletes counters no rule asks for any more: their keys hold addresses. The longest rule counts a day. */
-export async function forgetWindows(db: Db): Promise<void> {
-  await db.execute(sql`delete from rate_windows where window_start < now() - interval '2 days'`)
-}
+export const forgetWindows = (ctx: Parameters<typeof forgetInParts>[0], stop?: AbortSignal): Promise<number> =>
+  forgetInParts(
+    ctx,
+    'rate_windows',
+    stop,
+    (most) => sql`delete from rate_windows where ctid = any(array(select ctid from rate_windows
+      where window_start < now() - interval '2 days' limit ${most}))`,
+  )
 
 /** Counts one more of `key` within the window of so many seconds that is now, and answers how many that makes. */
 export async function countInWindow(db: Db, key: string, seconds: number): Promise<{ count: number; wait: number }> {

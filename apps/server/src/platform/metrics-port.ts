@@ -13,7 +13,7 @@ type Settings = Pick<Config, 'host' | 'metricsPort' | 'metricsToken'>
  */
 export async function openMetricsPort(
   config: Settings,
-  { contentType }: Registry,
+  { contentType }: { contentType: string },
   read: () => Promise<string>,
 ): Promise<() => void> {
   const { metricsPort } = config

@@ -62,6 +62,6 @@ it('publishes a post once; who has another key, or none, publishes another', asy
 
 it('forgets keys after a day', async () => {
   await world.ctx.db.execute(sql`update repeated_calls set made_at = now() - interval '25 hours'`)
-  await forgetRepeats(world.ctx.db)
+  await forgetRepeats(world.ctx)
   expect(await hasRow(world.ctx.db, sql`select from repeated_calls`)).toBe(false)
 })

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { ApiError } from '@kz/contract/errors'
 import type { Context } from './context.ts'
 import { type Db, hasRow, row } from './db.ts'
+import { forgetInParts } from './forget.ts'
 import { type RowOf, text } from './shape.ts'
 import { sql } from './sql.ts'
 
@@ -98,6 +99,11 @@ export function openOnce(ctx: Context, route: string): Once {
 }
 
 /** Forgets keys that are older than a day. */
-export async function forgetRepeats(db: Db): Promise<void> {
-  await db.execute(sql`delete from repeated_calls where made_at < now() - interval '1 day'`)
-}
+export const forgetRepeats = (ctx: Context, stop?: AbortSignal): Promise<number> =>
+  forgetInParts(
+    ctx,
+    'repeated_calls',
+    stop,
+    (most) => sql`delete from repeated_calls where ctid = any(array(select ctid from repeated_calls
+      where made_at < now() - interval '1 day' limit ${most}))`,
+  )

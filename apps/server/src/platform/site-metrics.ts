@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Context } from './context.ts'
-import { type Db, rows } from './db.ts'
+import { type Db, row, rows } from './db.ts'
 import { int, type RowOf, real, text } from './shape.ts'
 import type { Sockets } from './sockets.ts'
 import { sql } from './sql.ts'
@@ -130,6 +130,27 @@ export function sharedMetrics({ config, db, metrics }: Context): void {
     'Jobs that failed and are tried again later, or no more: graphile_worker.jobs has their last error',
     ({ failing }) => failing,
   )
+  new Gauge({
+    ...shared,
+    name: 'audit_seals_broken',
+    help: 'Parts of the audit log whose rows are not those that were sealed',
+    async collect() {
+      const found = await soon(
+        row(db, { broken: int }, sql`select count(*) as broken from audit_seals where broken_at is not null`),
+      )
+      if (found) this.set(found.broken)
+    },
+  })
+  new Gauge({
+    ...shared,
+    name: 'table_bytes',
+    help: 'Size of the largest tables with their indexes',
+    labelNames: ['table'],
+    async collect() {
+      this.reset()
+      for (const { table, size } of (await soon(largestTables(db))) ?? []) this.set({ table }, size)
+    },
+  })
   const ofDisk = (name: string, help: string, blocks: (disk: StatsFs) => number) =>
     new Gauge({
       ...shared,
@@ -143,6 +164,16 @@ export function sharedMetrics({ config, db, metrics }: Context): void {
   ofDisk('disk_free_bytes', 'Free bytes of the disk of DATA_DIR', ({ bavail }) => bavail)
   ofDisk('disk_size_bytes', 'Size of the disk of DATA_DIR', ({ blocks }) => blocks)
 }
+
+const MOST_TABLES = 20
+
+const largestTables = (db: Db) =>
+  rows(
+    db,
+    { table: text, size: int },
+    sql`select relname::text as table, pg_total_relation_size(oid) as size from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace order by size desc limit ${MOST_TABLES}`,
+  )
 
 const waitingJobs = (db: Db): Promise<Waiting[]> =>
   rows(

@@ -8,12 +8,13 @@ import { findMapRoute } from '../maps/api.ts'
 import { answerName } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { loggable } from '../platform/database-errors.ts'
+import { type Job, job } from '../platform/job.ts'
 import { type Handlers, notFound, sendKept } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { allDemos } from './all-demos.ts'
 import { findArchive } from './archives.ts'
 import { demoFile } from './demo-file.ts'
-import { countDownload } from './downloads.ts'
+import { countDownload, foldDownloads } from './downloads.ts'
 import { generateRelease } from './generate-release.ts'
 import { latestDemos, ownOfLatest } from './latest-demos.ts'
 import { latestRelease } from './latest-release.ts'
@@ -21,6 +22,10 @@ import { likesOfLatest, ownLikes, toggleLike } from './likes.ts'
 import { mapIdOf, mapRecords } from './map-records.ts'
 import { listHeaders, pluginList } from './plugin-list.ts'
 import { timeline } from './timeline.ts'
+
+export const recordsJobs: readonly Job[] = [
+  job({ name: 'fold-demo-downloads', schedule: '35 3 * * *', run: foldDownloads }),
+]
 
 /** Calls about news that tell of records. */
 export const recordsNewsHandlers: Pick<Handlers<typeof news>, 'GET /news/generate-release'> = {

@@ -29,7 +29,7 @@ async function find(db: Db, where: SQL): Promise<Resource[]> {
     FOUND,
     sql`select r.id, r.title, r.description, r.category, r.version, r.author, r.hidden, r.file_name as "fileName",
         b.size, r.sha256, r.external_url as "externalUrl", r.updated_at as "updatedAt",
-        (select count(*) from resource_downloads d where d.resource_id = r.id) as downloads
+        (select coalesce(sum(d.count), 0) from resource_downloads d where d.resource_id = r.id) as downloads
       from resources r left join blobs b on b.sha256 = r.sha256 where r.deleted_at is null and ${where}
       order by array_position(${sql.param([...RESOURCE_CATEGORIES])}::text[], r.category), r.position, r.id limit ${MOST}`,
   )

@@ -2,11 +2,17 @@ import type { resources } from '@kz/contract/resources'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { attachment } from '../platform/file-names.ts'
+import { type Job, job } from '../platform/job.ts'
 import { type Handlers, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { visitorOf } from '../platform/visitor.ts'
+import { foldDownloads } from './downloads.ts'
 import { managed, offered, offeredFile } from './list.ts'
 import { createFromFile, createLink, remove, reorder, update } from './manage.ts'
+
+export const resourcesJobs: readonly Job[] = [
+  job({ name: 'fold-resource-downloads', schedule: '35 3 * * *', run: foldDownloads }),
+]
 
 /** The calls of downloads and their administration. */
 export const resourcesHandlers: Handlers<typeof resources> = {

@@ -2,8 +2,6 @@ import type { submissions } from '@kz/contract/submissions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { type Job, job } from '../platform/job.ts'
-import { forgetWindows } from '../platform/limits.ts'
-import { forgetRepeats } from '../platform/once.ts'
 import type { Handlers } from '../platform/route.ts'
 import { endClaims, forget, sweepFiles } from './jobs.ts'
 import { type Kinds, ownSubmission, ownSubmissions } from './list.ts'
@@ -38,8 +36,6 @@ export const submissionsJobs = (kinds: Kinds): readonly Job[] => [
     schedule: '40 3 * * *',
     async run(ctx) {
       for (const kind of Object.values(kinds)) await forget(ctx, kind)
-      await forgetWindows(ctx.db)
-      await forgetRepeats(ctx.db)
     },
   }),
 ]
