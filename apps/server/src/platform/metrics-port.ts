@@ -11,7 +11,7 @@ type Settings = Pick<Config, 'host' | 'metricsPort' | 'metricsToken'>
  * Answers /metrics on METRICS_PORT where there is one, at the address the site listens at; with the token where one is set.
  * The answered function closes it.
  */
-export async function openMetricsPort(
+async function openMetricsPort(
   config: Settings,
   { contentType }: { contentType: string },
   read: () => Promise<string>,
