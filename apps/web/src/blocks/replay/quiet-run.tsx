@@ -1,15 +1,25 @@
-import { useEffect, useMemo } from 'react'
-import { createPlayer, type Player, PlayerContext } from './player.ts'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { TimeText } from '../../ui/time-text.tsx'
+import { ghostLook, RUN_COLOUR } from './colours.ts'
+import { createPlayer, type Player, PlayerContext, usePlayer } from './player.ts'
+import styles from './quiet-run.module.css'
 import { type GhostRun, spanOf, timedRun } from './replay-data.ts'
 import { SceneView } from './scene-view.tsx'
 import { useClock } from './use-clock.ts'
 import { useMapGeometry, useTrack } from './use-tracks.ts'
 
-interface QuietRunProps {
-  track: string
-  geometry: string
+interface QuietTrack {
+  player: string
+  track: { url: string }
   startMs: number | null
   endMs: number | null
+}
+
+interface QuietRunProps {
+  of: QuietTrack
+  /** the record before it, which runs along once it has come */
+  ghost: QuietTrack | null
+  geometry: string
   /** what the picture shows, for eyes that see none */
   words: string
   playing: boolean
@@ -17,22 +27,61 @@ interface QuietRunProps {
   onAt: (at: number) => void
 }
 
-const NO_GHOSTS: readonly GhostRun[] = []
+/** the place of the record before */
+const GHOST = 2
 
-/** A run that moves by itself, again and again, without anything around it; nothing is shown before its first picture. */
-export function QuietRun({ track, geometry, startMs, endMs, ...props }: QuietRunProps) {
-  const { data: columns } = useTrack(track)
+/** A run that moves by itself, again and again, with its clock and its ghost; nothing is shown before its first picture. */
+export function QuietRun({ of, ghost, geometry, ...props }: QuietRunProps) {
+  const run = useTimedRun(of)
+  const before = useTimedRun(ghost)
   const { map, error } = useMapGeometry(geometry)
-  const run = useMemo(() => columns && timedRun(columns, startMs, endMs), [columns, startMs, endMs])
   const player = useMemo(() => run && loopOf(run), [run])
+  const ghosts = useMemo<readonly GhostRun[]>(
+    () => (before && ghost ? [{ ...before, place: GHOST, name: ghost.player }] : []),
+    [before, ghost],
+  )
   if (!run || !player || (!map && !error)) return null
   return (
     <PlayerContext value={player}>
       <Moving {...props} player={player} />
-      <SceneView run={run} ghosts={NO_GHOSTS} map={map} words={props.words} isQuiet />
+      <SceneView run={run} ghosts={ghosts} map={map} words={props.words} isQuiet />
+      <Caption name={of.player} ghost={ghosts.length > 0 ? ghost : null} />
     </PlayerContext>
   )
 }
+
+function useTimedRun(of: QuietTrack | null) {
+  const { data } = useTrack(of?.track.url ?? null)
+  const { startMs = null, endMs = null } = of ?? {}
+  return useMemo(() => data && timedRun(data, startMs, endMs), [data, startMs, endMs])
+}
+
+/** The clock, and which of the two is whose. */
+function Caption({ name, ghost }: { name: string; ghost: QuietTrack | null }) {
+  const player = usePlayer()
+  const at = useSyncExternalStore(
+    player.watch,
+    () => Math.min(Math.max(0, player.get().at), player.span.finish),
+    () => 0,
+  )
+  return (
+    <div className={styles.caption} aria-hidden="true">
+      <TimeText milliseconds={at} look="large" className={styles.clock ?? ''} />
+      <span className={styles.who}>
+        <Whose colour={RUN_COLOUR}>{name}</Whose>
+        {ghost && (
+          <Whose colour={ghostLook(GHOST).colour}>
+            {GHOST} {ghost.player}
+          </Whose>
+        )}
+      </span>
+    </div>
+  )
+}
+
+const Whose = ({ colour, children }: { colour: string; children: ReactNode }) => (
+  <span style={{ '--whose': colour } as CSSProperties}>{children}</span>
+)
 
 function loopOf(run: ReturnType<typeof timedRun>): Player {
   const span = spanOf(run)
@@ -42,6 +91,7 @@ function loopOf(run: ReturnType<typeof timedRun>): Player {
     playing: true,
     loopFrom: 0,
     loopTo: Math.min(span.to, span.finish + 1_000),
+    ghosts: new Set([GHOST]),
   })
 }
 

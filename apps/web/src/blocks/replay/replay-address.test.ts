@@ -15,5 +15,5 @@ it('takes what is no number or far too much as if nothing was said', () => {
   expect(wantedOf({ t: 'soon', view: 7, speed: {} })).toEqual(none)
   expect(wantedOf({ t: 1e12, speed: Number.POSITIVE_INFINITY })).toEqual(none)
   expect(wantedOf({ vs: 'a,-1,0,1.5,2' }).vs).toEqual([2])
-  expect(wantedOf({ vs: Array(100).fill(1).join() }).vs).toHaveLength(20)
+  expect(wantedOf({ vs: Array(300).fill(1).join() }).vs).toHaveLength(100)
 })

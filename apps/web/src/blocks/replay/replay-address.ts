@@ -8,7 +8,8 @@ export interface WantedReplay {
   vs: readonly number[] | null
 }
 
-const MOST_GHOSTS = 20
+/** as many as come along with a run */
+const MOST_GHOSTS = 100
 
 /** From the start, as it comes, against the fastest other run. */
 export const NOTHING_WANTED: WantedReplay = { at: null, view: null, rate: null, vs: null }

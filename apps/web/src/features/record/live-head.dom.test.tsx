@@ -1,7 +1,8 @@
+import type { HistoryRow } from '@kz/contract/records'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notePageShown } from '../../lib/page-settled.ts'
 import { openPage, refused, until } from '../../testing/page.tsx'
-import { LiveHead } from './live-head.tsx'
+import { LiveHead, runsOfHead } from './live-head.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,7 +26,7 @@ function open({ isStill = false, connection = {} }: { isStill?: boolean; connect
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   const asked = { 'GET /replay/{demoId}': () => Promise.reject(refused(404, 'Not found.')) }
   notePageShown()
-  return openPage(<LiveHead demoId={12} of="kz_block by Ann" />, { answers: asked })
+  return openPage(<LiveHead demoId={12} of="kz_block by Ann" others={[4, 7]} />, { answers: asked })
 }
 
 test('the newest run is asked for once it is seen', async () => {
@@ -41,4 +42,25 @@ test.each([
   const page = open(said)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(page.calls('GET /replay/{demoId}')).toHaveLength(0)
+})
+
+const row = (demoId: number, hasFile = true, isDeleted = false) => ({ demoId, hasFile, isDeleted }) as HistoryRow
+
+test('the record is shown and races all records that have a file; without a file of its own the newest run is shown', () => {
+  const [first, gone, second, record, later] = [row(1), row(2, true, true), row(3, false), row(4), row(5)]
+  expect(runsOfHead([later, record, second, gone, first], [first, gone, second, record])).toEqual({
+    shown: record,
+    others: [1],
+  })
+  const listed = row(6, false)
+  expect(runsOfHead([listed, later, first], [first, listed])).toEqual({ shown: later, others: [1] })
+  expect(runsOfHead([listed], [listed])).toEqual({ shown: undefined, others: [] })
+})
+
+test('the ways to the run and to the race stand on the picture, also where nothing moves', async () => {
+  const page = open({ isStill: true })
+  const watch = await page.findByRole('link', { name: 'Watch the run of kz_block by Ann' })
+  expect(watch.getAttribute('href')).toBe('/replay/12')
+  const race = page.getByRole('link', { name: 'Race all 3 records' })
+  expect(new URL(race.getAttribute('href') ?? '', 'http://a').searchParams.get('vs')).toBe('4,7')
 })

@@ -1,6 +1,8 @@
+import type { HistoryRow } from '@kz/contract/records'
 import { useQuery } from '@tanstack/react-query'
-import { Pause, Play } from 'lucide-react'
-import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { Layers, Pause, Play } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { WatchLink } from '../../blocks/watch-link.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { isPlainConnection } from '../../lib/plain-connection.ts'
@@ -8,6 +10,7 @@ import { useMedia } from '../../lib/use-media.ts'
 import { useSeen } from '../../lib/use-seen.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Boundary } from '../../ui/boundary.tsx'
+import button from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './live-head.module.css'
 
@@ -15,10 +18,14 @@ interface LiveHeadProps {
   demoId: number
   /** whose run: `kz_map by player` */
   of: string
+  /** the demos of the other records of the route */
+  others: readonly number[]
+  /** more beside the buttons */
+  children?: ReactNode
 }
 
-/** Over the picture of a map: its newest run, which moves quietly where the reader's browser and line allow it. */
-export function LiveHead({ demoId, of }: LiveHeadProps) {
+/** Over the picture of a map: a run, which moves quietly where the reader's browser and line allow it, and the ways to it. */
+export function LiveHead({ demoId, of, others, children }: LiveHeadProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)', true)
   const isSettled = useSettled()
   const [place, isSeen] = useSeen()
@@ -44,16 +51,16 @@ export function LiveHead({ demoId, of }: LiveHeadProps) {
     event.currentTarget.href = from()
   }
   const { data } = replay
+  const before = data?.ghosts.find((ghost) => ghost.demoId === others.at(-1))
   return (
     <div ref={place} className={styles.live} data-theme="dark">
       {moves && data?.track && data.geometry && code.data && (
         <>
           <Boundary fallback={() => null}>
             <code.data.QuietRun
-              track={data.track.url}
+              of={{ ...data, track: data.track }}
+              ghost={before ?? null}
               geometry={data.geometry.url}
-              startMs={data.startMs}
-              endMs={data.endMs}
               words={`The run of ${of}, moving`}
               playing={isSeen && !isPaused}
               onAt={keepAt}
@@ -72,6 +79,26 @@ export function LiveHead({ demoId, of }: LiveHeadProps) {
           </button>
         </>
       )}
+      <div className={styles.foot}>
+        <WatchLink className={`${button.button} ${button.primary}`} demoId={demoId} of={of}>
+          Watch
+        </WatchLink>
+        {others.length > 0 && (
+          <a className={`${button.button} ${styles.race}`} href={paths.replay(demoId, { vs: others.join(',') })}>
+            <Icon of={Layers} size="sm" />
+            {others.length === 1 ? 'Race both records' : `Race all ${others.length + 1} records`}
+          </a>
+        )}
+        {children}
+      </div>
     </div>
   )
+}
+
+/** The run to show and those to race: the record where it has a file, else the newest run that has one. */
+export function runsOfHead(rows: readonly HistoryRow[], records: readonly HistoryRow[]) {
+  const seen = ({ hasFile, isDeleted }: HistoryRow) => hasFile && !isDeleted
+  const record = records.at(-1)
+  const shown = record && seen(record) ? record : rows.find(seen)
+  return { shown, others: records.flatMap((row) => (seen(row) && row !== shown ? [row.demoId] : [])) }
 }

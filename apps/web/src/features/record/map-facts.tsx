@@ -39,12 +39,9 @@ export function MapFacts({ map, rows, children }: MapFactsProps) {
         </h1>
         {map.isXdMap && <Tag explains="xd">XD</Tag>}
         {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
+        <DifficultyName difficulty={map.difficulty} />
       </div>
       <dl className={styles.facts}>
-        <dt>Difficulty</dt>
-        <dd>
-          <DifficultyName difficulty={map.difficulty} />
-        </dd>
         <dt>Type</dt>
         <dd>{word(map.type)}</dd>
         <dt>Length</dt>

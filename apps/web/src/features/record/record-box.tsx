@@ -32,7 +32,7 @@ interface RecordBoxProps {
   of: string
 }
 
-/** Who holds the route: the time large, what it improved, the demo and the film; below it the record with checkpoints. */
+/** Who holds the route: the time large, what it improved, the demo and the film; below it the record with checkpoints. Watch stands on the picture. */
 export function RecordBox({ record, cpRecord, recordable, of }: RecordBoxProps) {
   return (
     <div className={styles.wrb}>
@@ -51,6 +51,14 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
         <RecordTag />
         <span className="dim tiny">held for {heldWords(heldDays)}</span>
         <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
+        <span className="end">
+          <LikeButton
+            demoId={row.demoId}
+            server={likes ?? { liked: false, likes: row.likes }}
+            of={name}
+            playerId={row.playerId}
+          />
+        </span>
       </div>
       <TimeText milliseconds={row.timeMs} look="large" record className={styles.recordTime} />
       <div className={`row ${styles.line} ${styles.before}`}>
@@ -65,40 +73,33 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
       </div>
       <div className={`row ${styles.line} ${styles.who}`}>
         <PlayerName name={row.playerName} country={row.country} />
-        <Moment className="dim" iso={row.releaseDateIso} look="day" />
+        <span className="dim">
+          <Moment iso={row.releaseDateIso} look="day" />
+          {row.checkedBy && <>, checked by {row.checkedBy}</>}
+        </span>
         <span className={styles.report}>
           <ReportButton kind="demo" id={row.demoId} ownerId={row.playerId} of={`demo on ${name}`} />
         </span>
       </div>
-      <div className="row wrap">
-        {row.hasFile && (
-          <WatchLink className={`${button.button} ${button.primary}`} demoId={row.demoId} of={name}>
-            Watch
-          </WatchLink>
-        )}
-        {row.hasFile && (
-          <DemoButton className={button.button} demoId={row.demoId} of={name}>
-            Demo
-          </DemoButton>
-        )}
-        {row.hasFile && (
-          <AnalyzeLink className={button.button} open={{ demo: row.demoId }} of={name}>
-            Analyze
-          </AnalyzeLink>
-        )}
-        {row.youtubeLink && (
-          <YoutubeButton className={button.button} link={row.youtubeLink} of={name}>
-            Video
-          </YoutubeButton>
-        )}
-        <LikeButton
-          demoId={row.demoId}
-          server={likes ?? { liked: false, likes: row.likes }}
-          of={name}
-          playerId={row.playerId}
-        />
-      </div>
-      {row.checkedBy && <p className={`dim ${styles.checked}`}>Checked by {row.checkedBy}</p>}
+      {(row.hasFile || row.youtubeLink) && (
+        <div className="row wrap">
+          {row.hasFile && (
+            <DemoButton className={button.button} demoId={row.demoId} of={name}>
+              Demo
+            </DemoButton>
+          )}
+          {row.hasFile && (
+            <AnalyzeLink className={button.button} open={{ demo: row.demoId }} of={name}>
+              Analyze
+            </AnalyzeLink>
+          )}
+          {row.youtubeLink && (
+            <YoutubeButton className={button.button} link={row.youtubeLink} of={name}>
+              Video
+            </YoutubeButton>
+          )}
+        </div>
+      )}
       {row.source && <p className={`dim ${styles.checked}`}>From the record list of {row.source}</p>}
     </>
   )

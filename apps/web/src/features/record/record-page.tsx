@@ -20,7 +20,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { ofRoute, progression } from './history.ts'
-import { LiveHead } from './live-head.tsx'
+import { LiveHead, runsOfHead } from './live-head.tsx'
 import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
 import { OnServers } from './on-servers.tsx'
@@ -46,7 +46,14 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
   const steps = useMemo(() => progression(rows, false, now), [rows, now])
   const cpSteps = useMemo(() => progression(rows, true, now), [rows, now])
   const of = mapRoute(map.mapName, route)
-  const newest = rows.find(({ hasFile, isDeleted }) => hasFile && !isDeleted)
+  const { shown, others } = useMemo(
+    () =>
+      runsOfHead(
+        rows,
+        steps.map(({ row }) => row),
+      ),
+    [rows, steps],
+  )
   return (
     <div className={`stack ${styles.recordPage}`}>
       <Crumbs mapName={map.mapName} />
@@ -70,13 +77,20 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
             className=""
             eager
           />
-          {newest && <LiveHead key={newest.demoId} demoId={newest.demoId} of={`${of} by ${newest.playerName}`} />}
-          <PictureCount mapName={map.mapName} />
+          {shown ? (
+            <LiveHead key={shown.demoId} demoId={shown.demoId} of={`${of} by ${shown.playerName}`} others={others}>
+              <PictureCount mapName={map.mapName} />
+            </LiveHead>
+          ) : (
+            <PictureCount mapName={map.mapName} />
+          )}
         </div>
-        <MapFacts map={map} rows={rows}>
-          <MapFiles mapName={map.mapName} />
-        </MapFacts>
-        <RecordBox record={steps.at(-1)} cpRecord={cpSteps.at(-1)} recordable={map.recordable} of={of} />
+        <div className={styles.side}>
+          <MapFacts map={map} rows={rows}>
+            <MapFiles mapName={map.mapName} />
+          </MapFacts>
+          <RecordBox record={steps.at(-1)} cpRecord={cpSteps.at(-1)} recordable={map.recordable} of={of} />
+        </div>
         <OnServers map={map} />
       </section>
       <ProgressionPanel steps={steps} />
