@@ -16,7 +16,7 @@ test('a run in a text is a still, and plays in a frame of its own once it is pre
   await page.user.click(still)
   const frame = page.getByTitle('Replay').getAttribute('src') ?? ''
   expect(new URL(frame, 'http://a').pathname).toBe('/embed/replay/877')
-  expect(Object.fromEntries(new URL(frame, 'http://a').searchParams)).toEqual({ t: '12.4', vs: '5,6' })
+  expect(Object.fromEntries(new URL(frame, 'http://a').searchParams)).toEqual({ t: '12.4', vs: '5,6', play: '1' })
 })
 
 test('one that is not there or not public says so', async () => {

@@ -40,7 +40,7 @@ function VideoStill({ onPlay }: { onPlay: () => void }) {
 
 /** The run in a page of its own, so that its keys and its size are its own too. */
 function RunFrame({ demoId, at, vs }: Extract<Played, { type: 'replay' }>) {
-  const path = `/embed${paths.replay(demoId, { t: at ?? undefined, vs: vs ?? undefined })}`
+  const path = `/embed${paths.replay(demoId, { t: at ?? undefined, vs: vs ?? undefined, play: 1 })}`
   return <iframe className={markup.mkRun} src={path} title="Replay" allow="fullscreen" />
 }
 

@@ -1,9 +1,14 @@
 import { createClient } from '@kz/contract/client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Play } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { PlayerName } from '../../blocks/player-name.tsx'
 import { ReplayOf } from '../../blocks/replay/inline-replay.tsx'
-import { wantedOf } from '../../blocks/replay/replay-address.ts'
+import { type WantedReplay, wantedOf } from '../../blocks/replay/replay-address.ts'
+import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { paths } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TimeText } from '../../ui/time-text.tsx'
 import styles from './embedded-replay.module.css'
 
 /** Nobody is known in the page of another site, our own included: a run that is not public is not there. */
@@ -11,11 +16,11 @@ const guest = createClient({ base: '/api', fetch: (input, init) => fetch(input, 
 
 interface EmbeddedReplayProps {
   demoId: number
-  /** what stands behind the address: `t`, `view`, `vs`, `speed` */
+  /** what stands behind the address: `t`, `view`, `vs`, `speed`, and `play` where somebody has asked for it already */
   address: Readonly<Record<string, unknown>>
 }
 
-/** The player in somebody's page, and below it whose run it is, which leads here. */
+/** A still in somebody's page, which becomes the player when it is pressed; around it whose run it is, which leads here. */
 export function EmbeddedReplay({ demoId, address }: EmbeddedReplayProps) {
   const found = useQuery({
     queryKey: ['embedded', demoId],
@@ -23,22 +28,62 @@ export function EmbeddedReplay({ demoId, address }: EmbeddedReplayProps) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const site = useQuery({ queryKey: ['site'], queryFn: () => guest.call('GET /site/config'), retry: false })
   const wanted = useMemo(() => wantedOf(address), [address])
+  const [isPressed, setPressed] = useState(address.play !== undefined)
   const { data } = found
+  const plays = isPressed || !data?.track
   return (
-    <main className={styles.embed}>
-      <ReplayOf found={found} wanted={wanted} look="embed" />
+    <main className={styles.embed} data-theme={plays ? undefined : 'dark'}>
+      {plays ? (
+        <ReplayOf found={found} wanted={wanted} look="embed" />
+      ) : (
+        <Still replay={data} onPlay={() => setPressed(true)} />
+      )}
       <p className={styles.foot}>
-        {data ? (
+        {data && (
           <a className="link" href={paths.replay(demoId)}>
-            {data.player} on {data.mapName} in {data.time}
-          </a>
-        ) : (
-          <a className="link" href={paths.home()}>
-            To the site
+            {plays ? `${data.player} on ${data.mapName} in ${data.time}` : againstWords(data, wanted)}
           </a>
         )}
+        <a className={`display ${styles.wordmark}`} href={paths.home()}>
+          {site.data?.name ?? 'To the site'}
+        </a>
       </p>
     </main>
   )
+}
+
+/** The way of the run from above, and whose it is. */
+function Still({ replay: { demoId, mapName, route, player, country, timeMs }, onPlay }: StillProps) {
+  return (
+    <div className={styles.still}>
+      <img src={`/media/stills/${demoId}.png`} alt="" width={1200} height={630} />
+      <p className={styles.names}>
+        <a className={styles.map} href={paths.record(mapName, route)}>
+          {mapName}
+        </a>
+        <PlayerName name={player} country={country} />
+        <TimeText milliseconds={timeMs} look="large" className={styles.time} />
+      </p>
+      <button type="button" className={styles.play} aria-label={`Watch ${player} on ${mapName}`} onClick={onPlay}>
+        <Icon of={Play} size="lg" />
+      </button>
+    </div>
+  )
+}
+
+interface StillProps {
+  replay: Replay
+  onPlay: () => void
+}
+
+/** Whom it will be raced against: those the address names, else the next run. */
+function againstWords({ ghosts, timeMs }: Replay, { vs }: WantedReplay): string {
+  const raced = vs ? ghosts.filter(({ demoId }) => vs.includes(demoId)) : ghosts.slice(0, 1)
+  const [first] = raced
+  if (!first) return 'The replay'
+  if (raced.length > 1) return `against ${raced.length} runs`
+  const gap = first.timeMs - timeMs
+  return `against ${first.player}, ${(Math.abs(gap) / 1000).toFixed(2)} s ${gap < 0 ? 'faster' : 'slower'}`
 }
