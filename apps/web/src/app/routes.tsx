@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
 interface PageOptions {
   /** name of the page in the window's title */
   title: string
-  /** columns beside the page until the user chooses; both folded unless told */
+  /** columns beside the page until the user chooses; both folded unless told, in very wide windows open */
   rails?: RailLayout
   access?: PageAccess
   /** the names in its address that change what it shows first; absent: any may */
@@ -235,7 +235,7 @@ export const routeTree = root.addChildren([
     title: 'Maps',
     component: records,
   }),
-  page('/replay/$demoId', { ownBrowser: true, title: 'Replay', component: replay }),
+  page('/replay/$demoId', { ownBrowser: true, title: 'Replay', rails: 'tight', component: replay }),
   page('/record/$map', { query: ['route'], title: 'Map', rails: 'half', component: record }),
   page('/longjumps', {
     query: ['type', 'by', 'view', 'player', 'country', 'show', 'page'],

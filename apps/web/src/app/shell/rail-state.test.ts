@@ -16,6 +16,8 @@ describe('railStates', () => {
     ['folded', one, 'folded', 'folded'],
     ['folded', phone, 'open', 'open'],
     ['folded', ample, 'open', 'open'],
+    ['tight', ample, 'folded', 'folded'],
+    ['tight', two, 'folded', 'folded'],
     ['solo', ample, 'none', 'none'],
   ] as const)('%s with room %j is %s, %s', (layout, room, left, right) => {
     expect(railStates(layout, {}, room)).toEqual({ left, right })

@@ -4,8 +4,8 @@ import { useTakenOver } from '../../lib/use-drawn.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useStored } from '../../lib/use-stored.ts'
 
-/** Columns beside a page: both open, the left one folded, both folded, or for pages that want to be alone. */
-export type RailLayout = 'open' | 'half' | 'folded' | 'solo'
+/** Columns beside a page: both open, the left one folded, both folded, folded in the widest window too, or for pages that want to be alone. */
+export type RailLayout = 'open' | 'half' | 'folded' | 'tight' | 'solo'
 export type RailSide = 'left' | 'right'
 export type RailState = 'open' | 'folded' | 'none'
 
@@ -27,12 +27,12 @@ const isChoices = (value: unknown): value is Choices =>
 
 /** Whether a column of this layout is folded until its reader or a very wide window says otherwise. */
 export const isFoldedFirst = (side: RailSide, layout: RailLayout): boolean =>
-  layout === 'folded' || layout === 'solo' || (layout === 'half' && side === 'left')
+  layout !== 'open' && (layout !== 'half' || side === 'left')
 
 function sideState(side: RailSide, layout: RailLayout, choices: Choices, room: Room): RailState {
   if (!room.column) return 'open'
   if (layout === 'solo' && room.ample) return 'none'
-  return choices[side] ?? (isFoldedFirst(side, layout) && !room.ample ? 'folded' : 'open')
+  return choices[side] ?? (isFoldedFirst(side, layout) && (layout === 'tight' || !room.ample) ? 'folded' : 'open')
 }
 
 /** How both columns stand: the user's choice, else the page's layout and the room there is. */

@@ -18,6 +18,9 @@ const TOP = 16
 const BOTTOM = 150
 const LEFT = 46
 const RIGHT = 950
+/** what a letter below the chart takes, and how much lower a name stands that has no room beside the one before */
+const LETTER = 6.5
+const LANE = 30
 
 /** The lead along the way: up is ahead, zero is even; stretches won are filled, lost ones hatched. */
 export function DeltaChart({ races, stretches, at, onSeek }: DeltaChartProps) {
@@ -32,13 +35,20 @@ export function DeltaChart({ races, stretches, at, onSeek }: DeltaChartProps) {
     const across = ((event.clientX - box.left) / box.width) * WIDTH
     onSeek(Math.round(Math.min(1, Math.max(0, (across - LEFT) / (RIGHT - LEFT))) * places))
   }
+  const lanes = lanesOf(
+    stretches.map(({ from, to, name }) => {
+      const [middle, half] = [(x(from) + x(to)) / 2, (Math.max(name.length, 7) * LETTER) / 2]
+      return [middle - half, middle + half]
+    }),
+  )
+  const height = 200 + Math.max(0, ...lanes) * LANE
   const words = stretches
     .map(({ name, won }) => `${name} ${won > 0 ? 'won' : 'lost'} ${hundredths(won)} seconds`)
     .join(', ')
   return (
     <ScrollRegion label="Lead along the way">
       <svg
-        viewBox={`0 0 ${WIDTH} 200`}
+        viewBox={`0 0 ${WIDTH} ${height}`}
         className={styles.chart}
         role="img"
         aria-label={words || 'No place decided it.'}
@@ -77,19 +87,33 @@ export function DeltaChart({ races, stretches, at, onSeek }: DeltaChartProps) {
           </g>
         ))}
         <line x1={x(at)} x2={x(at)} y1={TOP} y2={BOTTOM + 8} className={styles.here} />
-        {stretches.map(({ from, to, won, name }) => (
-          <g key={from} className={won > 0 ? styles.wonWords : styles.lostWords}>
-            <rect x={x(from)} y={BOTTOM + 8} width={x(to) - x(from)} height="6" />
-            <text x={(x(from) + x(to)) / 2} y={BOTTOM + 30} textAnchor="middle">
-              {won > 0 ? '▼ −' : '△ +'}
-              {hundredths(won)}
-            </text>
-            <text x={(x(from) + x(to)) / 2} y={BOTTOM + 44} textAnchor="middle" className={styles.placeName}>
-              {name}
-            </text>
-          </g>
-        ))}
+        {stretches.map(({ from, to, won, name }, index) => {
+          const [middle, under] = [(x(from) + x(to)) / 2, BOTTOM + (lanes[index] ?? 0) * LANE]
+          return (
+            <g key={from} className={won > 0 ? styles.wonWords : styles.lostWords}>
+              <rect x={x(from)} y={BOTTOM + 8} width={x(to) - x(from)} height="6" />
+              <text x={middle} y={under + 30} textAnchor="middle">
+                {won > 0 ? '▼ −' : '△ +'}
+                {hundredths(won)}
+              </text>
+              <text x={middle} y={under + 44} textAnchor="middle" className={styles.placeName}>
+                {name}
+              </text>
+            </g>
+          )
+        })}
       </svg>
     </ScrollRegion>
   )
+}
+
+/** The line each text stands in, the first with room; a text is where it begins and ends, from left to right. */
+export function lanesOf(texts: readonly (readonly [number, number])[]): number[] {
+  const ends: number[] = []
+  return texts.map(([from, to]) => {
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = to
+    return lane
+  })
 }

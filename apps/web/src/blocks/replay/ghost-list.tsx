@@ -98,7 +98,7 @@ function GapNow({ race, missing, ms }: { race: Race | undefined; missing: string
   const player = usePlayer()
   const gap = useSyncExternalStore(
     player.watch,
-    () => (race ? Math.round(race.leadAt(Math.max(0, player.get().at)) / 10) * 10 : ms),
+    () => (race ? Math.trunc(race.leadAt(Math.max(0, player.get().at)) / 10) * 10 : ms),
     () => ms,
   )
   if (missing) return <span className="dim">{missing}</span>
