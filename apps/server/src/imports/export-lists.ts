@@ -55,7 +55,7 @@ async function mapLines(db: Db): Promise<string[]> {
     MAP,
     sql`select m.name, m.type, m.difficulty, m.released_at as "releasedAt",
         coalesce((select json_agg(a.name order by a.position) from map_authors a where a.map_id = m.id), '[]') as authors
-      from maps m where m.state <> 'HIDDEN' order by m.name collate "C"`,
+      from maps m where m.state <> 'HIDDEN' order by m.id`,
   )
   const lines = maps.map(({ name, type, difficulty, releasedAt, authors }) =>
     csvLine({

@@ -34,12 +34,16 @@ it('says what is known of a map without a picture, and pretends nothing; invente
   await buildMap(db, { name: 'kz_plain', type: 'bhop', difficulty: 'medium' })
   const { mapId } = await buildMap(db, { name: 'kz_invented', type: 'bhop', difficulty: 'medium' })
   await db.execute(sql`insert into sample_rows (table_name, id) values ('maps', ${mapId})`)
-  const picture = async (name: string) => (await fetch(`${world.url}/media/maps/${name}.svg`)).text()
-  const [plain, invented] = await Promise.all(['kz_plain', 'kz_invented'].map(picture))
+  const picture = async (name: string) => (await fetch(`${world.url}/media/maps/${name}`)).text()
+  const [plain, invented, bare] = await Promise.all(
+    ['kz_plain.svg', 'kz_invented.svg', 'kz_plain.svg?bare'].map(picture),
+  )
   expect(plain).toContain('>kz_plain<')
   expect(plain).toContain('>bhop, medium<')
   expect(plain?.match(/<rect [^>]*fill="#a8ae96"/g)).toHaveLength(4)
   expect(plain).not.toContain('linearGradient')
+  // where a page writes the name over it, it stands once
+  expect(bare).toBe(plain?.replace(/<g .*<\/g>/, ''))
   expect(invented).toContain('linearGradient')
   expect(invented).not.toContain('kz_invented')
   expect((await fetch(`${world.url}/media/previews/kz_plain.png`)).headers.get('content-type')).toBe('image/png')

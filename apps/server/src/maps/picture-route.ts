@@ -48,6 +48,7 @@ type Shown = { uploaded: string } | { plate: Plate } | 'drawn' | 'none'
  * where the operator allows that, else is a plate that says what is known of the map; maps of the sample community are drawn
  * as scenes, since there is nothing they could pretend to be. A default drawing stands for names that are no map.
  * `{name}.webp` is the same for lists: small and in pixels, since a browser draws an SVG anew wherever it scrolls to.
+ * With `?bare` a plate has no texts: the page writes the name over it.
  */
 export function pictureRoute(app: FastifyInstance, ctx: Context): void {
   const pictures = new AnswerCache(KEPT_PICTURES, KEPT_BYTES, KEPT_MS)
@@ -76,7 +77,8 @@ export function pictureRoute(app: FastifyInstance, ctx: Context): void {
     const [body, headers] = name ? [drawMap(name), DRAWN] : [DEFAULT_PICTURE, DEFAULT]
     return reply.type(TYPE).headers(headers).send(body)
   })
-  app.get<{ Params: { file: string } }>('/media/maps/:file', { exposeHeadRoute: true }, async (request, reply) => {
+  type Asked = { Params: { file: string }; Querystring: { bare?: string } }
+  app.get<Asked>('/media/maps/:file', { exposeHeadRoute: true }, async (request, reply) => {
     const [, name = '', ending] = /^(.*)\.(svg|webp)$/.exec(request.params.file) ?? []
     const isSmall = ending === 'webp'
     const shown = await shownFor(name)
@@ -85,12 +87,13 @@ export function pictureRoute(app: FastifyInstance, ctx: Context): void {
       return reply.redirect(imageUrl(shown.uploaded, isSmall ? SMALL_WIDTH : WIDTH), 302)
     }
     const plate = typeof shown === 'object' ? shown.plate : null
-    const key = plate ? JSON.stringify(plate) : shown === 'drawn' ? name : ''
+    const isBare = isSmall || request.query.bare !== undefined
+    const key = plate ? JSON.stringify([plate, isBare]) : shown === 'drawn' ? name : ''
     const cache = isSmall ? smallPictures : pictures
     const kept =
       cache.get(key) ??
       (await cache.fill(key, [], async () => {
-        const drawing = plate ? drawPlate(plate, isSmall) : key ? drawMap(name) : DEFAULT_PICTURE
+        const drawing = plate ? drawPlate(plate, isBare) : key ? drawMap(name) : DEFAULT_PICTURE
         const headers = key ? DRAWN : DEFAULT
         return isSmall
           ? { body: await inPixels(drawing), type: 'image/webp', headers }

@@ -19,9 +19,9 @@ const LETTER = 0.6
 
 /**
  * The plate that stands for a map without a picture as SVG, 16:9: its name, and its difficulty as a stair of blocks. It
- * shows no place, since nobody knows what the map looks like. `small` ones are blocks alone.
+ * shows no place, since nobody knows what the map looks like. `bare` ones are blocks alone.
  */
-export function drawPlate({ name, type, difficulty }: Plate, small = false): string {
+export function drawPlate({ name, type, difficulty }: Plate, bare = false): string {
   const level = difficulty === 'unknown' ? 0 : DIFFICULTIES.indexOf(difficulty) + 1
   const colour = COLOURS[Math.max(0, Math.ceil(level / 2) - 1)]
   const blocks = Array.from({ length: BLOCKS }, (_unused, index) => {
@@ -39,7 +39,7 @@ export function drawPlate({ name, type, difficulty }: Plate, small = false): str
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice">`,
     `<path fill="#2b3021" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
     ...blocks,
-    ...(small ? [] : texts),
+    ...(bare ? [] : texts),
     '</svg>',
   ].join('')
 }

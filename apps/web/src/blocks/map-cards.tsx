@@ -27,7 +27,7 @@ export function MapCard({ mapName, route = '', mapImage, children }: MapCardProp
   return (
     <li>
       <a className={styles.picture} data-part="picture" href={paths.record(mapName, route)}>
-        <MapPicture src={mapImage} width={256} height={144} />
+        <MapPicture src={mapImage} width={256} height={144} named />
         <span className={styles.name} data-part="name">
           <MapTitle mapName={mapRoute(mapName, route)} />
         </span>

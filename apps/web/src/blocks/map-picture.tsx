@@ -14,10 +14,12 @@ interface MapPictureProps {
   eager?: boolean
   /** for lists: pixels, which a browser scrolls more easily than a drawing */
   small?: boolean
+  /** the map's name is written over it, so the plate of one without a picture does not say it too */
+  named?: boolean
 }
 
 /** Picture of a map. Where there is none, or one of a single pixel, the site's own drawing stands in. */
-export function MapPicture({ src, width, height, alt = '', className, eager, small }: MapPictureProps) {
+export function MapPicture({ src, width, height, alt = '', className, eager, small, named }: MapPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const handleLoad = (event: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth, naturalHeight } = event.currentTarget
@@ -27,7 +29,7 @@ export function MapPicture({ src, width, height, alt = '', className, eager, sma
     <img
       className={className ?? styles.thumbnail}
       data-part={className ? undefined : 'thumbnail'}
-      src={broken === src || !src ? STAND_IN : small ? src.replace(/\.svg$/, '.webp') : src}
+      src={broken === src || !src ? STAND_IN : src.replace(/\.svg$/, small ? '.webp' : named ? '.svg?bare' : '.svg')}
       width={width}
       height={height}
       alt={alt}

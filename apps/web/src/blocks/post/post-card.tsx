@@ -49,7 +49,7 @@ interface PostCardProps {
   pinned?: boolean
   /** cut to 130 px until it is opened */
   startsFolded?: boolean
-  /** a page of its own: its title is the heading of the page, and its comments are open */
+  /** a page of its own: its title is the heading of the page, and its comments and its extended text are open */
   alone?: boolean
   /** of a text that is still written: nothing leads anywhere, and the extended text is open */
   preview?: boolean
@@ -111,7 +111,7 @@ export function PostCard(props: PostCardProps) {
       <FoldedBody ref={text} folded={folded} onReach={() => setWantsFold(false)}>
         <LazyNewsText html={post.htmlContent} />
       </FoldedBody>
-      {post.htmlContentExtended && <ExtendedText html={post.htmlContentExtended} startsOpen={preview} />}
+      {post.htmlContentExtended && <ExtendedText html={post.htmlContentExtended} startsOpen={preview || alone} />}
       {discussed && <LazyComments {...comments} linkable={alone} />}
     </article>
   )

@@ -18,7 +18,7 @@ export const factsOf = (demo: SubmittedDemo, checker: Pick<Checker<never>, 'busy
   { name: 'Record now', value: <RecordNow demo={demo} />, className: 'row' },
   { name: 'Address', value: <Address demo={demo} />, className: 'row' },
   { name: 'Checked by', value: <Claim item={demo} checker={checker} />, className: 'row' },
-  { name: 'Analyzer', value: <Findings count={demo.warnings.length} /> },
+  { name: 'On arrival', value: <Findings count={demo.warnings.length} /> },
   ...talkFacts('demo', demo),
 ]
 

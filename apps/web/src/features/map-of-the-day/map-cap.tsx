@@ -18,7 +18,7 @@ export function MapCap({ map, width, eager = false, children }: MapCapProps) {
   const alt = `View of ${map.mapName}`
   return (
     <div className={mapOfTheDay.cap}>
-      <MapPicture src={map.mapImage} width={width} height={216} alt={alt} className={className} eager={eager} />
+      <MapPicture src={map.mapImage} width={width} height={216} alt={alt} className={className} eager={eager} named />
       <div>{children}</div>
     </div>
   )

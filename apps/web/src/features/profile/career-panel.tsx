@@ -36,7 +36,7 @@ export function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
       }
     >
       {career.length === 0 ? (
-        <p className="dim">No records yet.</p>
+        <p className="dim">No record whose date is known.</p>
       ) : asTable ? (
         <CareerTable career={career} />
       ) : (

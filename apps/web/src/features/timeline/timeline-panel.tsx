@@ -34,12 +34,15 @@ export function TimelinePanel() {
       flush
       className={styles.timeline}
       footer={
-        <span className={styles.legend}>
-          <b data-stands="" />
-          stands
-          <b />
-          beaten since
-        </span>
+        data &&
+        total(data) > 0 && (
+          <span className={styles.legend}>
+            <b data-stands="" />
+            stands
+            <b />
+            beaten since
+          </span>
+        )
       }
     >
       <QueryBody
@@ -48,23 +51,27 @@ export function TimelinePanel() {
         loading={<SkeletonRows label="Loading two weeks of records" count={SKELETONS} />}
         padded
       >
-        {(found) => (
-          <>
-            <TimelineDays days={found.days} />
-            <div className={styles.choice}>
-              <Segmented
-                label="Which records"
-                options={[
-                  { value: 'telling', label: `Worth telling ${count(found.telling)}` },
-                  { value: 'all', label: `All ${count(total(found))}` },
-                ]}
-                value={show}
-                onChange={setShow}
-              />
-            </div>
-            <Ladder records={found.records} />
-          </>
-        )}
+        {(found) =>
+          total(found) === 0 ? (
+            <Ladder records={[]} />
+          ) : (
+            <>
+              <TimelineDays days={found.days} />
+              <div className={styles.choice}>
+                <Segmented
+                  label="Which records"
+                  options={[
+                    { value: 'telling', label: `Worth telling ${count(found.telling)}` },
+                    { value: 'all', label: `All ${count(total(found))}` },
+                  ]}
+                  value={show}
+                  onChange={setShow}
+                />
+              </div>
+              <Ladder records={found.records} />
+            </>
+          )
+        }
       </QueryBody>
     </Panel>
   )
