@@ -20,7 +20,7 @@ import { posix } from 'node:path'
 const folders = ['packages', 'apps', 'e2e', 'scripts']
 const skipped = /^(?:node_modules|dist|dist-ssr|data|public|test-results|playwright-report|\..*)$/
 const readable = /\.(?:ts|tsx|mjs|css)$/
-const isTest = /\.test\.tsx?$|^e2e\/|\.config\.ts$|\/bench\/|\/testing\//
+const isTest = /\.test\.tsx?$|^e2e\/|\.config\.ts$|\/bench\/|\/campaigns\/|\/testing\//
 const statement = /^(?:import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\s+from\s+)?['"]([^'"\n]+)['"]/gm
 const call = /\b(?:import|require\.resolve|require)\(\s*['"]([^'"\n]+)['"]\s*\)/g
 

@@ -1,14 +1,26 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@kz/contract/client'
 
 /** The built server as an operator runs it, on a data folder of its own, to be killed and started again. */
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const START_SECONDS = 600
+const SESSION_MS = 4 * 60_000
+
+/**
+ * A data folder of its own, in `parent`. With CAMPAIGN_DATA it begins as a copy of that one, of a stopped site with the
+ * sample community: filling an empty one takes its time.
+ */
+export async function newDataDir(name, parent = tmpdir()) {
+  const dataDir = await mkdtemp(join(parent, `kz16-${name}-`))
+  if (process.env.CAMPAIGN_DATA) await cp(process.env.CAMPAIGN_DATA, dataDir, { recursive: true })
+  return dataDir
+}
 
 /** Starts it, with more settings where `settings` has some. `readyMs` is how long until /health/ready said so. */
 export async function startSite(dataDir, settings = {}) {
@@ -27,7 +39,7 @@ export async function startSite(dataDir, settings = {}) {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     if (performance.now() - began > START_SECONDS * 1000) {
@@ -38,6 +50,8 @@ export async function startSite(dataDir, settings = {}) {
   }
   return {
     url,
+    pid: child.pid,
+    ended,
     readyMs: performance.now() - began,
     isDead: () => child.exitCode !== null || child.signalCode !== null,
     /** ends at once, as by a crash */
@@ -55,12 +69,17 @@ export async function startSite(dataDir, settings = {}) {
   }
 }
 
-/** A client logged in as a sample account. */
+/** A client logged in as a sample account, and again before its session is over. */
 export async function loginAs(site, dataDir, username) {
-  const cookie = await cookieOf(site, dataDir, username)
+  let cookie = await cookieOf(site, dataDir, username)
+  let since = performance.now()
   return createClient({
     base: `${site.url}/api`,
     fetch: async (input, init) => {
+      if (performance.now() - since > SESSION_MS) {
+        cookie = await cookieOf(site, dataDir, username)
+        since = performance.now()
+      }
       const began = performance.now()
       const answer = await fetch(input, {
         ...init,
@@ -80,12 +99,17 @@ export async function cookieOf(site, dataDir, username) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: passwords[username] }),
   })
-  if (!answer.ok) throw new Error(`${username} could not log in: ${await answer.text()}`)
-  return answer.headers
+  if (answer.ok) return sessionOf(answer)
+  const text = `${username} could not log in: ${await answer.text()}`
+  throw Object.assign(new Error(text), { status: answer.status })
+}
+
+/** The cookies an answer sets, as a header. */
+export const sessionOf = (answer) =>
+  answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-}
 
 const isReady = (url) =>
   fetch(`${url}/health/ready`).then(

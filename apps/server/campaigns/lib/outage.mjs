@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { faultsOf, openCheck, sweep } from './kill-check.mjs'
-import { newJournal, startPatientWriters } from './kill-load.mjs'
-import { startSite } from './kill-site.mjs'
+import { openJournal } from './journal.mjs'
+import { judged, rowOf } from './judge.mjs'
+import { startPatientWriters } from './load.mjs'
+import { newDataDir, startSite } from './site.mjs'
 
 /** What a site does while something it stands on is taken away under load, and after. */
 
@@ -77,12 +78,13 @@ export function signal(name, pids) {
 }
 
 /**
- * Starts a site under ten writers, lets `disturb` do its worst, waits until all is well again and judges: what was
+ * Starts a site under sixteen writers, lets `disturb` do its worst (it answers how often it did, and faults), waits until all is well again and judges: what was
  * acknowledged, what is lost or half done, answers that were neither done nor 503 or 507, how long it was away.
  */
-export async function outage(title, disturb, { dataDir: given, settings, longestAnswer = LONGEST_ANSWER_MS } = {}) {
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'kz16-outage-')))
-  const journal = newJournal()
+export async function outage(disturb, { say, dataDir: given, settings, longestAnswer = LONGEST_ANSWER_MS }) {
+  const dataDir = given ?? (await newDataDir('outage'))
+  const journalFile = join(tmpdir(), `kz16-journal-${process.pid}`)
+  const journal = openJournal(journalFile)
   const answers = new Map()
   let longest = 0
   const site = await startSite(dataDir, settings)
@@ -90,43 +92,34 @@ export async function outage(title, disturb, { dataDir: given, settings, longest
     answers.set(status, (answers.get(status) ?? 0) + 1)
     longest = Math.max(longest, ms)
   }
-  const faults = new Set()
   let isOver = false
   try {
     const health = watch(site.url)
     const writing = startPatientWriters(site, dataDir, journal, () => isOver)
     await wait(2_000)
-    const told = await disturb({ site, dataDir, health, answers })
+    const { done, faults } = await disturb({ site, dataDir, health, answers })
     const back = performance.now()
     while (!health.isReady() && performance.now() - back < BACK_MS) await wait(PROBE_MS)
     await wait(2_000)
     isOver = true
     await writing
     const seen = await health.stop()
-    for (const fault of await judge(dataDir, journal)) faults.add(fault)
-    for (const text of journal.refused) faults.add(`refused: ${text}`)
-    if (answers.has(500)) faults.add(`${answers.get(500)} answers were 500`)
-    if (longest > longestAnswer) faults.add(`an answer took ${Math.round(longest)} ms`)
-    if (seen.longestProbe > LONGEST_ANSWER_MS) faults.add(`a health check took ${Math.round(seen.longestProbe)} ms`)
-    if (seen.liveFailed) faults.add(`/health/live failed ${seen.liveFailed} times`)
+    const found = await judged(dataDir, journal)
+    for (const text of new Set(journal.refused)) faults.push(`refused: ${text}`)
+    if (longest > longestAnswer) faults.push(`an answer took ${Math.round(longest)} ms`)
+    if (seen.longestProbe > LONGEST_ANSWER_MS) faults.push(`a health check took ${Math.round(seen.longestProbe)} ms`)
+    if (seen.liveFailed) faults.push(`/health/live failed ${seen.liveFailed} times`)
+    if (site.isDead()) faults.push('the server ended')
     const places = await poolOf(site.url)
     const stopMs = await site.stop()
-    if (stopMs > LONGEST_STOP_MS) faults.add(`the stop took ${Math.round(stopMs)} ms`)
-    tell(title, { journal, answers, longest, seen, places, stopMs, faults, told })
+    if (stopMs > LONGEST_STOP_MS) faults.push(`the stop took ${Math.round(stopMs)} ms`)
+    tell(say, { journal, answers, longest, seen, places, stopMs })
+    return { ...rowOf(journal, found, answers), done, unreadyMs: Math.max(0, ...seen.unready), faults }
   } finally {
     if (!site.isDead()) await site.kill()
+    journal.close()
+    await rm(journalFile, { force: true })
     if (!given) await rm(dataDir, { recursive: true, force: true })
-  }
-  if (faults.size > 0) throw new Error(`${title}: failed`)
-}
-
-async function judge(dataDir, journal) {
-  const check = await openCheck(dataDir)
-  try {
-    const { after } = await sweep(check)
-    return [...(await faultsOf(check, journal, { whole: true })), ...(after ? [`${after} files without a row`] : [])]
-  } finally {
-    await check.close()
   }
 }
 
@@ -139,20 +132,16 @@ async function poolOf(url) {
   return { good: statuses.filter((status) => status === 200).length, total: read('open'), waiting: read('waiting') }
 }
 
-function tell(title, { journal, answers, longest, seen, places, stopMs, faults, told }) {
-  const { comments, edits, demos, released, unanswered } = journal
+function tell(say, { journal, answers, longest, seen, places, stopMs }) {
   const counted = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  const lines = [
-    `${title}${told ? `: ${told}` : ''}`,
-    `acknowledged: ${comments.size} comments, ${edits.size} edits, ${demos.size} uploads, ${released.size} releases; ` +
-      `refused for the time being: ${unanswered}`,
-    `answers: ${counted.join(', ')}; longest ${Math.round(longest)} ms`,
+  say([...journal.counts].map(([kind, count]) => `${kind} ${count}`).join(', '))
+  say(`answers: ${counted.join(', ')}; longest ${Math.round(longest)} ms; not now: ${journal.unanswered}`)
+  say(
     `unready ${seen.unready.length} times, ${Math.round(Math.max(0, ...seen.unready))} ms at most; ` +
       `longest health check ${Math.round(seen.longestProbe)} ms`,
+  )
+  say(
     `afterwards: ${places.good} of 60 calls at once answered, ${places.total} connections open, ` +
       `${places.waiting} waiting; stopped in ${Math.round(stopMs)} ms`,
-    `faults: ${faults.size}, goal 0`,
-    ...[...faults].map((fault) => `  ${fault}`),
-  ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  )
 }

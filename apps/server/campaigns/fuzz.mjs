@@ -1,71 +1,76 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@kz/contract/api'
 import { ROLE_NAMES } from '@kz/contract/roles'
 import pg from 'pg'
-import { createUser } from '../dist/accounts/api.js'
+import { createUser, hashPassword } from '../dist/accounts/api.js'
 import { openDb } from '../dist/platform/db.js'
 import { attachPostgres } from '../dist/platform/embedded-postgres.js'
-import { inputFor, randomOf, shapeOf } from './fuzz-values.mjs'
-import { startSite } from './kill-site.mjs'
+import { inputFor, randomOf, shapeOf } from './lib/fuzz-values.mjs'
+import { newDataDir, startSite } from './lib/site.mjs'
 
-/**
- * Every call of the contract as every role with odd and near-right input: no answer may be 500 and above, none may take
- * down the process. `npm run bench -- fuzz 100000 7` makes so many calls with seed 7.
- */
+export const about = 'calls of the whole contract as every role with odd and near-right input'
+export const full = 1_000_000
 
-const CALLS = 20_000
 const AT_ONCE = 12
+const TOLD = 20_000
 const PASSWORD = 'a password for the fuzz run only'
 
 const calls = Object.entries(api).map(([key, endpoint]) => {
   const [method, path] = key.split(' ')
   const shapes = { params: shapeOf(endpoint.params), query: shapeOf(endpoint.query), body: shapeOf(endpoint.body) }
-  return { key, method, path, shapes, takesFile: endpoint.fileBytes !== undefined }
+  return { key, method, path, shapes, reply: endpoint.reply, takesFile: endpoint.fileBytes !== undefined }
 })
 
-export async function run() {
-  const most = Number(process.argv[3]) || CALLS
-  const seed = Number(process.argv[4]) || 1
+/** No answer is 500 and above, each fits its schema, and the server stands at the end. FUZZ_SEED gives the same calls again. */
+export async function run({ cycles, say, isOver }) {
+  const seed = Number(process.env.FUZZ_SEED) || Math.floor(Math.random() * 1e9)
   const random = randomOf(seed)
-  const dataDir = await mkdtemp(join(tmpdir(), 'kz16-fuzz-'))
+  const dataDir = await newDataDir('fuzz')
   const site = await startSite(dataDir)
   const statuses = new Map()
   const faults = []
+  let made = 0
+  say(`seed ${seed}, ${calls.length} calls`)
   try {
     const callers = await makeCallers(site, dataDir)
-    let made = 0
     const work = async () => {
-      while (made < most && !site.isDead()) {
+      while (made < cycles && !isOver() && !site.isDead()) {
         made += 1
+        if (made % TOLD === 0) say(`${made}: ${toldOf(statuses)}`)
         const call = random.pick(calls)
         const caller = random.pick(callers)
         const sent = write(call, random)
-        const status = await send(site, caller, sent)
+        const { status, fault } = await send(site, caller, call, sent)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        if (status === 0 || status >= 500)
-          faults.push(`${status} ${caller.name} ${sent.method} ${sent.path} ${sent.shown}`)
+        if (fault) faults.push(`${status} ${caller.name} ${sent.method} ${sent.path} ${sent.shown}: ${fault}`)
         if (status === 401 && caller.username) await logIn(site, caller)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     if (site.isDead()) faults.push('the server ended')
-    const ready = await fetch(`${site.url}/health/ready`)
-    if (ready.status !== 200) faults.push(`afterwards /health/ready says ${ready.status}`)
-    tell(made, seed, callers, statuses, faults)
+    else if ((await fetch(`${site.url}/health/ready`)).status !== 200) faults.push('it is not ready afterwards')
+    say(`${made} calls by ${callers.length} callers: ${toldOf(statuses)}`)
   } finally {
     if (!site.isDead()) await site.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  if (faults.length > 0) throw new Error('the fuzz run failed')
+  return { done: made, answers500: statuses.get(500) ?? 0, faults }
 }
+
+const toldOf = (statuses) =>
+  [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')
 
 /** A guest, a player, one account of each role, one banned from writing. */
 async function makeCallers(site, dataDir) {
   const secret = (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim()
   const pool = new pg.Pool(await attachPostgres(dataDir))
+  pool.on('error', () => undefined)
   const db = openDb(pool)
+  const passwordHash = await hashPassword(PASSWORD, secret)
   const callers = [{ name: 'guest' }]
   for (const [at, roles] of [[], ...ROLE_NAMES.map((role) => [role]), []].entries()) {
     const username = `fuzz${at}`
@@ -74,12 +79,12 @@ async function makeCallers(site, dataDir) {
       username,
       pseudo: name,
       email: `${username}@example.test`,
-      password: PASSWORD,
+      passwordHash,
       country: 'pl',
       roles,
       emailVerified: true,
     }
-    const userId = await createUser(db, user, secret)
+    const userId = await createUser(db, user)
     const isLast = at === ROLE_NAMES.length + 1
     if (isLast)
       await pool.query(`insert into bans (user_id, kind, reason) values ($1, 'comment', 'x'), ($1, 'submit', 'x')`, [
@@ -140,24 +145,34 @@ function form(fields, random) {
   return data
 }
 
-async function send(site, { cookie }, { method, path, headers, body }) {
+async function send(site, { cookie }, { reply }, { method, path, headers, body }) {
   try {
     const answer = await fetch(`${site.url}/api${path}`, {
       method,
       headers: { ...headers, ...(cookie && { cookie }) },
       ...(body !== undefined && { body }),
     })
-    await answer.arrayBuffer()
-    return answer.status
-  } catch {
-    return 0
+    const text = await answer.text()
+    return { status: answer.status, fault: faultOf(answer, reply, text) }
+  } catch (error) {
+    return { status: 0, fault: `no answer: ${error.cause?.message ?? error.message}` }
   }
 }
 
-function tell(made, seed, callers, statuses, faults) {
-  const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  process.stdout.write(`${made} calls of ${calls.length} kinds by ${callers.length} callers, seed ${seed}\n`)
-  process.stdout.write(`answers: ${counted.join(', ')}\n`)
-  process.stdout.write(`faults: ${faults.length}, goal 0\n`)
-  for (const fault of [...new Set(faults)].slice(0, 40)) process.stdout.write(`  ${fault.slice(0, 500)}\n`)
+/** What is wrong with an answer: it is the server's fault, or not what the contract says. */
+function faultOf({ status, ok, headers }, reply, text) {
+  if (status >= 500) return text.slice(0, 200)
+  if (!ok) return isRefusal(text) ? undefined : `a refusal that is none: ${text.slice(0, 100)}`
+  if (!reply || !headers.get('content-type')?.includes('json')) return undefined
+  const { success, error } = reply.safeParse(JSON.parse(text))
+  return success ? undefined : `${error.issues[0].path.join('.')}: ${error.issues[0].message}`
+}
+
+function isRefusal(text) {
+  try {
+    const { code, message } = JSON.parse(text)
+    return typeof code === 'string' && typeof message === 'string'
+  } catch {
+    return false
+  }
 }

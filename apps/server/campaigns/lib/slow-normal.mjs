@@ -27,15 +27,21 @@ export async function askSteadily(url, over) {
   const all = await Promise.all(answers)
   const times = all.filter(({ ok }) => ok).map(({ ms }) => ms)
   times.sort((one, other) => one - other)
-  return { count: all.length, share: times.length / all.length, p95: times[Math.floor(times.length * 0.95)] }
+  const answers500 = all.filter(({ status }) => status === 500).length
+  return {
+    answers500,
+    count: all.length,
+    share: times.length / all.length,
+    p95: times[Math.floor(times.length * 0.95)],
+  }
 }
 
 function ask(url) {
   const began = performance.now()
   return new Promise((resolve) => {
-    const end = (ok) => resolve({ ok, ms: performance.now() - began })
+    const end = (ok, status) => resolve({ ok, status, ms: performance.now() - began })
     const call = request(url, { agent: false, timeout: LONGEST_MS }, (answer) => {
-      answer.resume().on('end', () => end(answer.statusCode === 200))
+      answer.resume().on('end', () => end(answer.statusCode === 200, answer.statusCode))
     })
     call.on('timeout', () => call.destroy())
     call.on('error', () => end(false))

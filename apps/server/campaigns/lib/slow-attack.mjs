@@ -5,7 +5,6 @@ import { setPriority } from 'node:os'
 
 const ADDRESSES = 40
 const OPENED_A_SECOND = 200
-const LONGEST_SECONDS = 60
 const ANSWERS_AT_ONCE = 16
 
 const lines = (...all) => `${all.join('\r\n')}\r\n`
@@ -73,10 +72,10 @@ function hold(port, from, { first, again, everyMs, reads = true }, end) {
   })
 }
 
-async function attack({ url, cookie }) {
+async function attack({ url, cookie, seconds }) {
   const port = Number(new URL(url).port)
   const modes = MODES({ cookie })
-  const end = new Promise((resolve) => setTimeout(resolve, LONGEST_SECONDS * 1000))
+  const end = new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   const most = Math.max(...modes.map(({ count }) => count))
   const holding = modes.map(() => [])
   let opened = 0
@@ -90,8 +89,8 @@ async function attack({ url, cookie }) {
   return Promise.all(
     modes.map(async ({ mode, count }, index) => {
       const times = await Promise.all(holding[index])
-      const open = times.filter((seconds) => seconds === undefined).length
-      return { mode, count, open, longest: Math.max(...times.map((seconds) => seconds ?? LONGEST_SECONDS)) }
+      const open = times.filter((held) => held === undefined).length
+      return { mode, count, open, longest: Math.max(...times.map((held) => held ?? seconds)) }
     }),
   )
 }

@@ -1,0 +1,12 @@
+import { runMigrations } from 'graphile-worker'
+import { migrate } from '../../dist/platform/migrate.js'
+import { Pool } from '../../dist/platform/pool.js'
+
+/** The migrations of a start, in a process of their own that may be killed. */
+process.once('message', async ({ connection, folder }) => {
+  const pool = new Pool(connection, () => undefined)
+  await migrate(pool, folder)
+  await runMigrations({ pgPool: pool })
+  process.exit(0)
+})
+process.send('ready')
