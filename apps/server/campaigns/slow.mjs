@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { cookieOf, newDataDir, startSite } from './lib/site.mjs'
-import { askSteadily, uploadSteadily } from './slow-normal.mjs'
+import { askSteadily, uploadSteadily } from './lib/slow-normal.mjs'
 
 export const about = 'seconds of 3,200 clients that send or read next to nothing, from forty addresses, with limits on'
 export const full = 60
