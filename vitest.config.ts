@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { keepTempInMemory } from './scripts/lib/memory.mjs'
 import { linkOwn } from './scripts/lib/own-links.mjs'
 
 linkOwn()
+keepTempInMemory()
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -71,8 +73,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
-          // as the server runs
-          execArgv: ['--disable-proto=throw'],
+          // as the server runs; with more room for what is young, half of it needs no sweeping
+          execArgv: ['--disable-proto=throw', '--max-semi-space-size=64'],
           // the whole application is loaded once per worker, not once per file
           isolate: false,
           testTimeout: 60_000,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureChromium, ensureFirefox } from './lib/browsers.mjs'
 import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { keepTempInMemory } from './lib/memory.mjs'
 import { root, run, runTool, secondsSince } from './lib/run.mjs'
 
 /** `npm test`: all there is to test, offline once everything is installed. The last line sums it up. */
@@ -98,6 +99,7 @@ function printErrors(suites) {
   }
 }
 
+keepTempInMemory()
 mkdirSync(reports, { recursive: true })
 for (const name of ['vitest.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
 

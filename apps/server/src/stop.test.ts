@@ -89,7 +89,7 @@ test('a second SIGTERM ends at once', async () => {
   const began = performance.now()
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(1)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(15_000)
   expect(isAlive(postmaster)).toBe(false)
   socket.destroy()
 }, 60_000)

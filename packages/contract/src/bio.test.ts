@@ -6,8 +6,8 @@ it('drops the blanks at the ends of lines and keeps those inside', () => {
 })
 
 it('reads a long run of blanks once', () => {
-  const start = performance.now()
+  const began = process.cpuUsage()
   expect(cleanBio(`${' '.repeat(64_000)}x`)).toBe('x')
   expect(cleanBio(`x${' \u00a0'.repeat(32_000)}y`)).toHaveLength(64_002)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000)
 })

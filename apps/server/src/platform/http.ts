@@ -114,10 +114,12 @@ export async function createHttp(
     if (request.headers['content-encoding'] !== undefined) throw new ApiError('unsupported_type')
     done()
   })
+  let goodbye: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
-    setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
+    goodbye = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
     done()
   })
+  app.addHook('onClose', async () => clearTimeout(goodbye))
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(securityHeaders(config, request.routeOptions.url)).header('x-request-id', request.id)
     if (hasRest(request.raw)) endWith(request.raw, reply.raw)

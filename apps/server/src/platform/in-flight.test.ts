@@ -36,14 +36,14 @@ describe('places', () => {
   })
 
   it('are not waited for by more than a few, and not held for who has gone', async () => {
-    const take = openPlaces(300)
+    const take = openPlaces(20_000)
     const first = answer()
     await take('a', 1, first)
     const gone = Object.assign(answer(), { closed: true })
     const waiting = Array.from({ length: 8 }, () => take('a', 1, gone))
     const began = performance.now()
     expect(await take('a', 1, answer())).toBe(false)
-    expect(performance.now() - began).toBeLessThan(150)
+    expect(performance.now() - began).toBeLessThan(5_000)
     first.emit('close')
     expect(await Promise.all(waiting)).toEqual(Array(8).fill(false))
     expect(await take('a', 1, answer())).toBe(true)

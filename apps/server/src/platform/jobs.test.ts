@@ -87,7 +87,7 @@ it('does not end the process when what became of a job cannot be written', async
   // done once more: at least once is the rule
   await vi.waitUntil(() => long.mock.calls.length === 2, 20_000)
   finish()
-  await vi.waitUntil(async () => (await query(`select from ${LONG}`)).length === 0, 5_000)
+  await vi.waitUntil(async () => (await query(`select from ${LONG}`)).length === 0, 20_000)
 }, 60_000)
 
 it('starts new workers when they gave up', async () => {
@@ -185,6 +185,6 @@ describe('a mail server that accepts and never answers', () => {
     })
     const hasty = openMailer({ ...world.ctx.config, smtpUrl }, world.ctx.log, 1_000)
     await expect(hasty.send(mail)).rejects.toThrow('The mail server took longer than 1 seconds')
-    await vi.waitUntil(() => [...sockets].every((socket) => socket.destroyed || socket.readableEnded), 5_000)
+    await vi.waitUntil(() => [...sockets].every((socket) => socket.destroyed || socket.readableEnded), 20_000)
   }, 30_000)
 })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { AnswerCache } from './answer-cache.ts'
 import { memoryBuckets, sharedBuckets } from './buckets.ts'
 import type { Config } from './config.ts'
@@ -19,6 +18,7 @@ import { openOutageLog } from './log.ts'
 import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { Pool } from './pool.ts'
+import { openMetrics } from './process-metrics.ts'
 import { openPulse } from './pulse.ts'
 import { watchQueries } from './query-watch.ts'
 import { openRedis } from './redis.ts'
@@ -42,8 +42,7 @@ export async function openContext(
   })
   if (patienceMs === undefined) pool.waitLong(log)
   await migrate(pool)
-  const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
+  const metrics = openMetrics()
   pool.watch = watchQueries(metrics, log, config.slowQueryMs)
   const pulse = await openPulse(pool, connection, log, patienceMs)
   const db = openDb(pool)

@@ -159,6 +159,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): S
   /** Closes and, where the other side does not answer, drops. */
   function closeAll(code: number, isMeant: (listener: Listener) => boolean): void {
     const meant = [...listeners].filter(isMeant)
+    if (meant.length === 0) return
     for (const { socket } of meant) socket.close(code)
     setTimeout(() => {
       for (const { socket } of meant) socket.terminate()

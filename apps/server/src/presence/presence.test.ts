@@ -28,7 +28,7 @@ const forgetCalls = () => {
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate()
   forgetCalls()
-  await expect.poll(async () => (await online()).userCount + (await online()).users.length, { timeout: 5_000 }).toBe(0)
+  await expect.poll(async () => (await online()).userCount + (await online()).users.length).toBe(0)
 })
 
 const online = () => world.guest.call('GET /user/online')
@@ -60,7 +60,7 @@ describe('who is online', () => {
     await listen('/api/ws/users?id=1', { cookie: await cookieOf(world, player) })
     await listen('/ws/events', { cookie: await cookieOf(world, boss) })
     await expect
-      .poll(() => guest.messages.at(-1)?.users.map(({ pseudo }) => pseudo), { timeout: 6_000 })
+      .poll(() => guest.messages.at(-1)?.users.map(({ pseudo }) => pseudo))
       .toEqual(['Zzz boss', 'Aaa player'])
     expect(guest.messages.at(-1)?.userCount).toBe(1)
     expect(Object.keys(guest.messages.at(-1) ?? {})).toEqual(['userCount', 'users'])
@@ -88,12 +88,12 @@ describe('who is online', () => {
     const cookie = await cookieOf(world, await world.user())
     const told = () => guest.messages.filter(({ data }) => data?.members === 1).length
     const { socket } = await listen('/ws/events', { cookie })
-    await expect.poll(told, { timeout: 6_000 }).toBe(1)
+    await expect.poll(told).toBe(1)
     // from one page to the next, within the pause of two seconds
     socket.terminate()
     await expect.poll(names).toEqual([])
     await listen('/ws/events', { cookie })
-    await expect.poll(told, { timeout: 6_000 }).toBe(2)
+    await expect.poll(told).toBe(2)
   })
 
   it('counts an address as five guests at most', async () => {
@@ -160,7 +160,7 @@ describe('who is online', () => {
     expect(await client.call('PUT /user/presence', { query: { hidden: true } })).toEqual({ hidden: true })
     expect(await client.call('GET /user/presence')).toEqual({ hidden: true })
     expect(await online()).toMatchObject({ userCount: 2, users: [] })
-    await expect.poll(() => watcher.messages.at(-1), { timeout: 6_000 }).toEqual({ userCount: 2, users: [] })
+    await expect.poll(() => watcher.messages.at(-1)).toEqual({ userCount: 2, users: [] })
     const seen = async (who: typeof client) => who.call('GET /user/profile', { query: { nickname: 'Shy' } })
     expect(await seen(world.guest)).toMatchObject({ hidesVisit: true, lastVisit: null, lastVisitIso: null })
     expect(await seen(client)).toMatchObject({ hidesVisit: false, lastVisit: expect.any(String) })

@@ -62,7 +62,12 @@ export interface WorldOptions {
 
 /** A machine that is busy with many tests may take its time. */
 export const PATIENCE_MS = 20_000
-const PATIENT: PoolConfig = { connectionTimeoutMillis: 10_000, lock_timeout: 2_000 }
+const PATIENT: PoolConfig = {
+  connectionTimeoutMillis: 20_000,
+  lock_timeout: 20_000,
+  statement_timeout: 20_000,
+  query_timeout: 21_000,
+}
 
 /** The settings of a test's server. */
 export const environment = (dataDir: string) => ({
@@ -165,6 +170,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      // a file of tests stays in its worker's memory, and would keep the whole server there
+      for (const name of Object.keys(world)) Reflect.deleteProperty(world, name)
     },
   }
   return world

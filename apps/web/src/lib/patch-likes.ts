@@ -10,11 +10,13 @@ interface Counted {
 }
 
 /** When what is shown was counted: events and answers may come in another order. */
-const shownAt = new Map<string, number>()
+const shownAt = new WeakMap<QueryClient, Map<string, number>>()
 
-function isLater(name: string, at: number): boolean {
-  if (at < (shownAt.get(name) ?? 0)) return false
-  shownAt.set(name, at)
+function isLater(queries: QueryClient, name: string, at: number): boolean {
+  const times = shownAt.get(queries) ?? new Map<string, number>()
+  shownAt.set(queries, times)
+  if (at < (times.get(name) ?? 0)) return false
+  times.set(name, at)
   return true
 }
 
@@ -22,8 +24,8 @@ function isLater(name: string, at: number): boolean {
 export function patchLikes(queries: QueryClient, { demoId, likes, liked, at }: Counted): void {
   const news = {
     demoId,
-    ...(likes !== undefined && isLater(`likes ${demoId}`, at) && { likes }),
-    ...(liked !== undefined && isLater(`liked ${demoId}`, at) && { liked }),
+    ...(likes !== undefined && isLater(queries, `likes ${demoId}`, at) && { likes }),
+    ...(liked !== undefined && isLater(queries, `liked ${demoId}`, at) && { liked }),
   }
   for (const call of LIKE_CALLS) {
     for (const query of queries.getQueryCache().findAll({ queryKey: [call] })) {

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, openPage, until } from '../../testing/page.tsx'
 import { AnswerBox } from './answer-box.tsx'
@@ -6,11 +7,12 @@ const answers: Answers = {
   'GET /kzguessr/names': () => ({ names: ['bkz_goldbhop', 'kz_goldrush', 'kz_goldmine', 'kz_man'] }),
 }
 
-/** A box whose guesses are kept; those in `refused` are. */
-async function open(refused: string[] = []) {
+/** A box whose guesses are kept; those in `refused` are. The answers come `after` that. */
+async function open(refused: string[] = [], after: Promise<void> = Promise.resolve()) {
   const guesses: string[] = []
   const onGuess = async (text: string) => {
     guesses.push(text)
+    await after
     return !refused.includes(text)
   }
   const page = openPage(<AnswerBox busy={false} triesLeft={3} onGuess={onGuess} />, { answers })
@@ -65,6 +67,18 @@ test('what is no known name is sent as typed, and stays when it is refused', asy
   expect(guesses).toEqual(['kz_nothing'])
   expect(field.value).toBe('kz_nothing')
 })
+
+test.each([['kz_man'], ['kz_nothing']])(
+  'what is typed before the answer to %s comes is the next name',
+  async (sent) => {
+    let answer = () => {}
+    const { field, guesses, type } = await open(['kz_nothing'], new Promise((resolve) => (answer = resolve)))
+    await type(`${sent}{Enter}gold`)
+    await act(async () => answer())
+    expect(field.value).toBe('gold')
+    expect(guesses).toEqual([sent])
+  },
+)
 
 test('without a text nothing is sent', async () => {
   const { page, guesses, type } = await open()

@@ -36,8 +36,11 @@ export function AnswerBox({ busy, triesLeft, onGuess, note, children }: AnswerBo
 
   const send = async (name: string) => {
     const guessed = name.trim()
-    if (guessed && (await onGuess(guessed))) setText('')
+    if (!guessed) return
+    // what is typed before the answer comes is the next name
+    setText('')
     setChosen(0)
+    if (!(await onGuess(guessed))) setText((typed) => typed || text)
   }
   const handleKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
