@@ -39,8 +39,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // tests of outages and time limits mostly wait; each further worker loads the application once more
-    maxWorkers: 3,
+    // journeys run beside; each further worker loads the application once more
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // what is waited for comes late where both are busy
     expect: { poll: { timeout: 10_000 } },

@@ -5,7 +5,7 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chro
   (path) => path && existsSync(path),
 )
 
-const alone = ['drawn.spec.ts', 'sent.spec.ts']
+const alone = ['drawn.spec.ts', 'pages.spec.ts', 'sent.spec.ts']
 
 /** Browser journeys against the built server on an empty data folder with the sample community (global-setup.ts). */
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
   workers: 2,
-  // a page that is compared with what was sent must not be changed by a journey beside it
+  // a page that is compared with what was sent, or is to stand still, must not be changed by a journey beside it
   projects: [
     { name: 'alone', testMatch: alone },
     { name: 'journeys', testIgnore: alone, dependencies: ['alone'] },
@@ -21,7 +21,7 @@ export default defineConfig({
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
