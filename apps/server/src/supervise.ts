@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { archiveOf } from './platform/backup/site-backup.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { joinDatabase, openDatabase } from './platform/database.ts'
@@ -15,6 +16,7 @@ const MAIN = fileURLToPath(new URL('main.js', import.meta.url))
 const DATABASE_WAIT_MS = 60_000
 /** The stop's steps: what answers requests first, the database last. */
 const WORKERS = { untilMs: 23_000, hurriedMs: 500 }
+const ARCHIVE = { untilMs: 23_500, hurriedMs: 100 }
 const DATABASE = { untilMs: 24_500, hurriedMs: 2_000 }
 
 const OWN_WITHOUT_REDIS =
@@ -29,6 +31,12 @@ export async function start(config: Config, log: Context['log'], lifetime: Lifet
     (database, leftMs) => database.stop(leftMs),
   )
   await checkDatabase(connection)
+  if (config.walArchive) {
+    await lifetime.hold('WAL archive', archiveOf(config, log, connection), ARCHIVE, async (archive) => {
+      await archive.flush()
+      await archive.stop()
+    })
+  }
   if (config.processes === 1) await (await site()).serve(config, log, lifetime, connection, true)
   else await supervise(config, log, lifetime)
 }

@@ -252,6 +252,8 @@ export const moderation = endpoints({
       entries: z.array(AuditRow),
       /** what the site still needs, for administrators; empty once nothing is open */
       setup: z.array(z.object({ step: z.enum(SETUP_STEPS), done: bool })),
+      /** when the last whole backup was made, for administrators; null where none was */
+      lastBackup: Iso.nullable(),
     }),
   },
   /** says of a step that it is done or not needed here */

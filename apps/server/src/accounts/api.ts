@@ -19,6 +19,7 @@ import { hashPassword } from './passwords.ts'
 export { closeAccount, emptyAccount, endingAccount, keepName, removeAccount, requireToEnd } from './end.ts'
 export { createLocked, whyTaken } from './locked.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
+export { endAllFamilies } from './sessions.ts'
 export { hashPassword, openBan, pseudoKey }
 
 const viewerColumns = sql`

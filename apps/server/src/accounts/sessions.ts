@@ -78,7 +78,7 @@ export async function familyOfCookies(
   )
 }
 
-type EndReason = 'logout' | 'login' | 'ended' | 'password' | 'reset' | 'ban' | 'reuse'
+type EndReason = 'logout' | 'login' | 'ended' | 'password' | 'reset' | 'ban' | 'reuse' | 'restore'
 
 /** Ends one family. Answers false when it had ended. */
 export async function endFamily(tx: Db, familyId: number, reason: EndReason): Promise<boolean> {
@@ -88,6 +88,11 @@ export async function endFamily(tx: Db, familyId: number, reason: EndReason): Pr
       where id = ${familyId} and ended_at is null returning id`,
   )
   return ended
+}
+
+/** Ends every family of everybody: the site is another one's past. */
+export async function endAllFamilies(db: Db, reason: EndReason): Promise<void> {
+  await db.execute(sql`update session_families set ended_at = now(), end_reason = ${reason} where ended_at is null`)
 }
 
 /** Ends every family of a user but `except`. */

@@ -1,6 +1,7 @@
 import type { Answer } from '@kz/contract/endpoint'
 import type { moderation } from '@kz/contract/moderation'
 import { isIn, type RoleGroup } from '@kz/contract/roles'
+import { lastBackup } from '../platform/backup/last-backup.ts'
 import type { Context } from '../platform/context.ts'
 import { row, rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
@@ -56,7 +57,11 @@ export async function dashboard(ctx: Context, viewer: Viewer): Promise<Dashboard
     claimed: claimed.map(({ until, ...demo }) => ({ ...demo, until: until.toISOString() })),
     failedJobs: failed?.count ?? 0,
     ...(isIn('ADMC', viewer.roles)
-      ? { entries: await auditEntries(ctx.db, sql`true`, LAST_ENTRIES), setup: await openSetup(ctx, viewer) }
-      : { entries: [], setup: [] }),
+      ? {
+          entries: await auditEntries(ctx.db, sql`true`, LAST_ENTRIES),
+          setup: await openSetup(ctx, viewer),
+          lastBackup: await lastBackup(ctx.db),
+        }
+      : { entries: [], setup: [], lastBackup: null }),
   }
 }

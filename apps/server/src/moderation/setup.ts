@@ -1,5 +1,6 @@
 import type { Answer } from '@kz/contract/endpoint'
 import { type moderation, SETUP_STEPS, type SetupStep } from '@kz/contract/moderation'
+import { lastBackup } from '../platform/backup/last-backup.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -38,7 +39,12 @@ export async function openSetup(ctx: Context, { emailVerified }: Pick<Viewer, 'e
       exists (select from user_roles where role in ('DEMO_CHECKER', 'HEAD_DEMO_CHECKER')) as checkers,
       exists (select from game_servers) and exists (select from server_keys where revoked_at is null) as servers`,
   )
-  const done: Partial<Record<SetupStep, boolean>> = { ...seen, mail: ctx.mail.delivers, 'own mail': emailVerified }
+  const done: Partial<Record<SetupStep, boolean>> = {
+    ...seen,
+    mail: ctx.mail.delivers,
+    'own mail': emailVerified,
+    backup: (await lastBackup(ctx.db)) !== null,
+  }
   const steps = SETUP_STEPS.map((step) => ({ step, done: done[step] === true || said.has(SAID + step) }))
   return steps.some((step) => !step.done) ? steps : []
 }

@@ -11,6 +11,9 @@ const STILL_NAMED = '23503'
 /** The lock that whoever keeps a file and the sweep of files take. */
 export const fileLock = (sha256: string): string => `file ${sha256}`
 
+/** Who removes files holds it meanwhile, and so does who copies those of one moment. */
+export const SWEEP_LOCK = 'files are removed'
+
 /** True when a row names these bytes. Ask under the lock of the file. */
 export async function isStored(db: Db, sha256: string): Promise<boolean> {
   return await hasRow(db, sql`select 1 from blobs where sha256 = ${sha256}`)

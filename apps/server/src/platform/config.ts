@@ -31,6 +31,10 @@ export interface Config {
   mapPictures: string | undefined
   /** a file that knows the countries of addresses; undefined: they are not looked up */
   countryTable: string | undefined
+  /** a folder of backups where the embedded database's WAL is kept too; undefined: it is not */
+  walArchive: string | undefined
+  /** seals backups and the archive; undefined: they are not sealed */
+  backupKey: string | undefined
   logLevel: string
   /** a line for each request */
   accessLog: boolean
@@ -70,6 +74,8 @@ const Environment = z.object({
     .regex(/\{map\}/, '{map} is missing')
     .optional(),
   COUNTRY_TABLE: z.string().min(1).optional(),
+  WAL_ARCHIVE: z.string().min(1).optional(),
+  BACKUP_KEY: z.string().min(LEAST_SECRET).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACCESS_LOG: onOff.default('off'),
   SLOW_REQUEST_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
@@ -103,6 +109,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     )
   }
   if (env.METRICS_PORT === env.PORT) throw new ConfigError('METRICS_PORT must be another port than PORT.')
+  refuseArchive(env)
   if (env.MAP_PICTURES && !isSafe(new URL(env.MAP_PICTURES)))
     throw new ConfigError('MAP_PICTURES must begin with https.')
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
@@ -126,6 +133,8 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
     countryTable: env.COUNTRY_TABLE,
+    walArchive: env.WAL_ARCHIVE && resolve(env.WAL_ARCHIVE),
+    backupKey: env.BACKUP_KEY,
     logLevel: env.LOG_LEVEL,
     accessLog: env.ACCESS_LOG === 'on',
     slowRequestMs: env.SLOW_REQUEST_MS,
@@ -163,6 +172,15 @@ function refuseWithoutProxy(env: Given): void {
   throw new ConfigError(
     `TRUST_PROXY must be the number of proxies in front, 1 as a rule: ${reason}, so there is one, and with 0 all visitors would have its address.`,
   )
+}
+
+/** Only the WAL of our own PostgreSQL is ours to keep, and it is asked for by a command of a shell. */
+function refuseArchive({ WAL_ARCHIVE, DATABASE_URL }: Given): void {
+  if (!WAL_ARCHIVE) return
+  if (DATABASE_URL) {
+    throw new ConfigError('WAL_ARCHIVE is for the embedded database; set archive_command in the one of DATABASE_URL.')
+  }
+  if (process.platform === 'win32') throw new ConfigError('WAL_ARCHIVE is not for Windows.')
 }
 
 /** Without SECRET_KEY one is made once for this data folder and kept there, readable by its owner only. */

@@ -31,6 +31,7 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger, wait:
   const { connection, stop } = await startPostgres({
     dataDir: config.dataDir,
     durable: true,
+    archive: config.walArchive !== undefined,
     ending: wait.ending,
     processes: config.processes,
     log: (line, isOurs) => {

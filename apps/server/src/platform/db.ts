@@ -108,6 +108,9 @@ function within(client: pg.ClientBase, depth: number, watch: QueryWatch | undefi
   }
 }
 
+/** Queries on one connection, which the caller opens, ends and, if he likes, has within a transaction. */
+export const dbOn = (client: pg.ClientBase): Db => within(client, 1, undefined)
+
 /** Holds a shape against what PostgreSQL answered; only tests look. */
 let check: ((query: SQL, shape: Shape, answer: pg.QueryResult) => void) | undefined
 

@@ -87,28 +87,27 @@ const SPARE_CONNECTIONS = 75
 /** The pool of a process, what it hears events on, its pulse and the locks of its jobs. */
 const CONNECTIONS_OF_A_PROCESS = 25
 
-/**
- * The command that becomes the postmaster, for so many processes of the site. `durable` false gives up what a crash would
- * lose, for tests.
- */
-export function serverCommand(
-  binaries: Binaries,
-  runner: Runner,
-  cluster: string,
-  at: Address,
-  durable: boolean,
-  processes = 1,
-) {
+type Settings = Record<string, string>
+
+/** `durable` false gives up what a crash would lose, for tests. */
+export function durability(durable: boolean): Settings {
   const safe = durable ? 'on' : 'off'
+  return { fsync: safe, synchronous_commit: safe, full_page_writes: safe }
+}
+
+/** So many processes of the site have connections. */
+export const connectionsFor = (processes: number): Settings => ({
+  max_connections: `${SPARE_CONNECTIONS + CONNECTIONS_OF_A_PROCESS * processes}`,
+})
+
+/** The command that becomes the postmaster, with settings of its own. */
+export function serverCommand(binaries: Binaries, runner: Runner, cluster: string, at: Address, own: Settings) {
   const quoted = `"${at.socketDir.replaceAll('"', '""')}"`
   const sockets = { unix_socket_directories: quoted, unix_socket_permissions: '0700' }
-  const settings: Record<string, string> = {
+  const settings: Settings = {
     listen_addresses: at.socketDir ? '' : '127.0.0.1',
     ...(at.socketDir ? sockets : {}),
-    max_connections: `${SPARE_CONNECTIONS + CONNECTIONS_OF_A_PROCESS * processes}`,
-    fsync: safe,
-    synchronous_commit: safe,
-    full_page_writes: safe,
+    ...own,
     jit: 'off',
     max_wal_size: '256MB',
     log_checkpoints: 'off',
@@ -120,6 +119,16 @@ export function serverCommand(
   }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return [...runner.prefix, binaries.postgres, '-D', cluster, '-p', `${at.port}`, ...words]
+}
+
+/** A cluster is of one major version: what an older one wrote is brought over as rows. */
+export async function requireSameMajor(binaries: Binaries, cluster: string): Promise<void> {
+  const shipped = /(\d+)/.exec((await runProgram([binaries.postgres, '--version'], binaries.environment)).output)?.[1]
+  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (found === shipped || shipped === undefined) return
+  throw new Error(
+    `DATA_DIR/postgres was made by PostgreSQL ${found}, and this program brings ${shipped}: make a backup with the program that made it, and restore that with this one into an empty folder (docs/operate.md, Upgrade).`,
+  )
 }
 
 /** Whether the postmaster `pid` accepts connections, by its own lock file. */

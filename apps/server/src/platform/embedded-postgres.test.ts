@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { attachPostgres, type RunningPostgres, startPostgres } from './embedded-postgres.ts'
 import { chooseRunner } from './embedded-postgres-account.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
-import { serverCommand } from './embedded-postgres-cluster.ts'
+import { durability, serverCommand } from './embedded-postgres-cluster.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kz16-embedded-'))
 const dataDir = join(home, 'data')
@@ -116,9 +116,22 @@ test.runIf(process.platform === 'linux')('the database does not outlive a killed
   const at = { socketDir: join(dataDir, 'run'), port: 5432 }
   const parent = `require('node:child_process').spawn(process.argv[1], process.argv.slice(2), { detached: true })
     setInterval(() => 0, 1000)`
-  const server = spawn(process.execPath, ['-e', parent, '--', ...serverCommand(binaries, runner, cluster, at, false)])
+  const server = spawn(process.execPath, [
+    '-e',
+    parent,
+    '--',
+    ...serverCommand(binaries, runner, cluster, at, durability(false)),
+  ])
   const lock = () => (existsSync(lockFile()) ? readFileSync(lockFile(), 'utf8') : '')
   await expect.poll(lock, { timeout: 10_000 }).toContain('ready')
   server.kill('SIGKILL')
   await expect.poll(lock, { timeout: 10_000 }).toBe('')
+})
+
+test('the data of another major version are left as they are, and the way is told', async () => {
+  const old = join(home, 'old')
+  mkdirSync(join(old, 'postgres'), { recursive: true })
+  writeFileSync(join(old, 'postgres', 'PG_VERSION'), '15\n')
+  await expect(start(old)).rejects.toThrow(/was made by PostgreSQL 15, and this program brings \d+: make a backup/)
+  expect(readdirSync(join(old, 'postgres'))).toEqual(['PG_VERSION'])
 })

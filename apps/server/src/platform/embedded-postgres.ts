@@ -4,14 +4,18 @@ import { access, constants, mkdir, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ARCHIVE_SETTINGS } from './backup/wal-archive.ts'
 import { chooseRunner, handOver } from './embedded-postgres-account.ts'
 import { embeddedFailure, exists, findBinaries } from './embedded-postgres-binaries.ts'
 import {
   type Address,
+  connectionsFor,
+  durability,
   ensureDatabase,
   initialise,
   makeSocketDir,
   readPassword,
+  requireSameMajor,
   serverCommand,
   socketNumber,
 } from './embedded-postgres-cluster.ts'
@@ -25,13 +29,14 @@ import {
 import { end, keepRunning, type Log, launch } from './embedded-postgres-postmaster.ts'
 
 /**
- * `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `log` gets PostgreSQL's own lines and ours about it;
- * `processes` of the site have connections.
+ * `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `archive`: somebody keeps the WAL (wal-archive.ts);
+ * `log` gets PostgreSQL's own lines and ours about it; `processes` of the site have connections.
  * From the abort of `ending` on, a postmaster that ends is not started again; `stop()` is still to be called.
  */
 export type StartOptions = {
   dataDir: string
   durable: boolean
+  archive?: boolean
   log: Log
   ending?: AbortSignal | undefined
   processes?: number
@@ -72,17 +77,21 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   }
 }
 
-async function startClaimed({ dataDir, durable, log, ending, processes }: StartOptions): Promise<RunningPostgres> {
+async function startClaimed(options: StartOptions): Promise<RunningPostgres> {
+  const { dataDir, durable, archive, log, ending, processes = 1 } = options
   const cluster = clusterOf(dataDir)
   await removeOwnerNote(dataDir)
   await waitUntilFree(cluster)
   const binaries = await findBinaries(join(dataDir, 'postgres-lib'))
   const runner = await chooseRunner(binaries, dataDir, cluster)
-  if (await exists(join(cluster, 'PG_VERSION'))) await handOver(cluster, runner)
-  else await initialise(binaries, runner, cluster, durable)
+  if (await exists(join(cluster, 'PG_VERSION'))) {
+    await requireSameMajor(binaries, cluster)
+    await handOver(cluster, runner)
+  } else await initialise(binaries, runner, cluster, durable)
   const socketDir = await makeSocketDir(dataDir, runner)
   const at: Address = { socketDir, port: socketDir ? socketNumber : await freePort() }
-  const command = serverCommand(binaries, runner, cluster, at, durable, processes)
+  const settings = { ...durability(durable), ...connectionsFor(processes), ...(archive ? ARCHIVE_SETTINGS : {}) }
+  const command = serverCommand(binaries, runner, cluster, at, settings)
   const stopped = new AbortController()
   const halted = ending ? AbortSignal.any([ending, stopped.signal]) : stopped.signal
   const launchNow = () => launch(command, binaries, cluster, log, halted)
@@ -151,6 +160,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function clusterOf(folder: string): string {
+/** The cluster's folder within DATA_DIR. */
+export function clusterOf(folder: string): string {
   return join(folder, 'postgres')
 }

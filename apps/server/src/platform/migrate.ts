@@ -47,6 +47,22 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promi
   }
 }
 
+/**
+ * Makes the schema of a backup in an empty database: these migrations and no others, in the caller's transaction. Rejects
+ * with one sentence when one is not known here.
+ */
+export async function applyNamed(client: pg.ClientBase, wanted: readonly Omit<Script, 'text'>[]): Promise<void> {
+  const scripts = await readScripts(MIGRATIONS)
+  await readApplied(client)
+  for (const { name, checksum } of wanted) {
+    const script = scripts.find((one) => one.name === name)
+    if (!script) throw new Error(`The backup was made by a newer program (${name}); use that one, or one newer still.`)
+    if (script.checksum !== checksum) throw new Error(`The migration ${name} is not the one the backup was made with.`)
+    await client.query(script.text)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+  }
+}
+
 async function readScripts(folder: string): Promise<Script[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{3}_[a-z0-9_]+\.sql$/.test(name)).sort()
   const numbers = new Set(names.map((name) => name.slice(0, 3)))
@@ -59,7 +75,7 @@ async function readScripts(folder: string): Promise<Script[]> {
   )
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
   await client.query(`create table if not exists schema_migration (
     name text primary key,
     checksum text not null,

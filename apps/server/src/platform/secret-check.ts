@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { ConfigError } from './config.ts'
 import { type Db, row } from './db.ts'
 import { text } from './shape.ts'
+import { setFact } from './site-facts.ts'
 import { sql } from './sql.ts'
 
 const NAME = 'secret key'
@@ -26,8 +27,5 @@ export async function checkSecret(db: Db, secretKey: string): Promise<void> {
 
 /** Takes this secret for the right one from now on: the old one is lost, and with it every password. */
 export async function acceptSecret(db: Db, secretKey: string): Promise<void> {
-  await db.execute(
-    sql`insert into site_facts (name, value) values (${NAME}, ${markOf(secretKey)})
-      on conflict (name) do update set value = excluded.value`,
-  )
+  await setFact(db, NAME, markOf(secretKey))
 }

@@ -7,6 +7,14 @@ export async function noteFact(tx: Db, name: string, value: string): Promise<voi
   await tx.execute(sql`insert into site_facts (name, value) values (${name}, ${value}) on conflict (name) do nothing`)
 }
 
+/** Notes a fact in place of what was noted before. */
+export async function setFact(db: Db, name: string, value: string): Promise<void> {
+  await db.execute(
+    sql`insert into site_facts (name, value) values (${name}, ${value})
+      on conflict (name) do update set value = excluded.value`,
+  )
+}
+
 /** The facts whose names begin with this. */
 export async function factsOf(db: Db, beginning: string): Promise<Map<string, string>> {
   const found = await rows(

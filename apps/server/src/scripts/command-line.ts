@@ -6,7 +6,8 @@ import type { Context } from '../platform/context.ts'
 import { reachDatabase } from '../platform/database.ts'
 import { openContext } from '../platform/open-context.ts'
 import { checkSecret } from '../platform/secret-check.ts'
-import type { Arguments, Command, Print } from './command.ts'
+import { backupCommands, restoreCommands } from './backup-commands.ts'
+import type { AloneCommand, Arguments, Command, Print } from './command.ts'
 import { exportCommands } from './export-commands.ts'
 import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
@@ -17,12 +18,14 @@ import { serverKeyCommands } from './server-key-commands.ts'
 import { siteCommands } from './site-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...userCommands,
   ...importCommands,
   ...folderCommands,
   ...exportCommands,
   ...siteCommands,
+  ...backupCommands,
+  ...restoreCommands,
   ...replayCommands,
   ...serverKeyCommands,
   ...sampleCommands,
@@ -51,10 +54,13 @@ export async function runCommand(
     return 2
   }
   try {
-    await withContext(readConfig(environment()), async (ctx) => {
-      if (!command.anySecret) await checkSecret(ctx.db, ctx.config.secretKey)
-      await command.run(ctx, given, print)
-    })
+    const config = readConfig(environment())
+    if ('runAlone' in command) await command.runAlone(config, given, print)
+    else
+      await withContext(config, async (ctx) => {
+        if (!command.anySecret) await checkSecret(ctx.db, ctx.config.secretKey)
+        await command.run(ctx, given, print)
+      })
     return 0
   } catch (error) {
     const isKnown = error instanceof Error && !('code' in error) && !('cause' in error)
@@ -63,7 +69,7 @@ export async function runCommand(
   }
 }
 
-function readArguments(command: Command, words: readonly string[]): Arguments | string {
+function readArguments(command: Omit<Command, 'run'>, words: readonly string[]): Arguments | string {
   const { values = [], flags = [] } = command
   const options = Object.fromEntries([
     ...values.map((name) => [name, { type: 'string', multiple: true } as const]),

@@ -1,3 +1,4 @@
+import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 
 /** A fault the operator can mend: its message is shown as it is. */
@@ -26,6 +27,11 @@ export interface Command {
   /** fewest and most words after the command */
   words: readonly [number, number]
   run(ctx: Context, given: Arguments, print: Print): Promise<void>
+}
+
+/** A command that works on places without a site in use: no database is opened for it. */
+export interface AloneCommand extends Omit<Command, 'run' | 'anySecret'> {
+  runAlone(config: Config, given: Arguments, print: Print): Promise<void>
 }
 
 export type Print = (line: string) => void

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './admin.module.css'
 import { AuditTable } from './audit-table.tsx'
+import { BackupNote } from './backup-note.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 import { SwitchesPanel } from './switches-panel.tsx'
 
@@ -47,6 +48,7 @@ export function DashboardPage() {
             {data.failedJobs > 0 && (
               <Note kind="warn">{counted(data.failedJobs, 'background job')} failed for good.</Note>
             )}
+            <BackupNote last={data.lastBackup} />
             {data.setup.length > 0 && <SetupPanel steps={data.setup} />}
             <div className={styles.dashPair}>
               <Panel title="Queues" flush>

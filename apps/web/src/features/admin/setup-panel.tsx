@@ -62,11 +62,7 @@ const TOLD: Record<SetupStep, Told> = {
   },
   backup: {
     title: 'Make a backup, and try it',
-    how: (
-      <>
-        The whole of <code>DATA_DIR</code>, with <code>secret-key</code>.
-      </>
-    ),
+    how: command('backup FOLDER'),
   },
 }
 

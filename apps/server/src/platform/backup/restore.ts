@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { startPostgres } from '../embedded-postgres.ts'
+import { claimFolder } from '../embedded-postgres-owner.ts'
+import { openDiskFiles } from '../files.ts'
+import { loadDatabase } from './load.ts'
+import { backupsOf, type Manifest, readManifest } from './manifest.ts'
+import { type BackupStore, digest, type Kept, syncFolder } from './store.ts'
+
+export interface RestoreOptions {
+  store: BackupStore
+  dataDir: string
+  /** undefined: into the embedded database of the data folder */
+  databaseUrl: string | undefined
+  /** SECRET_KEY is given, so the one of the backup is not needed */
+  hasSecret: boolean
+  /** ends the sessions of the restored site, within the same transaction */
+  endSessions: (client: pg.ClientBase) => Promise<void>
+}
+
+export interface Restored {
+  name: string
+  at: number
+  files: number
+}
+
+/** Where a cluster is made; what a restore that was cut off left there is made anew. */
+const RESTORING = 'restoring'
+/** Such a restore may have left these beside it. */
+const LEFT = /^(?:files|restoring|sample-accounts\.json.*|secret-key.*)$/
+
+/** Brings the newest whole backup of a folder into an empty place. Rejects with one sentence, nothing being changed. */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { store, databaseUrl, dataDir } = options
+  const name = (await backupsOf(store)).at(-1)
+  if (!name) throw new Error(`There is no whole backup in ${store.folder}.`)
+  const manifest = await readManifest(store, name)
+  const load = (connection: pg.ClientConfig) => loadInto(connection, manifest, options)
+  if (databaseUrl) {
+    await load({ connectionString: databaseUrl })
+    await putOwn(manifest, options)
+  } else {
+    await inEmptyFolder(dataDir, async (place) => {
+      const { connection, stop } = await startPostgres({ dataDir: place, durable: true, log: () => undefined })
+      await load(connection).finally(stop)
+      await putOwn(manifest, options)
+    })
+  }
+  return { name, at: manifest.at, files: manifest.files.count }
+}
+
+async function loadInto(connection: pg.ClientConfig, manifest: Manifest, options: RestoreOptions): Promise<void> {
+  const { store } = options
+  await loadDatabase(
+    connection,
+    {
+      ...manifest,
+      sequences: async () => manifest.sequences,
+      open: (table) => store.read(table.sha256, `The table ${table.name}`),
+    },
+    async (client) => {
+      const count = await bringFiles(client, options)
+      if (count !== manifest.files.count) throw new Error(`The backup has ${manifest.files.count} files, not ${count}.`)
+      await options.endSessions(client)
+    },
+  )
+}
+
+/** Brings every file the rows name, each written, synced and read back. Answers how many. */
+export async function bringFiles(client: pg.ClientBase, { store, dataDir }: RestoreOptions): Promise<number> {
+  const files = await openDiskFiles(join(dataDir, 'files'), 0)
+  const { rows } = await client.query<Kept>('select sha256, size::float8 as size from blobs order by sha256')
+  for (const { sha256, size } of rows) {
+    const what = `The file ${sha256}`
+    const temporary = await files.receive(store.read(sha256, what), size)
+    const { sha256: back } = await digest(createReadStream(temporary.path))
+    if (back !== sha256 || temporary.size !== size) throw new Error(`${what} came out otherwise than it was.`)
+    await files.keep(temporary)
+  }
+  return rows.length
+}
+
+/** The secret and the like, whole before they bear their names. */
+export async function putOwn(manifest: Manifest, { store, dataDir, hasSecret }: RestoreOptions): Promise<void> {
+  for (const [name, kept] of Object.entries(manifest.own)) {
+    if (hasSecret && name === 'secret-key') continue
+    const chunks: Buffer[] = []
+    for await (const chunk of store.read(kept.sha256, name)) chunks.push(chunk as Buffer)
+    const path = join(dataDir, `${name}-${randomUUID()}`)
+    await writeFile(path, Buffer.concat(chunks), { mode: 0o600, flush: true })
+    await rename(path, join(dataDir, name))
+  }
+}
+
+/**
+ * Has `work` make a cluster in a folder of its own beside the place where it goes at last. A data folder that holds
+ * anything else than a secret, or the remains of such work, is refused; so is one that a server has.
+ */
+export async function inEmptyFolder(dataDir: string, work: (place: string) => Promise<void>): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const giveBack = await claimFolder(dataDir)
+  try {
+    const names = await readdir(dataDir)
+    const isBegun = names.includes(RESTORING)
+    const foreign = names.find((name) => name !== 'secret-key' && !(isBegun && LEFT.test(name)))
+    if (foreign) {
+      throw new Error(`DATA_DIR ${dataDir} is not empty (${foreign}), and nothing was changed: name an empty folder.`)
+    }
+    const place = join(dataDir, RESTORING)
+    await rm(place, { recursive: true, force: true })
+    await mkdir(place, { mode: 0o700 })
+    await work(place)
+    await chmod(join(place, 'postgres'), 0o700)
+    await rename(join(place, 'postgres'), join(dataDir, 'postgres'))
+    await syncFolder(dataDir)
+    await rm(place, { recursive: true, force: true })
+  } finally {
+    await giveBack()
+  }
+}

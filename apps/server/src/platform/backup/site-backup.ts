@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { asSuperuser, attachPostgres, clusterOf } from '../embedded-postgres.ts'
+import { openDiskFiles } from '../files.ts'
+import { type Made, makeBackup } from './backup.ts'
+import { copyCluster } from './cluster-copy.ts'
+import { noteBackup } from './last-backup.ts'
+import { type BackupStore, openBackupStore } from './store.ts'
+import { startWalArchive, type WalArchive } from './wal-archive.ts'
+
+/** The backup and the archive of the site that runs here. */
+
+/** Keeps what the embedded database writes in the folder of WAL_ARCHIVE, until it is stopped. */
+export async function archiveOf(
+  { walArchive = '', backupKey, dataDir }: Config,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  connection: pg.PoolConfig,
+): Promise<WalArchive> {
+  return startWalArchive({
+    cluster: clusterOf(dataDir),
+    admin: asSuperuser(connection),
+    files: await openDiskFiles(join(dataDir, 'files')),
+    store: openBackupStore(walArchive, backupKey),
+    complain: (err) => log.warn({ err }, 'the WAL archive does not go on'),
+  })
+}
+
+/** Backs the site up into a store, and notes when. With the cluster itself where its WAL is archived in the same place. */
+export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made> {
+  const { config, files } = ctx
+  const own = config.databaseUrl ? null : await attachPostgres(config.dataDir)
+  const connection = own ?? { connectionString: config.databaseUrl }
+  // a second hand at the same archive does no harm, and without a server this is the only one
+  const archive = own && config.walArchive === store.folder ? await archiveOf(config, ctx.log, own) : null
+  try {
+    const copy = () => copyCluster(clusterOf(config.dataDir), asSuperuser(connection), store)
+    const made = await makeBackup({
+      connection,
+      dataDir: config.dataDir,
+      files,
+      store,
+      copyCluster: archive ? copy : null,
+    })
+    await noteBackup(ctx.db, made.at)
+    return made
+  } finally {
+    await archive?.stop()
+  }
+}

@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { FileStore } from '../files.ts'
+import { systemOf, walFolder } from './cluster-copy.ts'
+import type { BackupStore, Kept } from './store.ts'
+
+/**
+ * What an embedded cluster wrote, kept elsewhere within a minute. PostgreSQL ends a WAL file at least that often and asks
+ * for it until it is kept; this process keeps it, because it has the key and the right to write there.
+ */
+
+const LOOK_MS = 1_000
+const COMPLAIN_MS = 60_000
+const NAME = /^([0-9A-F]{8}(?:[0-9A-F]{16}(?:\.[0-9A-F]{8}\.backup|\.partial)?|\.history))\.ready$/
+/** tells a restore which line of time is the newest: what was restored begins one of its own */
+const HISTORY = /^[0-9A-F]{8}\.history$/
+/** in the cluster's folder: what is kept, for PostgreSQL to see */
+const KEPT = 'archived'
+/** ends a WAL file early enough that it is kept before a minute is over */
+const TIMEOUT_S = 50
+
+/** Settings of the cluster whose WAL is archived. */
+export const ARCHIVE_SETTINGS = {
+  archive_mode: 'on',
+  archive_timeout: `${TIMEOUT_S}s`,
+  archive_command: `test -f ${KEPT}/%f`,
+}
+
+export interface ArchiveOptions {
+  cluster: string
+  /** connects as the superuser */
+  admin: pg.ClientConfig
+  files: FileStore
+  store: BackupStore
+  complain: (error: Error) => void
+}
+
+export interface WalArchive {
+  /** Has what was written until now ended and kept. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Archives from now on, until `stop`. A failure is told once a minute and tried again. */
+export async function startWalArchive(options: ArchiveOptions): Promise<WalArchive> {
+  const { cluster, admin, complain } = options
+  const system = await systemOf(admin)
+  await mkdir(join(options.store.folder, walFolder(system)), { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new Error(`WAL_ARCHIVE cannot be written: ${error.message}`)
+  })
+  await mkdir(join(cluster, KEPT), { recursive: true, mode: 0o755 })
+  const pass = newPass(options, walFolder(system))
+  const stopping = new AbortController()
+  let told = Number.NEGATIVE_INFINITY
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      await pass().catch((error: Error) => {
+        if (performance.now() - told < COMPLAIN_MS) return
+        told = performance.now()
+        complain(error)
+      })
+      await delay(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const working = work()
+  return {
+    async flush() {
+      await ask(admin, 'select pg_switch_wal()')
+      await pass()
+    },
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+/** One look: first the files that rows in these WAL files may name, then the WAL itself. */
+function newPass({ cluster, admin, files, store }: ArchiveOptions, folder: string): () => Promise<void> {
+  const status = join(cluster, 'pg_wal', 'archive_status')
+  let since = 0
+  let running: Promise<void> = Promise.resolve()
+  const pass = async () => {
+    const names = await readdir(status)
+    const ready = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort()
+    if (ready.length === 0) return
+    since = await keepFiles(admin, files, store, since)
+    for (const name of (await readdir(join(cluster, 'pg_wal'))).filter((one) => HISTORY.test(one))) {
+      await store.writeStream(`${folder}/${name}`, () => createReadStream(join(cluster, 'pg_wal', name)))
+    }
+    for (const name of ready) {
+      await store.writeStream(`${folder}/${name}`, () => createReadStream(join(cluster, 'pg_wal', name)))
+      await writeFile(join(cluster, KEPT, name), '', { mode: 0o644 })
+    }
+    for (const name of await readdir(join(cluster, KEPT))) {
+      if (names.includes(`${name}.done`)) await rm(join(cluster, KEPT, name), { force: true })
+    }
+  }
+  // flush and the clock's own look go one after the other
+  return () => {
+    running = running.catch(() => undefined).then(pass)
+    return running
+  }
+}
+
+/** Rows of a transaction that began earlier may come to light later, but not an hour later. */
+const OVERLAP_S = 3_600
+
+/** Keeps the files that came since; answers from when on the next look is. */
+async function keepFiles(admin: pg.ClientConfig, files: FileStore, store: BackupStore, since: number): Promise<number> {
+  const site = { ...admin, database: 'kz' }
+  // the first start comes here before its migrations have run
+  const [made] = await ask<{ made: boolean }>(site, `select to_regclass('blobs') is not null as made`)
+  if (!made?.made) return 0
+  const found = await ask<Kept & { until: number }>(
+    site,
+    `select sha256, size::float8 as size from blobs where created_at >= to_timestamp($1)`,
+    [since],
+  )
+  for (const blob of found) {
+    // a row that is gone by now had its file removed
+    if ((await store.has(blob.sha256)) || !(await files.has(blob.sha256))) continue
+    await store.keep(blob, () => files.read(blob.sha256))
+  }
+  return Math.floor(Date.now() / 1_000) - OVERLAP_S
+}
+
+async function ask<Row extends pg.QueryResultRow>(on: pg.ClientConfig, text: string, values: unknown[] = []) {
+  const client = new pg.Client(on)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,222 @@
+import { createHash, createHmac } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { lastBackup } from '../platform/backup/last-backup.ts'
+import { backUpSite } from '../platform/backup/site-backup.ts'
+import { openBackupStore } from '../platform/backup/store.ts'
+import { keepBlobs } from '../platform/blobs.ts'
+import { startPostgres } from '../platform/embedded-postgres.ts'
+import { sql } from '../platform/sql.ts'
+import { withAdmin } from '../testing/cluster.ts'
+import { sharedCluster } from '../testing/database.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { runCommand } from './command-line.ts'
+
+/** One small site, backed up once; what is restored or refused is a copy of it, or of its damaged remains. */
+
+const KEY = 'k'.repeat(40)
+let home: string
+let world: World
+let said: string[]
+let empty: string
+const facts = { users: 0, files: [] as string[] }
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'kz16-backup-'))
+  world = await createWorld()
+  await world.staff('ADMIN')
+  const contents = ['one', 'two'.repeat(70_000)]
+  await world.ctx.db.transaction(async (tx) => {
+    for (const content of contents) {
+      await keepBlobs(tx, world.ctx.files, [await world.ctx.files.receive(Readable.from([content]), 1e6)])
+    }
+  })
+  facts.files = contents.map((content) => createHash('sha256').update(content).digest('hex')).sort()
+  await writeFile(join(world.ctx.config.dataDir, 'secret-key'), 'the secret of the site, 32 characters', {
+    mode: 0o600,
+  })
+  empty = `${world.ctx.pool.options.database}_empty`
+  await asAdmin(`create database ${empty} owner ${world.ctx.pool.options.user} template template0`)
+  vi.stubEnv('DATA_DIR', join(home, 'elsewhere'))
+  vi.stubEnv('BACKUP_KEY', KEY)
+  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('SECRET_KEY', '')
+})
+afterEach(() => vi.stubEnv('BACKUP_KEY', KEY))
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await asAdmin(`drop database ${empty} with (force)`)
+  await world.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+async function asAdmin(text: string): Promise<void> {
+  const cluster = sharedCluster()
+  if (cluster) await withAdmin(cluster, (admin) => admin.query(text))
+}
+
+async function kz(...words: string[]): Promise<number> {
+  said = []
+  const say = (line: string) => said.push(line)
+  return runCommand(words, say, say)
+}
+
+/** Restores a folder into the empty database; answers the sentence of the refusal, which has left it empty. */
+async function refusal(folder: string): Promise<string> {
+  vi.stubEnv('DATABASE_URL', urlOf(empty))
+  expect(await kz('restore', folder)).toBe(1)
+  vi.stubEnv('DATABASE_URL', '')
+  const client = new pg.Client({ ...world.ctx.pool.options, database: empty })
+  await client.connect()
+  const { rows } = await client.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+  await client.end()
+  expect(rows).toEqual([])
+  return said.join('\n')
+}
+
+function urlOf(database = ''): string {
+  const { host, user, port } = world.ctx.pool.options
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+}
+
+const backupStore = () => openBackupStore(join(home, 'backup'), KEY)
+const backUp = () => backUpSite(siteContext(), backupStore())
+
+/** The world's database is one of many in its cluster, so it is named as an operator's own would be. */
+function siteContext() {
+  const databaseUrl = urlOf(world.ctx.pool.options.database)
+  return { ...world.ctx, config: { ...world.ctx.config, databaseUrl } }
+}
+
+/** While its files are copied somebody sends another one. */
+function withLateUpload(ctx: World['ctx']): World['ctx'] {
+  const { files } = ctx
+  let isSent = false
+  async function* late(sha256: string) {
+    if (!isSent) {
+      isSent = true
+      const sent = await files.receive(Readable.from(['late']), 1e6)
+      await ctx.db.transaction((tx) => keepBlobs(tx, files, [sent]))
+    }
+    yield* files.read(sha256)
+  }
+  return { ...ctx, files: { ...files, read: (sha256) => Readable.from(late(sha256), { objectMode: false }) } }
+}
+
+test('a backup comes back whole, without sessions; a second one writes only what is new', async () => {
+  await world.ctx.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 4711)`)
+  expect(await backUpSite(withLateUpload(siteContext()), backupStore())).toMatchObject({ files: 2, newFiles: 2 })
+  expect(await lastBackup(world.ctx.db)).toMatch(/^20/)
+
+  const dataDir = join(home, 'restored')
+  vi.stubEnv('DATA_DIR', dataDir)
+  expect([await kz('restore', join(home, 'backup')), ...said]).toEqual([
+    0,
+    expect.stringContaining('every row and 2 files agree'),
+    expect.stringContaining('sessions are ended'),
+  ])
+  for (const sha256 of facts.files) {
+    const bytes = await readFile(join(dataDir, 'files/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+  }
+  expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe('the secret of the site, 32 characters')
+  const { connection, stop } = await startPostgres({ dataDir, durable: false, log: () => undefined })
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query(`select (select count(*) from users)::int as users,
+    (select count(*) from session_families where ended_at is null)::int as sessions,
+    nextval(pg_get_serial_sequence('users', 'id'))::int as next,
+    (select count(*) from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace)::int as keys,
+    (select count(*) from pg_trigger where not tgisinternal and tgenabled <> 'O')::int as silent`)
+  const keys = await world.ctx.db.execute(sql`
+    select count(*)::int as keys from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  await client.end()
+  await stop()
+  expect(rows[0]).toEqual({ users: 1, sessions: 0, next: 4712, keys: keys.rows[0]?.keys, silent: 0 })
+
+  expect(await kz('restore', join(home, 'backup'))).toBe(1)
+  expect(said[0]).toMatch(/is not empty \(.+\), and nothing was changed/)
+
+  expect(await backUp()).toMatchObject({ files: 3, newFiles: 1 })
+}, 120_000)
+
+test('what cannot be trusted is refused with one sentence, and leaves no database', async () => {
+  const whole = join(home, 'backup')
+  expect(await refusal(join(home, 'nothing'))).toMatch(/^There is no whole backup in /)
+  vi.stubEnv('BACKUP_KEY', 'w'.repeat(40))
+  expect(await refusal(whole)).toBe('The key is not the one this backup was made with.')
+  vi.stubEnv('BACKUP_KEY', '')
+  expect(await refusal(whole)).toBe('The backup is sealed: give the key it was made with.')
+  vi.stubEnv('BACKUP_KEY', KEY)
+
+  // the largest object is the second file
+  const copy = join(home, 'damaged')
+  const objects = async (folder: string) => {
+    const all = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true })
+    const files = all.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    const sized = await Promise.all(files.map(async (path) => ({ path, size: (await stat(path)).size })))
+    return sized.sort((one, other) => other.size - one.size)
+  }
+  for (const harm of [
+    flipMiddle,
+    (path: string) => stat(path).then(({ size }) => truncate(path, size - 20)),
+    (path: string) => rm(path),
+  ]) {
+    await rm(copy, { recursive: true, force: true })
+    await cp(whole, copy, { recursive: true })
+    const [largest] = await objects(copy)
+    await harm(largest?.path ?? '')
+    expect(await refusal(copy)).toMatch(/(?:is missing in the backup|cannot be read: it is damaged or not whole)\.$/)
+  }
+
+  vi.stubEnv('DATABASE_URL', urlOf(world.ctx.pool.options.database))
+  expect(await kz('restore', whole)).toBe(1)
+  expect(said).toEqual(['The database is not empty, and nothing was changed: name an empty one.'])
+
+  // nothing is taken for a backup before its last file bears its name
+  await rm(join(copy, 'backups'), { recursive: true })
+  expect(await refusal(copy)).toMatch(/^There is no whole backup in /)
+}, 120_000)
+
+test('the next backup into a damaged folder mends it, and one of another key stays out', async () => {
+  const other = openBackupStore(join(home, 'backup'), 'w'.repeat(40))
+  await expect(backUpSite(siteContext(), other)).rejects.toThrow('The key is not the one')
+  await backUp()
+  const [file = ''] = facts.files
+  const name = createHmac('sha256', KEY).update(file).digest('hex')
+  await flipMiddle(join(home, 'backup', 'objects', name.slice(0, 2), name))
+  expect(await backUp()).toMatchObject({ files: 3, newFiles: 1 })
+  expect(await backUp()).toMatchObject({ files: 3, newFiles: 0 })
+})
+
+async function flipMiddle(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const middle = Math.floor(bytes.length / 2)
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1
+  await writeFile(path, bytes)
+}
+
+test('the embedded database moves to one of its own, once, and does not go on where it was', async () => {
+  const dataDir = join(home, 'restored')
+  vi.stubEnv('DATA_DIR', dataDir)
+  const running = await startPostgres({ dataDir, durable: false, log: () => undefined })
+  expect([await kz('move', '--to', urlOf(empty)), ...said]).toEqual([
+    1,
+    'Stop the site first: what is written meanwhile would stay behind.',
+  ])
+  await running.stop()
+  expect([await kz('move', '--to', urlOf(empty)), said[0]]).toEqual([0, expect.stringMatching(/are there and agree/)])
+  const client = new pg.Client({ ...world.ctx.pool.options, database: empty })
+  await client.connect()
+  const { rows } = await client.query(
+    'select (select count(*) from users)::int as users, count(*)::int as files from blobs',
+  )
+  await client.end()
+  expect(rows).toEqual([{ users: 1, files: 2 }])
+  expect(await readdir(dataDir)).toContain('postgres-moved')
+  expect([await kz('move', '--to', urlOf(empty)), ...said]).toEqual([1, `There is no embedded database in ${dataDir}.`])
+}, 120_000)
