@@ -151,6 +151,8 @@ test.each([
   [Object.assign(new Error('x'), { code: 'ENOTFOUND' }), 'maintenance'],
   [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }), 'maintenance'],
   [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), null],
+  [Object.assign(new Error('x'), { code: 'EAGAIN', syscall: 'connect' }), 'maintenance'],
+  [Object.assign(new Error('x'), { code: 'EAGAIN', syscall: 'read' }), null],
   [new Error('Connection terminated unexpectedly'), 'maintenance'],
   [new Error('Connection terminated due to connection timeout'), 'maintenance'],
   [new Error('Client has encountered a connection error and is not queryable'), 'maintenance'],

@@ -7,6 +7,8 @@ const AWAY = new Set([
   // ended by an administrator or a crash, starting or stopping, too many connections, a standby that only reads
   ...['57P01', '57P02', '57P03', '53300', '25006'],
 ])
+/** Of a unix socket: it is not there, or nobody takes those who wait at it. Of a file they say something else. */
+const NOBODY_TAKES = new Set(['ENOENT', 'EAGAIN'])
 /** A lock or a statement waited too long, two transactions waited for each other, memory is short. */
 const BUSY = new Set(['55P03', '57014', '40P01', '40001', '53200', '25P03'])
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -30,7 +32,7 @@ export function databaseFault(error: unknown): PlainCode | null {
   if (!(error instanceof Error)) return null
   const { code = '', syscall } = error as Error & { code?: string; syscall?: string }
   if (AWAY.has(code) || code.startsWith('08') || DRIVER_AWAY.test(error.message)) return 'maintenance'
-  if (code === 'ENOENT' && syscall === 'connect') return 'maintenance'
+  if (NOBODY_TAKES.has(code) && syscall === 'connect') return 'maintenance'
   if (BUSY.has(code) || DRIVER_BUSY.test(error.message)) return 'busy'
   return FULL.has(code) ? 'storage_full' : null
 }
