@@ -135,12 +135,15 @@ it('downloads of past months become one row a month: what is counted stays', asy
     sql`insert into resource_downloads (resource_id, day, visitor) values (${id}, now(), sha256('a'))`,
   )
   for (let night = 0; night < 2; night++) {
+    // one that a part before left behind
+    await ctx.db.execute(sql`insert into resource_downloads (resource_id, day, visitor)
+      values (${id}, date_trunc('month', now())::date - 1, sha256('late'))`)
     await world.runJobs('fold-resource-downloads', 'fold-map-downloads', 'fold-demo-downloads')
     expect(await asked(sql`select count, visitor = '' as "isFolded" from resource_downloads order by day`)).toEqual([
-      { count: 2, isFolded: true },
+      { count: 3 + night, isFolded: true },
       { count: 1, isFolded: false },
     ])
   }
   const [listed] = await world.guest.call('GET /downloads', {})
-  expect(listed?.downloads).toBe(3)
+  expect(listed?.downloads).toBe(5)
 })
