@@ -11,12 +11,8 @@ export const about = 'seconds of ten times what the server can do, sent whatever
 export const full = 300
 
 const TIMES = 10
-/** a rate can be done while 99 of 100 are answered within so much */
-const CAPACITY_P99_MS = 500
-const FIRST_RATE = 30
-const STEP = 1.3
-const STEP_SECONDS = 6
-const WARM_SECONDS = 12
+/** How the capacity is found: a rate can be done while 99 of 100 are answered within `p99Ms`. */
+const STEPS = { p99Ms: 500, firstRate: 30, factor: 1.3, seconds: 6, warmSeconds: 12 }
 const GOALS = { goodput: 0.8, acceptedP99: 1_000, refusedP95: 50, normalSeconds: 10, memory: 1.5, tries: 3 }
 
 /** What guests ask that has to be computed: every question is another one, so no answer is kept. */
@@ -41,7 +37,7 @@ export async function run({ cycles, say }) {
       return (await once(generator, 'message'))[0]
     }
     const demoId = await upload(player, records)
-    await offer(FIRST_RATE, WARM_SECONDS)
+    await offer(STEPS.firstRate, STEPS.warmSeconds)
     const before = await capacityOf(offer, say)
     const quiet = await measure(site)
     const overload = offer(TIMES * before, cycles)
@@ -61,17 +57,17 @@ export async function run({ cycles, say }) {
 
 /** The highest rate a second that can be done. */
 async function capacityOf(offer, say) {
-  let good = FIRST_RATE
-  for (let rate = FIRST_RATE; ; rate *= STEP) {
-    const { kinds } = await offer(rate, STEP_SECONDS)
+  let good = STEPS.firstRate
+  for (let rate = STEPS.firstRate; ; rate *= STEPS.factor) {
+    const { kinds } = await offer(rate, STEPS.seconds)
     const { accepted } = kinds
-    const isDone = accepted && accepted.p99 <= CAPACITY_P99_MS && accepted.count >= rate * STEP_SECONDS * 0.99
+    const isDone = accepted && accepted.p99 <= STEPS.p99Ms && accepted.count >= rate * STEPS.seconds * 0.99
     if (!isDone) break
     good = accepted.a_second
   }
   say(`capacity ${good.toFixed(0)} a second`)
   // what the last step left behind is over
-  await wait(WARM_SECONDS * 1000)
+  await wait(STEPS.warmSeconds * 1000)
   return good
 }
 
@@ -127,7 +123,7 @@ async function secondsToNormal(offer, capacity) {
   const began = performance.now()
   for (;;) {
     const { sent, kinds } = await offer(capacity / 2, 1)
-    if (kinds.accepted?.count === sent && kinds.accepted.p99 <= CAPACITY_P99_MS) break
+    if (kinds.accepted?.count === sent && kinds.accepted.p99 <= STEPS.p99Ms) break
     if (performance.now() - began > 60_000) break
   }
   return (performance.now() - began) / 1000 - 1

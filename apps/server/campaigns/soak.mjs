@@ -11,26 +11,22 @@ import { startMixedLoad } from './lib/soak-load.mjs'
 export const about = 'minutes of mixed load at a modest rate: memory, descriptors and the loop stay as they are'
 export const full = 120
 
-const RATE = 20
-const SAMPLE_MS = 20_000
-/** what the first quarter takes is no leak */
-const WARM_UP = 0.25
-const GOAL_MIB_AN_HOUR = 1
-const GOAL_DESCRIPTORS = 5
-const GOAL_LOOP_MS = 50
+/** requests a second, and the share of the time in which what is taken is no leak */
+const LOAD = { rate: 20, sampleMs: 20_000, warmUp: 0.25 }
+const GOALS = { mibAnHour: 1, descriptors: 5, loopMs: 50 }
 
-/** Reads, pages, comments, likes, uploads, releases, logins and sockets at `RATE` a second, for `cycles` minutes. */
+/** Reads, pages, comments, likes, uploads, releases, logins and sockets at `LOAD.rate` a second, for `cycles` minutes. */
 export async function run({ cycles, say }) {
   const dataDir = await newDataDir('soak')
   const site = await startSite(dataDir)
   const samples = []
   let found = { lost: [], halfDone: [] }
   const journal = openJournal(join(dataDir, 'journal'))
-  const load = await startMixedLoad(site, dataDir, journal, RATE)
+  const load = await startMixedLoad(site, dataDir, journal, LOAD.rate)
   try {
     const until = performance.now() + cycles * 60_000
     while (performance.now() < until && !site.isDead()) {
-      await wait(SAMPLE_MS)
+      await wait(LOAD.sampleMs)
       samples.push(await measure(site))
       if (samples.length % 15 === 0) say(lineOf(samples.at(-1)))
     }
@@ -50,7 +46,7 @@ const lineOf = ({ rss, heap, descriptors, loopMs }) =>
 /** What is not as it should be, with the figures told. */
 function judge(samples, { answers, longestMs }, say) {
   const faults = []
-  const settled = samples.slice(Math.floor(samples.length * WARM_UP))
+  const settled = samples.slice(Math.floor(samples.length * LOAD.warmUp))
   const third = Math.max(1, Math.floor(settled.length / 3))
   const medianOf = (some, name) => median(some.map((sample) => sample[name]))
   const grew = medianOf(settled.slice(-third), 'descriptors') - medianOf(settled.slice(0, third), 'descriptors')
@@ -59,13 +55,11 @@ function judge(samples, { answers, longestMs }, say) {
   const bad = [...answers].filter(([status]) => status === 0 || status >= 500)
   const counted = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   say(`answers: ${counted.join(', ')}; longest ${Math.round(longestMs())} ms`)
-  say(
-    `resident ${rss.toFixed(1)} MiB an hour, live heap ${heap.toFixed(1)}, goal ${GOAL_MIB_AN_HOUR} after the warm-up`,
-  )
-  say(`descriptors ${grew >= 0 ? '+' : ''}${grew}, goal within ${GOAL_DESCRIPTORS}`)
-  say(`loop p99: ${medianOf(settled, 'loopMs').toFixed(1)} ms in the median, goal ${GOAL_LOOP_MS}`)
+  say(`resident ${rss.toFixed(1)} MiB an hour, live heap ${heap.toFixed(1)}, goal ${GOALS.mibAnHour} after the warm-up`)
+  say(`descriptors ${grew >= 0 ? '+' : ''}${grew}, goal within ${GOALS.descriptors}`)
+  say(`loop p99: ${medianOf(settled, 'loopMs').toFixed(1)} ms in the median, goal ${GOALS.loopMs}`)
   for (const [status, count] of bad) faults.push(`${count} answers were ${status}`)
-  if (heap > GOAL_MIB_AN_HOUR) faults.push(`the live heap grows by ${heap.toFixed(1)} MiB an hour`)
-  if (Math.abs(grew) > GOAL_DESCRIPTORS) faults.push(`${grew} descriptors more than before`)
+  if (heap > GOALS.mibAnHour) faults.push(`the live heap grows by ${heap.toFixed(1)} MiB an hour`)
+  if (Math.abs(grew) > GOALS.descriptors) faults.push(`${grew} descriptors more than before`)
   return faults
 }

@@ -10,10 +10,8 @@ import { newDataDir, startSite } from './lib/site.mjs'
 export const about = 'SIGTERM under sixteen writers: not ready at once, everybody answered or refused, exit 0'
 export const full = 100
 
-const NOT_READY_MS = 100
-const LONGEST_STOP_MS = 25_000
+const LONGEST_MS = { notReady: 100, stop: 25_000, probe: 5 }
 const COMES_BACK = 1012
-const PROBE_MS = 5
 
 /** Nobody is cut off in the middle: a call is done and answered, or refused, or finds the door closed. */
 export async function run({ cycles, say, isOver }) {
@@ -56,9 +54,9 @@ export async function run({ cycles, say, isOver }) {
     await rm(`${dataDir}.journal`, { force: true })
   }
   for (const text of new Set(journal.refused)) faults.push(`refused: ${text}`)
-  if (longest.stop > LONGEST_STOP_MS) faults.push(`a stop took ${Math.round(longest.stop)} ms`)
+  if (longest.stop > LONGEST_MS.stop) faults.push(`a stop took ${Math.round(longest.stop)} ms`)
   say(
-    `not ready ${Math.round(longest.unready)} ms after the signal at most (goal ${NOT_READY_MS}), ended after ${Math.round(longest.stop)} ms at most (goal ${LONGEST_STOP_MS})`,
+    `not ready ${Math.round(longest.unready)} ms after the signal at most (goal ${LONGEST_MS.notReady}), ended after ${Math.round(longest.stop)} ms at most (goal ${LONGEST_MS.stop})`,
   )
   return { ...rowOf(journal, found, answers), done, unreadyMs: longest.ready, faults }
 }
@@ -88,6 +86,6 @@ async function untilNotReady({ url }) {
       () => false,
     )
     if (!isReady) return performance.now() - began
-    await wait(PROBE_MS)
+    await wait(LONGEST_MS.probe)
   }
 }

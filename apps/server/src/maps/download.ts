@@ -5,11 +5,10 @@ import type { Context } from '../platform/context.ts'
 import { loggable } from '../platform/database-errors.ts'
 import { row } from '../platform/db.ts'
 import { attachment } from '../platform/file-names.ts'
-import { forgetInParts } from '../platform/forget.ts'
 import { addressKey } from '../platform/limits.ts'
 import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import { PAST_VISITORS } from '../platform/visitor.ts'
+import { foldVisitors } from '../platform/visitor.ts'
 import { findMap } from './find-map.ts'
 
 /** Archives of maps under the names that plugins build: `/maps/{map}.zip`. */
@@ -28,19 +27,13 @@ async function countDownload(ctx: Context, mapId: number, ip: string): Promise<v
   )
 }
 
-/** Puts the visitors of past months into one row each month: what is counted stays. */
-export const foldDownloads = (ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<number> =>
-  forgetInParts(
-    ctx,
-    'map_downloads',
-    stop,
-    (most) => sql`with old as (delete from map_downloads where ctid = any(array(select ctid from map_downloads
-          where ${PAST_VISITORS} limit ${most})) returning map_id, day, count),
-        folded as (insert into map_downloads (map_id, day, visitor, count)
-          select map_id, date_trunc('month', day), '', sum(count) from old group by 1, 2
-          on conflict (map_id, day, visitor) do update set count = map_downloads.count + excluded.count)
-      select from old`,
-  )
+/** Once a night: visitors of past months become one row each month. */
+export const foldDownloads = foldVisitors('map_downloads', {
+  taken: (old) => sql`delete from map_downloads where ctid = any(array(select ctid from map_downloads
+    where ${old})) returning map_id as id, day, count`,
+  put: sql`insert into map_downloads as kept (map_id, day, visitor, count) select * from months
+    on conflict (map_id, day, visitor) do update set count = kept.count + excluded.count`,
+})
 
 async function newestFile(ctx: Context, mapId: number): Promise<Archive | undefined> {
   const file = await row(

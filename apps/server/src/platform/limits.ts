@@ -53,13 +53,10 @@ function refuse(seconds: number): never {
 
 /** Deletes counters no rule asks for any more: their keys hold addresses. The longest rule counts a day. */
 export const forgetWindows = (ctx: Parameters<typeof forgetInParts>[0], stop?: AbortSignal): Promise<number> =>
-  forgetInParts(
-    ctx,
-    'rate_windows',
-    stop,
-    (most) => sql`delete from rate_windows where ctid = any(array(select ctid from rate_windows
-      where window_start < now() - interval '2 days' limit ${most}))`,
-  )
+  forgetInParts(ctx, 'rate_windows', stop, oldWindows)
+
+const oldWindows = (most: number) => sql`delete from rate_windows where ctid = any(array(select ctid from rate_windows
+  where window_start < now() - interval '2 days' limit ${most}))`
 
 /** Counts one more of `key` within the window of so many seconds that is now, and answers how many that makes. */
 export async function countInWindow(db: Db, key: string, seconds: number): Promise<{ count: number; wait: number }> {
