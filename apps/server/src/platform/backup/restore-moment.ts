@@ -82,7 +82,8 @@ async function putCluster(store: BackupStore, base: Base, cluster: string, until
     until === 'latest'
       ? ''
       : `recovery_target_time = '${new Date(until).toISOString().replace('T', ' ').replace('Z', '+00')}'\n`
-  const settings = `restore_command = '${ASK.replaceAll("'", "''")}'\nrecovery_target_action = 'promote'\n${target}`
+  // nobody reads before the end: who asked in between would see fewer rows, and bring fewer files
+  const settings = `hot_standby = off\nrestore_command = '${ASK.replaceAll("'", "''")}'\nrecovery_target_action = 'promote'\n${target}`
   await appendFile(join(cluster, LOCAL), `\n${settings}`)
   await writeFile(join(cluster, 'recovery.signal'), '')
   return original
@@ -126,6 +127,8 @@ async function finish(admin: pg.ClientConfig, site: pg.ClientConfig, options: Re
   const client = new pg.Client({ ...admin, database: site.database })
   await client.connect()
   try {
+    const { rows } = await client.query<{ open: boolean }>('select not pg_is_in_recovery() as open')
+    if (!rows[0]?.open) throw new Error('PostgreSQL answers before it is at the moment that was asked for.')
     const files = await bringFiles(client, options)
     await options.endSessions(client)
     const at = await client.query<{ at: number }>(
