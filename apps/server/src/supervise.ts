@@ -7,7 +7,7 @@ import type { Wait } from './platform/database-wait.ts'
 import type { Lifetime } from './platform/lifetime.ts'
 import { showAllMetrics } from './platform/metrics-port.ts'
 import { checkDatabase } from './platform/start-checks.ts'
-import { endOnWord, isFirstWorker, openWorkers } from './platform/workers.ts'
+import { endOnWord, isFirstWorker, openWorkers, type Workers } from './platform/workers.ts'
 
 /** The whole site: who only supervises does without it. */
 const site = () => import('./serve.ts')
@@ -24,6 +24,7 @@ const OWN_WITHOUT_REDIS =
 
 /** Opens the database and checks it, then has this process, or the workers it starts, answer. */
 export async function start(config: Config, log: Context['log'], lifetime: Lifetime): Promise<void> {
+  const renews = config.processes > 1 ? hearRenewals(log) : undefined
   const { connection } = await lifetime.hold(
     'database',
     openDatabase(config, log, patience(lifetime)),
@@ -37,13 +38,29 @@ export async function start(config: Config, log: Context['log'], lifetime: Lifet
       await archive.stop()
     })
   }
-  if (config.processes === 1) await (await site()).serve(config, log, lifetime, connection, true)
-  else await supervise(config, log, lifetime)
+  if (renews) renews(await supervise(config, log, lifetime))
+  else await (await site()).serve(config, log, lifetime, connection, true)
+}
+
+/** SIGUSR2 puts new workers in the place of those it is told of. Before that it is passed over: unheard it ends a process. */
+function hearRenewals(log: Context['log']): (opened: Workers) => void {
+  let workers: Workers | undefined
+  process.on('SIGUSR2', () => {
+    if (!workers) return log.warn('the processes are still starting: none is renewed')
+    workers.renew().then(
+      () => log.info('all processes are new'),
+      (error) => log.error({ err: error }, 'a new process did not start: the others stay'),
+    )
+  })
+  return (opened) => {
+    workers = opened
+    log.info('all processes listen')
+  }
 }
 
 const patience = ({ ending }: Lifetime): Wait => ({ waitMs: DATABASE_WAIT_MS, ending })
 
-async function supervise(config: Config, log: Context['log'], lifetime: Lifetime): Promise<void> {
+async function supervise(config: Config, log: Context['log'], lifetime: Lifetime): Promise<Workers> {
   if (!config.redisUrl) log.info(OWN_WITHOUT_REDIS)
   const giveUp = () => {
     process.stderr.write('No process of the site comes to listen any more; what each of them said stands above.\n')
@@ -51,14 +68,7 @@ async function supervise(config: Config, log: Context['log'], lifetime: Lifetime
   }
   await showAllMetrics(config)
   const opening = openWorkers(MAIN, config.processes, lifetime, log, giveUp)
-  const workers = await lifetime.hold('workers', opening, WORKERS, (opened) => opened.stop())
-  process.on('SIGUSR2', () => {
-    workers.renew().then(
-      () => log.info('all processes are new'),
-      (error) => log.error({ err: error }, 'a new process did not start: the others stay'),
-    )
-  })
-  log.info({ processes: config.processes }, 'all processes listen')
+  return lifetime.hold('workers', opening, WORKERS, (opened) => opened.stop())
 }
 
 /** One of several processes: its supervisor has opened the database. */
