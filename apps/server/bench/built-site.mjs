@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const START_SECONDS = 120
+const START_SECONDS = 600
 const root = join(import.meta.dirname, '../../..')
 
 /** The browser to measure in, or undefined after saying that there is none. */
@@ -15,11 +15,12 @@ export function findChromium() {
   return found
 }
 
-/** The built server on a data folder of its own, with the sample community, its home page once asked for. */
-export async function startSite(dataDir) {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+/** The built server on a data folder of its own, with the sample community, its home page once asked for. `pid` is its process. */
+export async function startSite(dataDir, settings = {}) {
+  const port = settings.PORT ?? String(20_000 + Math.floor(Math.random() * 20_000))
   const url = `http://127.0.0.1:${port}/`
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error', DATABASE_URL: '' }
+  const own = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error', DATABASE_URL: '' }
+  const env = { ...process.env, ...own, ...settings }
   const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {
     env,
     stdio: 'ignore',
@@ -40,5 +41,5 @@ export async function startSite(dataDir) {
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
-  return { url, close }
+  return { url, close, pid: server.pid }
 }

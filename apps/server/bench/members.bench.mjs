@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSite } from './built-site.mjs'
 import { median } from './median.mjs'
+import { hangUp, logIn, rateOf } from './member-load.mjs'
 
 /**
  * Answers a second to a guest and to a member, in turns on one server with the sample community: what does not depend on
@@ -12,12 +12,9 @@ import { median } from './median.mjs'
 
 const ALIKE = ['/record/map?mapName=', '/record/top5', '/stats', '/record/timeline', '/motd/', '/site/config']
 const OWN = ['/latest-demos/', '/forum/categories', '/news/last-news', '/map/list']
-const AT_ONCE = 16
 const REQUESTS = 1_500
 const ROUNDS = 5
 const GOAL = 3
-
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 export async function run() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kz16-members-'))
@@ -31,8 +28,8 @@ export async function run() {
       const url = `${site.url}api${path.endsWith('=') ? path + mapName : path}`
       const rates = { guest: [], member: [] }
       for (let round = 0; round < ROUNDS; round++) {
-        rates.guest.push(await rateOf(url, {}))
-        rates.member.push(await rateOf(url, { cookie }))
+        rates.guest.push(await rateOf(url, {}, REQUESTS))
+        rates.member.push(await rateOf(url, { cookie }, REQUESTS))
       }
       const [guest, member] = [median(rates.guest), median(rates.member)]
       const goal = ALIKE.includes(path) ? `, goal ${GOAL}` : ''
@@ -42,38 +39,8 @@ export async function run() {
       )
     }
   } finally {
-    agent.destroy()
+    hangUp()
     await site.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
-
-/** The cookies of a new session. */
-async function logIn(url, username, password) {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ username, password })
-  const answer = await fetch(`${url}api/auth/authenticate`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`not logged in: ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
-async function rateOf(url, headers) {
-  let left = REQUESTS
-  const began = performance.now()
-  const ask = async () => {
-    while (left-- > 0) await once(url, headers)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, ask))
-  return (REQUESTS / (performance.now() - began)) * 1000
-}
-
-const once = (url, headers) =>
-  new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
-      answer.resume().on('end', resolve)
-    }).on('error', reject)
-  })

@@ -53,6 +53,7 @@ export async function serve(
     await seedSample(ctx)
   }
   ctx.pool.hurry()
+  ctx.queries.hurry()
   await open(ctx, lifetime)
   if (isFirst) await welcome(ctx, hasSample)
 }

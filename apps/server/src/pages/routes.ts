@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { PageSources } from '../platform/page.ts'
+import { readForAll } from '../platform/replica.ts'
 import { sendKept } from '../platform/route.ts'
 import { beatable, compare, downloads, gameServers, leaderboard, longjumps, mapOfTheDay, stats } from './boards.ts'
 import { FEEDS, feed } from './feeds.ts'
@@ -84,7 +85,9 @@ export function feedFiles(app: FastifyInstance, ctx: Context): void {
   for (const each of FEEDS) {
     app.get(each.path, { exposeHeadRoute: true }, async (request, reply) => {
       await ctx.limits.countAddress(`GET ${each.path}`, 'READ', { ip: request.ip, user: null })
-      const kept = ctx.cache.get(each.path) ?? (await ctx.cache.fill(each.path, each.topics, () => feed(ctx, each)))
+      const kept =
+        ctx.cache.get(each.path) ??
+        (await ctx.cache.fill(each.path, each.topics, () => readForAll(ctx, (on) => feed(on, each))))
       return sendKept(request, reply, kept)
     })
   }

@@ -64,6 +64,8 @@ const TELLING = new Set(
  * computation. What an event patches (a like) stays: the next caller gets the kept text with what is new in it.
  */
 export class AnswerCache {
+  /** called before what is kept grows old by something that was written */
+  onNews: () => void = () => undefined
   #answers = new Map<string, Kept>()
   #computing = new Map<string, Promise<Kept>>()
   #versions = new Map<CacheTopic, number>()
@@ -154,6 +156,7 @@ export class AnswerCache {
 
   /** Drops what the event makes old, or notes what it tells. */
   hear({ type, data }: LiveEvent): void {
+    this.onNews()
     const { topics, patches } = ruleOf(type)
     if (patches && 'likes' in data) this.#news.note(data)
     else this.drop(topics)
@@ -166,6 +169,7 @@ export class AnswerCache {
 
   drop(topics: readonly CacheTopic[]): void {
     if (topics.length === 0) return
+    this.onNews()
     for (const topic of topics) this.#versions.set(topic, (this.#versions.get(topic) ?? 0) + 1)
     for (const [key, kept] of this.#answers) {
       if (kept.topics.some((topic) => topics.includes(topic))) this.#forget(key)

@@ -14,6 +14,10 @@ export interface Config {
   dataDir: string
   sample: boolean
   databaseUrl: string | undefined
+  /** the same database without the pooler that DATABASE_URL names */
+  databaseDirectUrl: string | undefined
+  /** a standby of it, for public reads */
+  databaseReadUrl: string | undefined
   redisUrl: string | undefined
   smtpUrl: string | undefined
   secretKey: string
@@ -51,6 +55,7 @@ const LEAST_SECRET = 32
 const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
 const onOff = z.enum(['on', 'off'])
+const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ }).optional()
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -59,7 +64,9 @@ const Environment = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   SAMPLE: onOff.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: POSTGRES,
+  DATABASE_DIRECT_URL: POSTGRES,
+  DATABASE_READ_URL: POSTGRES,
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SECRET_KEY: z.string().min(LEAST_SECRET).optional(),
@@ -110,6 +117,12 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
   }
   if (env.METRICS_PORT === env.PORT) throw new ConfigError('METRICS_PORT must be another port than PORT.')
   refuseArchive(env)
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (env[name] && !env.DATABASE_URL)
+      throw new ConfigError(
+        `${name} is refused without DATABASE_URL: the embedded database has neither pooler nor standby.`,
+      )
+  }
   if (env.MAP_PICTURES && !isSafe(new URL(env.MAP_PICTURES)))
     throw new ConfigError('MAP_PICTURES must begin with https.')
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
@@ -122,6 +135,8 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     dataDir,
     sample: env.SAMPLE ? env.SAMPLE === 'on' : !env.DATABASE_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),

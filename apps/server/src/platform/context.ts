@@ -15,13 +15,19 @@ import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
 import type { Pool } from './pool.ts'
 import type { Redis } from './redis.ts'
+import type { Replica } from './replica.ts'
 
 /** Everything that leaves the process or has state. Made once in main.ts or the test world, passed to whoever needs it. */
 export interface Context {
   config: Config
   log: FastifyBaseLogger
+  /** sessions of our own: for locks that outlast a transaction */
   pool: Pool
+  /** where `db` has its connections: `pool`, or the pooler of DATABASE_URL */
+  queries: Pool
   db: Db
+  /** a standby for public reads; null without DATABASE_READ_URL */
+  replica: Replica | null
   files: FileStore
   mail: Mailer
   live: Live

@@ -20,15 +20,20 @@ const ANSWER_MS = 5_000
 /** May I speak TLS? A PostgreSQL answers with one letter; servers that read lines get two to answer to. */
 const QUESTION = Buffer.from('\0\0\0\x08\x04\xd2\x16\x2f\r\n\r\n', 'latin1')
 
-/** Answers once the database lets us in. Rejects with one sentence when it refuses us, or is away for longer than `waitMs`. */
-export async function databaseAnswers(url: string, { waitMs, ending }: Wait, log: FastifyBaseLogger): Promise<void> {
+/** Answers once the database that `setting` names lets us in. Rejects with one sentence when it refuses us, or is away for longer than `waitMs`. */
+export async function databaseAnswers(
+  url: string,
+  { waitMs, ending }: Wait,
+  log: FastifyBaseLogger,
+  setting = 'DATABASE_URL',
+): Promise<void> {
   const deadline = performance.now() + waitMs
   for (let said = false; ; said = true) {
     const error = await tryConnect(url)
     if (!error) return
     const reason = await reasonOf(url, error)
     if (!reason.isAway || performance.now() > deadline) {
-      throw new ConfigError(sentence(`DATABASE_URL cannot be used: ${reason.text}`))
+      throw new ConfigError(sentence(`${setting} cannot be used: ${reason.text}`))
     }
     if (!said) log.warn(sentence(`Waiting for the database: ${reason.text}`))
     await delay(PAUSE_MS, undefined, { signal: ending })

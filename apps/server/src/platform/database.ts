@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { databaseAnswers, type Wait } from './database-wait.ts'
 import { attachPostgres, startPostgres } from './embedded-postgres.ts'
+import { isTransactionPooler } from './pooler.ts'
 
-/** A reachable database. `stop` ends what was started for it and nothing else, in order for so long, then at once. */
+/** A reachable database, in sessions of our own. `stop` ends what was started for it and nothing else, in order for so long, then at once. */
 export interface OpenedDatabase {
   connection: pg.PoolConfig
   stop(patienceMs?: number): Promise<void>
@@ -16,6 +17,9 @@ const TROUBLE =
 const REPEAT_MS = 1_000
 const MOST_LINES = 100
 
+const POOLED =
+  'DATABASE_URL is a pooler in transaction mode: set DATABASE_DIRECT_URL too, to the address of the database itself, for what needs a session of its own.'
+
 const nothingToStop = async () => {}
 
 /**
@@ -24,8 +28,10 @@ const nothingToStop = async () => {}
  */
 export async function openDatabase(config: Config, log: FastifyBaseLogger, wait: Wait): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
-    await databaseAnswers(config.databaseUrl, wait, log)
-    return { connection: { connectionString: config.databaseUrl }, stop: nothingToStop }
+    return {
+      connection: { connectionString: await directUrl(config.databaseUrl, config, wait, log) },
+      stop: nothingToStop,
+    }
   }
   const isNews = seldom()
   const { connection, stop } = await startPostgres({
@@ -40,6 +46,15 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger, wait:
     },
   })
   return { connection, stop }
+}
+
+/** Where sessions of our own are had. What listens, holds a lock or migrates needs one. */
+async function directUrl(url: string, config: Config, wait: Wait, log: FastifyBaseLogger): Promise<string> {
+  await databaseAnswers(url, wait, log)
+  const direct = config.databaseDirectUrl
+  if (direct) await databaseAnswers(direct, wait, log, 'DATABASE_DIRECT_URL')
+  else if (await isTransactionPooler(url)) throw new ConfigError(POOLED)
+  return direct ?? url
 }
 
 /** How one of several processes reaches the database that their supervisor has opened. */

@@ -18,16 +18,26 @@ for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP]) pg.typ
 /** Hears of each query that was answered or failed, and how many milliseconds it took, without its wait for a connection. */
 export type QueryWatch = (query: { name?: string; text: string }, ms: number) => void
 
-/** A pool, and who watches the queries on its connections. */
-export interface Watched extends pg.Pool {
+/** How a session is used: whether it keeps prepared statements for us, and what begins a transaction on it. */
+export interface Way {
+  keepsStatements: boolean
+  begin: string
+}
+const OUR_SESSION: Way = { keepsStatements: true, begin: 'begin' }
+
+type Use = Pick<Used, 'watch' | 'way'>
+
+/** A pool, who watches the queries on its connections, and how these are used where they are not ours alone. */
+export interface Used extends pg.Pool {
   watch?: QueryWatch | undefined
+  way?: Way | undefined
 }
 
 /** The database behind a pool. */
-export function openDb(pool: Watched): Db {
+export function openDb(pool: Used): Db {
   return {
-    execute: (query) => onConnection(pool, (client) => run(client, query, pool.watch)),
-    transaction: (work) => onConnection(pool, (client) => transact(client, work, pool.watch)),
+    execute: (query) => onConnection(pool, (client) => run(client, query, pool)),
+    transaction: (work) => onConnection(pool, (client) => transact(client, work, pool)),
   }
 }
 
@@ -59,29 +69,27 @@ const COMMIT = sql`commit`
 async function run<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   query: SQL,
-  watch: QueryWatch | undefined,
+  { watch, way = OUR_SESSION }: Use,
 ): Promise<pg.QueryResult<Row>> {
-  const sent = query.toQuery()
+  const asked = query.toQuery()
+  const { name, ...unnamed } = asked
+  const sent = way.keepsStatements ? asked : unnamed
   const begun = performance.now()
   try {
     return await client.query<Row>(sent)
   } catch (error) {
     throw Object.assign(error as Error, { query: sent.text })
   } finally {
-    watch?.(sent, performance.now() - begun)
+    watch?.(asked, performance.now() - begun)
   }
 }
 
-async function transact<T>(
-  client: pg.ClientBase,
-  work: (tx: Db) => Promise<T>,
-  watch: QueryWatch | undefined,
-): Promise<T> {
-  await client.query('begin')
+async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>, use: Use): Promise<T> {
+  await client.query((use.way ?? OUR_SESSION).begin)
   try {
-    const result = await work(within(client, 1, watch))
+    const result = await work(within(client, 1, use))
     // where a slow disk shows
-    await run(client, COMMIT, watch)
+    await run(client, COMMIT, use)
     return result
   } catch (error) {
     // the first error is the one to tell; a connection that cannot roll back is cut, which undoes everything
@@ -91,13 +99,13 @@ async function transact<T>(
 }
 
 /** A transaction on its connection; transactions within it are savepoints. */
-function within(client: pg.ClientBase, depth: number, watch: QueryWatch | undefined): Db {
+function within(client: pg.ClientBase, depth: number, use: Use): Db {
   return {
-    execute: (query) => run(client, query, watch),
+    execute: (query) => run(client, query, use),
     async transaction(work) {
       await client.query(`savepoint part${depth}`)
       try {
-        const result = await work(within(client, depth + 1, watch))
+        const result = await work(within(client, depth + 1, use))
         await client.query(`release savepoint part${depth}`)
         return result
       } catch (error) {
@@ -109,7 +117,7 @@ function within(client: pg.ClientBase, depth: number, watch: QueryWatch | undefi
 }
 
 /** Queries on one connection, which the caller opens, ends and, if he likes, has within a transaction. */
-export const dbOn = (client: pg.ClientBase): Db => within(client, 1, undefined)
+export const dbOn = (client: pg.ClientBase): Db => within(client, 1, {})
 
 /** Holds a shape against what PostgreSQL answered; only tests look. */
 let check: ((query: SQL, shape: Shape, answer: pg.QueryResult) => void) | undefined
@@ -148,12 +156,12 @@ export async function lockInTransaction(db: Db, name: string): Promise<void> {
  * Holds a lock of this name while `work` runs, across transactions. `work` gets the connection that holds it: a second
  * one per caller could empty the pool.
  */
-export async function withLock<T>(pool: Watched, name: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withLock<T>(pool: Used, name: string, work: (db: Db) => Promise<T>): Promise<T> {
   return onConnection(pool, async (client) => {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
     const db: Db = {
-      execute: (query) => run(client, query, pool.watch),
-      transaction: (each) => transact(client, each, pool.watch),
+      execute: (query) => run(client, query, pool),
+      transaction: (each) => transact(client, each, pool),
     }
     // a connection that cannot give its lock back is cut, which frees it
     const unlock = () => client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])

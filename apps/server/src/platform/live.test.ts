@@ -61,7 +61,7 @@ describe.each([{ way: 'LISTEN/NOTIFY', redis: false }, ...(hasRedis ? [{ way: 'R
     let pages: Page[]
     beforeAll(async () => {
       server = redis ? await startRedis() : undefined
-      world = await createWorld({ ...(server && { redisUrl: server.url, limits: true }) })
+      world = await createWorld({ redisUrl: server?.url ?? null, limits: redis })
       other = await world.another()
       boss = await cookieOf(world, await world.user({ roles: ['ADMIN'] }))
       pages = [await openPage(world.url), await openPage(other.url)]

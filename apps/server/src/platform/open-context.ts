@@ -17,11 +17,15 @@ import { openRedisLive } from './live-redis.ts'
 import { openOutageLog } from './log.ts'
 import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
-import { Pool } from './pool.ts'
+import { beginWithLimits, LENT_SESSION, Pool, together } from './pool.ts'
 import { openMetrics } from './process-metrics.ts'
 import { openPulse } from './pulse.ts'
 import { watchQueries } from './query-watch.ts'
 import { openRedis } from './redis.ts'
+import { openReplica } from './replica.ts'
+
+/** Beside a pooler: locks, jobs and what listens. */
+const MOST_DIRECT = 10
 
 /**
  * Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. A database
@@ -36,30 +40,44 @@ export async function openContext(
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const redis = await openRedis(config, log)
   const tellLost = openOutageLog(log, 'database connections were lost')
-  const pool: Pool = new Pool(connection, (error) => {
-    // a connection that is saying goodbye may hear of the database's own end
-    if (!pool.ending) tellLost('connection', error)
-  })
-  if (patienceMs === undefined) pool.waitLong(log)
+  const openPool = (settings: pg.PoolConfig): Pool => {
+    const pool: Pool = new Pool(settings, (error) => {
+      // a connection that is saying goodbye may hear of the database's own end
+      if (!pool.ending) tellLost('connection', error)
+    })
+    if (patienceMs === undefined) pool.waitLong(log)
+    return pool
+  }
+  const pooler = config.databaseDirectUrl && config.databaseUrl
+  const pool = openPool(pooler ? { ...connection, max: MOST_DIRECT } : connection)
+  const queries = pooler ? openPool({ ...connection, ...LENT_SESSION, connectionString: pooler }) : pool
+  if (pooler) queries.way = { keepsStatements: false, begin: beginWithLimits(connection) }
   await migrate(pool)
   const metrics = openMetrics()
-  pool.watch = watchQueries(metrics, log, config.slowQueryMs)
-  const pulse = await openPulse(pool, connection, log, patienceMs)
-  const db = openDb(pool)
+  const watch = watchQueries(metrics, log, config.slowQueryMs)
+  pool.watch = watch
+  queries.watch = watch
+  const pulse = await openPulse(together(pool, queries), connection, log, patienceMs)
+  const db = openDb(queries)
   const notify = await openLive(connection, log)
   const live = redis ? await openRedisLive(redis, notify, db, log) : notify
+  const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, db, log) : null
+  const cache = new AnswerCache()
+  if (replica) cache.onNews = replica.hear
   const ctx: Context = {
     config,
     log,
     pool,
+    queries,
     db,
+    replica,
     files: await openDiskFiles(join(config.dataDir, 'files'), config.uploadFloor),
     mail: openMailer(config, log),
     live,
     redis,
     jobs: await openJobs(pool, connection, log),
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
-    cache: new AnswerCache(),
+    cache,
     viewers: new KeptViewers(live),
     metrics,
     hooks,
@@ -72,7 +90,7 @@ export async function openContext(
     await ctx.live.close()
     redis?.close()
     await pulse.close()
-    await pool.end()
+    await Promise.all([pool.end(), queries !== pool && queries.end(), replica?.close()])
   }
   return { ctx, close }
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { DatabaseAway } from './database-errors.ts'
-import { cut, type QueryWatch } from './db.ts'
+import { cut, type QueryWatch, type Way } from './db.ts'
 
 /** Connections of this process. Time limits on both sides: PostgreSQL's own, and ours for when it does not answer. */
 
@@ -14,13 +14,33 @@ const END_MS = 3_000
 const START_MS = 120_000
 const SAY_MS = 3_000
 
+/** Told to PostgreSQL when a session begins. */
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: 10_000,
+} satisfies pg.PoolConfig
+
+/** Sessions behind a pooler are not ours: their limits are told with each transaction (db.ts). */
+export const LENT_SESSION = {
+  statement_timeout: false,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+} as const satisfies pg.PoolConfig
+
+/** What begins a transaction under the limits that a session of ours has anyway; `settings` may have others. */
+export function beginWithLimits(settings: pg.PoolConfig): string {
+  const limits = Object.entries(SESSION_LIMITS).map(
+    ([name, ms]) => `set local ${name} = ${settings[name as keyof typeof SESSION_LIMITS] || ms}`,
+  )
+  return ['begin', ...limits].join('; ')
+}
+
 const LIMITS = {
   max: 20,
   connectionTimeoutMillis: CONNECT_MS,
   idleTimeoutMillis: 30_000,
-  statement_timeout: STATEMENT_MS,
-  lock_timeout: LOCK_MS,
-  idle_in_transaction_session_timeout: 10_000,
+  ...SESSION_LIMITS,
   // for a connection that died without a word
   query_timeout: STATEMENT_MS + 1_000,
   keepAlive: true,
@@ -31,6 +51,7 @@ const LIMITS = {
 export class Pool extends pg.Pool {
   /** hears of each query */
   watch: QueryWatch | undefined
+  way: Way | undefined
   readonly #open = new Set<pg.PoolClient>()
   readonly #waiting = new Set<() => void>()
   /** while it waits long: where it says so */
@@ -125,6 +146,19 @@ export class Pool extends pg.Pool {
     for (const client of this.#open) cut(client)
   }
 }
+
+/** What tells two pools of one database that it is away, or back. */
+export const together = (one: Pool, other: Pool): Pick<Pool, 'isAway' | 'away' | 'back'> => ({
+  get isAway() {
+    return one.isAway
+  },
+  away() {
+    for (const pool of new Set([one, other])) pool.away()
+  },
+  back() {
+    for (const pool of new Set([one, other])) pool.back()
+  },
+})
 
 type Connected = (
   error: Error | undefined,

@@ -11,7 +11,7 @@ const LONGEST_RETRY_MS = 2_000
 /** Redis or Valkey, shared by the processes of one site. Its loss slows nobody down: commands fail at once or soon. */
 export interface Redis {
   client: Client
-  /** begins every key and channel: sites with different secrets may share one Redis */
+  /** begins every key and channel: sites with different secrets, or another `#name` at the end of the address, may share one Redis */
   prefix: string
   close(): void
 }
@@ -49,7 +49,10 @@ export async function openRedis(config: Config, log: FastifyBaseLogger): Promise
   isOpen = true
   return {
     client,
-    prefix: `kz16:${createHash('sha256').update(`redis ${config.secretKey}`).digest('hex').slice(0, 12)}:`,
+    prefix: `kz16:${createHash('sha256')
+      .update(`redis ${config.secretKey}${new URL(config.redisUrl).hash}`)
+      .digest('hex')
+      .slice(0, 12)}:`,
     close: () => client.disconnect(),
   }
 }

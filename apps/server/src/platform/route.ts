@@ -21,6 +21,7 @@ import { openOnce, readKey } from './once.ts'
 import { openOwnPart } from './own-part.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type Flat, parse, type ReceivedFile, receive, receiveFile } from './receive.ts'
+import { readForAll } from './replica.ts'
 import { serialize } from './serialize.ts'
 import { refuseWhileReadOnly } from './switches.ts'
 import type { Viewer } from './viewer.ts'
@@ -191,7 +192,8 @@ function route(
     const work = async (on: Context) => {
       if (!endpoint.fileBytes && !isForOthers) await countUser(request)
       const actor = { viewer, ip: request.ip, requestId: request.id }
-      return handler({ ...on, actor, ...(viewer && { check: gate.checkOf(viewer) }) }, call)
+      const handle = (at: Context) => handler({ ...at, actor, ...(viewer && { check: gate.checkOf(viewer) }) }, call)
+      return topics && !viewer ? readForAll(on, handle) : handle(on)
     }
     const repeatKey = once && readKey(request.headers['idempotency-key'])
     try {

@@ -15,7 +15,11 @@ import { sql } from './sql.ts'
 const LONGEST_LOOK_MS = 1_500
 
 /** What this process holds: connections, sockets, answers. */
-export function processMetrics(app: FastifyInstance, { pool, cache, metrics }: Context, { listeners }: Sockets): void {
+export function processMetrics(
+  app: FastifyInstance,
+  { queries, cache, metrics }: Context,
+  { listeners }: Sockets,
+): void {
   const registers = [metrics]
   new Gauge({
     name: 'database_connections',
@@ -23,7 +27,7 @@ export function processMetrics(app: FastifyInstance, { pool, cache, metrics }: C
     labelNames: ['state'],
     registers,
     collect() {
-      const { totalCount, idleCount, waitingCount } = pool
+      const { totalCount, idleCount, waitingCount } = queries
       this.set({ state: 'open' }, totalCount)
       this.set({ state: 'in use' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
@@ -36,7 +40,7 @@ export function processMetrics(app: FastifyInstance, { pool, cache, metrics }: C
     aggregator: 'max',
     registers,
     collect() {
-      this.set(pool.isAway ? 1 : 0)
+      this.set(queries.isAway ? 1 : 0)
     },
   })
   new Gauge({

@@ -9,6 +9,7 @@ import { answerName } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { loggable } from '../platform/database-errors.ts'
 import { type Job, job } from '../platform/job.ts'
+import { readForAll } from '../platform/replica.ts'
 import { type Handlers, notFound, sendKept } from '../platform/route.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { allDemos } from './all-demos.ts'
@@ -102,7 +103,7 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
       const kept =
         ctx.cache.get(name) ??
         (await ctx.cache.fill(name, cache.topics, async () => {
-          const list = await pluginList(ctx.db)
+          const list = await readForAll(ctx, ({ db }) => pluginList(db))
           return { body: list[form], type, headers: listHeaders(list.lastModified) }
         }))
       return sendKept(request, reply, kept)

@@ -19,7 +19,15 @@ export interface ServerProcess {
 }
 
 const MAIN = join(SERVER_DIST, 'main.js')
-const DEFAULTS = { SAMPLE: 'off', LIMITS: 'off', LOG_LEVEL: 'info', DATABASE_URL: '', SECRET_KEY: '' }
+const DEFAULTS = {
+  SAMPLE: 'off',
+  LIMITS: 'off',
+  LOG_LEVEL: 'info',
+  DATABASE_URL: '',
+  DATABASE_DIRECT_URL: '',
+  DATABASE_READ_URL: '',
+  SECRET_KEY: '',
+}
 
 /** Starts it on a port of its own; `nodeWords` go to node itself. */
 export async function startServer(

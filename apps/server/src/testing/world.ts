@@ -14,6 +14,7 @@ import { openContext } from '../platform/open-context.ts'
 import { type BuiltUser, buildUser, TEST_SECRET, type UserOverrides } from './build.ts'
 import { checkShape } from './check-shape.ts'
 import { createTestDatabase } from './database.ts'
+import { engineSettings } from './engines.ts'
 
 /** An account and its client. */
 export interface Person {
@@ -49,7 +50,8 @@ export interface WorldOptions {
   limits?: boolean
   /** mail is really delivered: accounts must confirm their address */
   delivers?: boolean
-  redisUrl?: string
+  /** null: none, even where the tests have engines */
+  redisUrl?: string | null
   /** a database that does not answer for so long counts as away */
   patienceMs?: number
   /** settings of the connections, in place of the usual ones */
@@ -99,7 +101,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = readConfig({
     ...environment(dataDir),
     LIMITS: options.limits ? 'on' : 'off',
-    REDIS_URL: options.redisUrl,
+    // who brings a connection of his own means that one
+    ...(options.connection ? {} : engineSettings(database.connection)),
+    ...(options.redisUrl !== undefined && { REDIS_URL: options.redisUrl ?? '' }),
   })
   const { ctx, close } = await openContext(
     config,

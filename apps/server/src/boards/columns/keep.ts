@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type Db, rows } from '../../platform/db.ts'
+import { type Db, openDb, rows } from '../../platform/db.ts'
 import { int, text } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import { type Columns, loadColumns, readAccounts, readMaps, readReigns } from './load.ts'
@@ -27,10 +27,10 @@ const keepers = new WeakMap<Context['pool'], () => Promise<Board>>()
  * The board as the database has it at this moment. A process reads everything once and then asks at each call what changed
  * since (board_changes), so that several processes agree and a caller reads his own write.
  */
-export function readBoard({ pool, db }: Pick<Context, 'pool' | 'db'>): Promise<Board> {
+export function readBoard({ pool }: Pick<Context, 'pool'>): Promise<Board> {
   let read = keepers.get(pool)
   if (!read) {
-    read = oneAtATime(keepBoard(db))
+    read = oneAtATime(keepBoard(openDb(pool)))
     keepers.set(pool, read)
   }
   return read()
