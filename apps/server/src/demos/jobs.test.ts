@@ -34,6 +34,7 @@ test('forgets addresses 90 days after the decision, and old counters of limits',
   await db.execute(sql`insert into rate_windows (key, window_start, count)
     values ('old', now() - interval '3 days', 1), ('new', now() - interval '1 day', 1)`)
   await world.runJobs('forget-submissions')
+  await world.runJobs('forget-counters')
 
   const found = await rows(db, { id: int, ip: text.orNull }, sql`select id, ip from demos order by id`)
   expect(found.filter(({ id }) => ids.includes(id)).map(({ ip }) => ip)).toEqual(cases.map(([, , ip]) => ip))
