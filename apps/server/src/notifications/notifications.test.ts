@@ -2,6 +2,7 @@ import type { Client } from '@kz/contract/client'
 import type { Notification, NotificationKind } from '@kz/contract/notifications'
 import { roleId } from '@kz/contract/roles'
 import { afterAll, expect, test } from 'vitest'
+import { inTransaction } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -255,6 +256,10 @@ test('reading: one, all, never those of others; the live event goes to its reade
   const stop = world.ctx.live.on(
     (event) => event.type === 'notification.changed' && heard.push((event.data as { userId: number }).userId),
   )
+  // what settling told is heard before this
+  await inTransaction(world.ctx, async (_tx, emit) => emit({ type: 'notification.changed', data: { userId: 0 } }))
+  await expect.poll(() => heard.at(-1)).toBe(0)
+  heard.length = 0
   const newsId = await post()
   const root = await comment(one, newsId, 'Root')
   await comment(two, newsId, 'Answer', root.id)
