@@ -48,7 +48,7 @@ it('a query is called by its name, or by what it does first, and no value of it 
   const before = ctx.pool.watch
   ctx.pool.watch = watchQueries(registry, pino({}, { write: (line) => lines.push(line) }), 1)
   const slow = (secret: string) =>
-    ctx.db.execute(sql`select pg_sleep(0.002), ${secret}::text from switches union all select null, 'x'`)
+    ctx.db.execute(sql`select '', ${secret}::text from switches union all select pg_sleep(0.002)::text, 'x'`)
   await slow('hidden one')
   await slow('hidden two')
   await expect(ctx.db.execute(sql`select (pg_sleep(0.002)::text || ${'hidden'})::integer`)).rejects.toThrow()
