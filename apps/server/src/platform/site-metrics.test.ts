@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { noteBackup } from './backup/last-backup.ts'
 import { sendMail } from './mail.ts'
 import { showMetrics } from './metrics-port.ts'
 import { queryName, watchQueries } from './query-watch.ts'
@@ -39,6 +40,12 @@ it('tell what waits and what is kept', async () => {
   expect(text).toMatch(/database_query_duration_seconds_count\{query="commit"\} [1-9]/)
   expect(text).toContain('sockets{channel="events"} 0')
   expect(text).toContain('http_refused_total{reason="unknown host"} 0')
+})
+
+it('tell when the last backup was made, and that there was none', async () => {
+  expect(await read()).toContain('backup_last_seconds 0\n')
+  await noteBackup(world.ctx.db, Date.parse('2026-01-02T03:04:05Z'))
+  expect(await read()).toContain('backup_last_seconds 1767323045\n')
 })
 
 it('a query is called by its name, or by what it does first, and no value of it is told', async () => {

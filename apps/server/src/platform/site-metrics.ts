@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { lastBackup } from './backup/last-backup.ts'
 import type { Context } from './context.ts'
 import { type Db, row, rows } from './db.ts'
 import { int, type RowOf, real, text } from './shape.ts'
@@ -143,6 +144,15 @@ export function sharedMetrics({ config, db, metrics }: Context): void {
         row(db, { broken: int }, sql`select count(*) as broken from audit_seals where broken_at is not null`),
       )
       if (found) this.set(found.broken)
+    },
+  })
+  new Gauge({
+    ...shared,
+    name: 'backup_last_seconds',
+    help: 'When the last whole backup was made, in seconds since 1970; 0 where none was',
+    async collect() {
+      const at = await soon(lastBackup(db))
+      if (at) this.set(Date.parse(at) / 1000)
     },
   })
   new Gauge({
