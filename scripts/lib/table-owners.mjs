@@ -20,7 +20,7 @@ export const owners = {
   boards: ['board_changes', 'board_stats'],
   bugs: ['bug_reports', 'bug_comments', 'bug_votes'],
   collections: ['demo_collections', 'collection_demos'],
-  comments: ['comments', 'comment_edits', 'comment_threads', 'held_mentions'],
+  comments: ['comments', 'comment_edits', 'comment_threads', 'comment_blocks', 'held_mentions'],
   demos: ['demos'],
   forum: [
     'forum_tree',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.ctx.db.execute(sql`truncate comments, comment_threads cascade`)
+  await world.ctx.db.execute(sql`truncate comments, comment_threads, comment_blocks cascade`)
   world.ctx.cache.drop(['chat'])
 })
 
@@ -58,6 +58,36 @@ test('ten a page, newest first, the number of pages on the first, deleted ones f
   await expect(
     world.guest.call('GET /latest-demos/comment-page', { query: { commentId: ids[0] as number } }),
   ).rejects.toMatchObject(missing)
+})
+
+test('the page of an old comment is what counting says, whatever was deleted, in however many blocks', async () => {
+  const { client } = await world.staff('MAP_CHECKER')
+  // on both sides of a large block, every third id another kind, replies among those on demos
+  const [from, to] = [2 ** 20 - 2_500, 2 ** 20 + 2_500]
+  await world.ctx.db.execute(sql`insert into comments (id, kind, target_id, author_id, message, parent_id, root_id, depth)
+    select n, (array['chat', 'demos', 'demos'])[1 + n % 3], 0, ${author.userId}, 'Line', parent, parent, (parent is not null)::integer
+    from (select n, case when n % 3 = 2 and n % 7 > 0 then n - 1 end as parent from generate_series(${from}::integer, ${to}::integer) n) each`)
+  await world.ctx.db.execute(sql`update comments set deleted_at = now() where id % 5 = 0`)
+  await world.ctx.db.execute(sql`update comments set deleted_at = null where id % 15 = 0`)
+  const paths = { chat: 'GET /chatbox/comment-page', demos: 'GET /latest-demos/comment-page' } as const
+  const newer = { shown: 'deleted_at is null', all: 'true', roots: 'parent_id is null' }
+  const reads = [
+    ['chat', 10, newer.shown, world.guest],
+    ['chat', 10, newer.all, client],
+    ['demos', 20, newer.roots, world.guest],
+  ] as const
+  for (const [kind, size, counts, reader] of reads) {
+    const { rows } = await world.ctx.pool.query<{ id: number; page: number }>(
+      `select id, (select count(*) from comments n where n.kind = c.kind and n.id > coalesce(c.root_id, c.id) and ${counts}) / ${size} as page
+       from comments c where kind = '${kind}' and deleted_at is null and id % 97 < 4 order by id`,
+    )
+    expect(rows.length).toBeGreaterThan(50)
+    for (const { id: commentId, page } of rows)
+      expect(await reader.call(paths[kind], { query: { commentId } }), `${kind} ${commentId}`).toEqual({
+        page,
+        targetId: 0,
+      })
+  }
 })
 
 test('the chat can be edited by its author and tells every page', async () => {

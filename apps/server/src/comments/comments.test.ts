@@ -268,6 +268,13 @@ test('the numbers of every thread are those of its rows', async () => {
       except select kind, target_id, written, shown, roots from comment_threads`,
   )
   expect(rows).toEqual([])
+  const blocks = await world.ctx.pool.query(
+    `select kind, bits, id >> bits, count(*) as written, count(*) filter (where deleted_at is null) as shown,
+        count(*) filter (where parent_id is null) as roots
+      from comments cross join (values (10), (20)) size (bits) where kind in ('chat', 'demos') group by 1, 2, 3
+      except select kind, bits, block, written, shown, roots from comment_blocks`,
+  )
+  expect(blocks.rows).toEqual([])
 })
 
 test('old texts are erased when their days are over', async () => {

@@ -3,7 +3,7 @@ import { ROLES } from '@kz/contract/roles'
 import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findComments } from './shape.ts'
 import {
@@ -84,6 +84,29 @@ export async function oneComment(db: Db, viewer: Viewer | null, commentId: numbe
   return found as Comment
 }
 
+/** Sizes of the blocks in which `comment_blocks` counts: so many ids, as powers of two. */
+const BLOCK_BITS = [10, 20] as const
+
+/**
+ * SQL: how many comments of a kind that is one thread are newer than the comment of this id. Those of its own block are
+ * counted, those of newer ones summed up: at most 2,046 rows and one for each million of comments, whatever the thread.
+ */
+function newerThan(kind: 'chat' | 'demos', id: SQL, what: 'written' | 'shown' | 'roots'): SQL {
+  const [small, large] = BLOCK_BITS
+  const counts = { written: sql`true`, shown: sql`deleted_at is null`, roots: sql`parent_id is null` }[what]
+  const bits = (count: number): SQL => sql.raw(String(count))
+  const summed = (size: SQL, where: SQL): SQL =>
+    sql`coalesce((select sum(${sql.raw(what)}) from comment_blocks where kind = ${kind} and bits = ${size} and ${where}), 0)`
+  return sql`(select count(*) from comments where kind = ${kind} and id > ${id}
+        and id < ((${id} >> ${bits(small)}) + 1) << ${bits(small)} and ${counts})
+      + ${summed(
+        bits(small),
+        sql`block > ${id} >> ${bits(small)}
+          and block < ((${id} >> ${bits(large)}) + 1) << ${bits(large - small)}`,
+      )}
+      + ${summed(bits(large), sql`block > ${id} >> ${bits(large)}`)}`
+}
+
 /** The post a comment hangs on and the page that holds its root. Throws ApiError not_found. */
 export async function commentPlace(
   db: Db,
@@ -91,11 +114,16 @@ export async function commentPlace(
   kind: Exclude<CommentKind, 'chat'>,
   commentId: number,
 ) {
+  const root = sql.raw('coalesce(c.root_id, c.id)')
+  const newer =
+    kind === 'demos'
+      ? newerThan(kind, root, 'roots')
+      : sql`(select count(*) from comments other where other.kind = c.kind
+          and other.target_id = c.target_id and other.parent_id is null and other.id > ${root})`
   const found = await row(
     db,
     { targetId: int, newer: int },
-    sql`select c.target_id as "targetId", (select count(*) from comments other where other.kind = c.kind
-        and other.target_id = c.target_id and other.parent_id is null and other.id > coalesce(c.root_id, c.id)) as newer
+    sql`select c.target_id as "targetId", ${newer} as newer
       from ${withPost} where c.id = ${commentId} and c.kind = ${kind} and ${isReadable(kind, viewer)}`,
   )
   if (!found) throw notFound('Comment')
@@ -104,12 +132,13 @@ export async function commentPlace(
 
 /** The page of the chat box that holds a message the viewer sees. Throws ApiError not_found. */
 export async function chatPlace(db: Db, viewer: Viewer | null, commentId: number) {
-  const shown = seesDeleted(viewer) ? sql`true` : sql`deleted_at is null`
+  const what = seesDeleted(viewer) ? 'written' : 'shown'
+  const shown = what === 'written' ? sql`true` : sql`c.deleted_at is null`
   const found = await row(
     db,
     { newer: int },
-    sql`select (select count(*) from comments where kind = 'chat' and id > ${commentId} and ${shown}) as newer
-      from comments where id = ${commentId} and kind = 'chat' and ${shown}`,
+    sql`select ${newerThan('chat', sql.raw('c.id'), what)} as newer
+      from comments c where c.id = ${commentId} and c.kind = 'chat' and ${shown}`,
   )
   if (!found) throw notFound('Comment')
   return { targetId: 0, page: Math.floor(found.newer / CHAT_PAGE) }

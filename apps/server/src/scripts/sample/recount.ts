@@ -21,6 +21,11 @@ export async function recountAll(tx: Db): Promise<void> {
   await tx.execute(sql`insert into comment_threads (kind, target_id, written, shown, roots)
     select kind, target_id, count(*), count(*) filter (where deleted_at is null), count(*) filter (where parent_id is null)
     from comments group by kind, target_id`)
+  await tx.execute(sql`delete from comment_blocks`)
+  await tx.execute(sql`insert into comment_blocks (kind, bits, block, written, shown, roots)
+    select kind, bits, id >> bits, count(*), count(*) filter (where deleted_at is null),
+      count(*) filter (where parent_id is null)
+    from comments cross join (values (10), (20)) as size (bits) where kind in ('chat', 'demos') group by 1, 2, 3`)
   await tx.execute(sql`delete from guessr_seasons s where not exists (select from guessr_games g
     where g.day >= s.starts_on and g.day < s.ends_on)`)
   await tx.execute(sql`delete from board_stats`)
