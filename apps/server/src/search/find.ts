@@ -19,7 +19,7 @@ const MOST_COUNTED = 1_000
 const LAST = '\u{10ffff}'
 
 /** Whether what stands in `alias` begins with the text. */
-export const beginsWith = (alias: string, { key }: Wanted): SQL => {
+export const beginsWith = (alias: string, { key }: Pick<Wanted, 'key'>): SQL => {
   const column = sql.raw(`${alias}.search_key`)
   return sql`${column} ~>=~ ${key} and ${column} ~<~ ${key + LAST}`
 }
@@ -29,42 +29,46 @@ export const hasWords = (alias: string, { query }: Wanted): SQL =>
   sql`${sql.raw(`${alias}.search_words`)} @@ ${query}::tsquery`
 
 /**
- * Names: those that begin with the text come first, then those with words that begin so, short ones first. `from` names one
- * table or subquery `t` with `search_key`, `search_words` and `id`; `where` keeps the visible ones; `columns` are read.
+ * Names: those that begin with the text come first, then those with words that begin so, short ones first. Each source is a
+ * query of things with `search_key`, `search_words` and `id`, of which the visible ones are meant; `columns` of these, as `t`, are
+ * read. Every source is asked for a page in the order of its index, so that a beginning of all names costs what one of few does.
  */
 export async function findNames<S extends Shape>(
   db: Db,
   shape: S,
-  { from, where, columns }: { from: SQL; where: SQL; columns: SQL },
+  { sources, columns }: { sources: readonly SQL[]; columns: SQL },
   wanted: Wanted,
   { page, pageSize }: Slice,
 ): Promise<Hits<RowOf<S>>> {
   const begins = beginsWith('t', wanted)
   const words = hasWords('t', wanted)
   const end = page * pageSize
-  const first = await rows(
-    db,
-    shape,
-    sql`select ${columns} from ${from} where ${begins} and ${where} order by t.search_key using ~<~, t.id limit ${end}`,
-  )
+  /** the first of those in each source that meet the condition */
+  const firstOf = (what: SQL, where: SQL, order: SQL, most: number) =>
+    sql.join(
+      sources.map((source) => sql`(select ${what} from (${source}) t where ${where} ${order} limit ${most})`),
+      sql.raw(' union all '),
+    )
+  const pageOf = (where: SQL, order: SQL, most: number) =>
+    rows(
+      db,
+      shape,
+      sql`select ${columns} from (${firstOf(sql.raw('t.*'), where, order, most)}) t ${order} limit ${most}`,
+    )
+  const first = await pageOf(begins, sql.raw('order by t.search_key using ~<~, t.id'), end)
+  const order = sql.raw('order by length(t.search_key), t.search_key, t.id')
   const hits =
     first.length === end
       ? first
-      : first.concat(
-          await rows(
-            db,
-            shape,
-            sql`select ${columns} from ${from} where ${words} and not (${begins}) and ${where}
-              order by length(t.search_key), t.search_key, t.id limit ${end - first.length}`,
-          ),
-        )
+      : first.concat(await pageOf(sql`${words} and not (${begins})`, order, end - first.length))
+  const ids = (where: SQL) => firstOf(sql.raw('t.id'), where, sql``, MOST_COUNTED)
   const counted = await row(
     db,
     { total: int },
-    sql`select count(*) as total from (
-        (select t.id from ${from} where ${begins} and ${where} limit ${MOST_COUNTED})
-        union (select t.id from ${from} where ${words} and ${where} limit ${MOST_COUNTED})
-      ) found`,
+    // words are looked at only where beginnings are not enough
+    sql`with begun as materialized (${ids(begins)}), counted as materialized (select count(*) as known from begun)
+      select case when known >= ${MOST_COUNTED} then known
+        else (select count(*) from (select id from begun union (${ids(words)})) found) end as total from counted`,
   )
   return { hits: hits.slice(end - pageSize), total: Math.min(MOST_COUNTED, counted?.total ?? 0) }
 }

@@ -1,17 +1,19 @@
 import { formatTime } from '@kz/contract/rules'
 import type { FoundPlayer, SearchReply } from '@kz/contract/search'
 import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
+import { type Db, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { RUN } from '../records/api.ts'
 import { beginsWith, findNames, type Hits, hasWords, type Slice } from './find.ts'
 import type { Wanted } from './words.ts'
 
 /** Players, maps and demos by their names. */
 
-const ACCOUNTS = `select id::bigint, id as user_id, pseudo as name, country, null as formerly, search_key, search_words from users where deleted_at is null`
-const HOLDERS = `select -id::bigint, null, name, country, null, search_key, search_words from players where user_id is null`
+const ACCOUNTS = sql.raw(`select id::bigint, id as user_id, pseudo as name, country, null::text as formerly, search_key,
+  search_words from users where deleted_at is null`)
+const HOLDERS =
+  sql.raw(`select -id::bigint as id, null::integer as user_id, name, country, null::text as formerly, search_key,
+  search_words from players where user_id is null`)
 /** beyond every number of an account */
 const AFTER_ACCOUNTS = 2 ** 32
 
@@ -27,8 +29,8 @@ function formerNames(wanted: Wanted): SQL {
   const named = (condition: SQL) =>
     sql`(select f.id, f.user_id, f.pseudo, f.search_key, f.search_words from former_pseudos f where ${condition}
       limit ${MOST_FORMER})`
-  return sql`select f.id + ${sql.raw(`${AFTER_ACCOUNTS}::bigint`)}, u.id, u.pseudo, u.country, f.pseudo,
-      f.search_key, f.search_words
+  return sql`select f.id + ${sql.raw(`${AFTER_ACCOUNTS}::bigint`)} as id, u.id as user_id, u.pseudo as name, u.country,
+      f.pseudo as formerly, f.search_key, f.search_words
     from (select distinct on (user_id) * from (${named(begins)} union all ${named(words)}) g
         order by user_id, id desc offset 0) f
       join users u on u.id = f.user_id
@@ -41,8 +43,7 @@ export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
     db,
     { userId: int.orNull, nickname: text, country: text, formerly: text.orNull },
     {
-      from: sql`(${sql.raw(`${ACCOUNTS} union all ${HOLDERS}`)} union all ${formerNames(wanted)}) t`,
-      where: sql.raw('true'),
+      sources: [ACCOUNTS, HOLDERS, formerNames(wanted)],
       columns: sql.raw('t.user_id as "userId", t.name as nickname, t.country, t.formerly'),
     },
     wanted,
@@ -57,8 +58,7 @@ export async function pickPlayers(db: Db, wanted: Wanted): Promise<FoundPlayer[]
     db,
     { id: int, pseudo: text, countryCode: text, formerly: text.orNull },
     {
-      from: sql`(${sql.raw(ACCOUNTS)} union all ${formerNames(wanted)}) t`,
-      where: sql.raw('true'),
+      sources: [ACCOUNTS, formerNames(wanted)],
       columns: sql.raw('t.user_id as id, t.name as pseudo, t.country as "countryCode", t.formerly'),
     },
     wanted,
@@ -71,14 +71,8 @@ type MapHit = SearchReply['mapSearch'][number]
 
 /** Maps with the record of their plain route. */
 export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hits<MapHit>> {
-  const where = sql.raw(`t.state <> 'HIDDEN'`)
-  const { hits, total } = await findNames(
-    db,
-    MAP_FACTS,
-    { from: sql.raw('maps t'), where, columns: mapFacts('t') },
-    wanted,
-    slice,
-  )
+  const sources = [sql.raw(`select * from maps where state <> 'HIDDEN'`)]
+  const { hits, total } = await findNames(db, MAP_FACTS, { sources, columns: mapFacts('t') }, wanted, slice)
   const records = await rows(
     db,
     { mapId: int, timeMs: int, playerName: text },
@@ -104,12 +98,30 @@ export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hi
 type DemoHit = SearchReply['demoSearch'][number]
 const MOST_NAMED = 200
 const MOST_OF_NAME = 500
+/** empty where a page is asked for behind the last one */
 const DEMOS_ROW = {
-  ...RUN,
-  playerName: text,
-  country: text,
-  isCurrent: bool,
+  total: int,
+  demoId: int.orNull,
+  mapName: text.orNull.as<string>(),
+  route: text.orNull.as<string>(),
+  playerName: text.orNull.as<string>(),
+  country: text.orNull.as<string>(),
+  timeMs: int.orNull.as<number>(),
   decidedAt: moment.orNull,
+  isCurrent: bool.orNull.as<boolean>(),
+}
+
+/** So many things of a table whose names bear one of the words: those that begin so, and others only where these are few. */
+function bearing(table: SQL, visible: SQL, words: readonly string[]): SQL {
+  const any = words.map((word) => `'${word}':*`).join(' | ')
+  const begun = words.map(
+    (word) =>
+      sql`(select t.id from ${table} t where ${beginsWith('t', { key: word })} and ${visible} limit ${MOST_NAMED})`,
+  )
+  return sql`with begun as materialized (select id from (${sql.join(begun, sql.raw(' union '))}) b limit ${MOST_NAMED})
+    select id from (select id from begun union (select t.id from ${table} t
+      where (select count(*) from begun) < ${MOST_NAMED} and t.search_words @@ ${any}::tsquery and ${visible}
+      limit ${MOST_NAMED})) named limit ${MOST_NAMED}`
 }
 
 /**
@@ -117,39 +129,36 @@ const DEMOS_ROW = {
  * cost is bounded whatever the words are: `kz` finds demos of the first 200 maps.
  */
 export async function findDemos(db: Db, { words, query }: Wanted, { page, pageSize }: Slice): Promise<Hits<DemoHit>> {
-  const any = words.map((word) => `'${word}':*`).join(' | ')
-  const candidates = sql`with named_maps as materialized (
-      select id, name, search_words from maps where search_words @@ ${any}::tsquery and state <> 'HIDDEN' limit ${MOST_NAMED}
-    ), named_players as materialized (
-      select id from players where search_words @@ ${any}::tsquery limit ${MOST_NAMED}
-    ), candidates as (
-      (select d.id from named_maps m join routes r on r.map_id = m.id join route_records h on h.route_id = r.id
-        join demos d on d.id = h.demo_id limit ${MOST_OF_NAME})
-      union
-      (select d.id from named_players p join demos d on d.player_id = p.id and d.state = 'RELEASED' limit ${MOST_OF_NAME})
-    ), found as (
-      select d.*, m.name as map_name, r.name as route_name, (h.demo_id is not null) as current
-      from candidates c join demos d on d.id = c.id join routes r on r.id = d.route_id
-        join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
-        left join route_records h on h.demo_id = d.id
-      where search_words(m.name || ' ' || d.player_name) @@ ${query}::tsquery
-    )`
-  const [found, counted] = await Promise.all([
-    rows(
-      db,
-      DEMOS_ROW,
-      sql`${candidates} select id as "demoId", map_name as "mapName", route_name as route, player_name as "playerName",
-          country, time_ms as "timeMs", decided_at as "decidedAt", current as "isCurrent"
-        from found order by current desc, decided_at desc nulls last, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    ),
-    row(db, { total: int }, sql`${candidates} select count(*) as total from found`),
-  ])
+  const found = await rows(
+    db,
+    DEMOS_ROW,
+    sql`with named_maps as materialized (${bearing(sql.raw('maps'), sql.raw(`t.state <> 'HIDDEN'`), words)}),
+      named_players as materialized (${bearing(sql.raw('players'), sql.raw('true'), words)}),
+      candidates as (
+        (select d.id from named_maps m join routes r on r.map_id = m.id join route_records h on h.route_id = r.id
+          join demos d on d.id = h.demo_id limit ${MOST_OF_NAME})
+        union
+        (select d.id from named_players p join demos d on d.player_id = p.id and d.state = 'RELEASED' limit ${MOST_OF_NAME})
+      ), found as materialized (
+        select d.id, d.player_name, d.country, d.time_ms, d.decided_at, m.name as map_name, r.name as route_name,
+          (h.demo_id is not null) as current
+        from candidates c join demos d on d.id = c.id join routes r on r.id = d.route_id
+          join maps m on m.id = r.map_id and m.state <> 'HIDDEN' left join players p on p.id = d.player_id
+          left join route_records h on h.demo_id = d.id
+        where (m.search_words || case when d.player_name = p.name then p.search_words
+          else search_words(d.player_name) end) @@ ${query}::tsquery
+      )
+      select total, id as "demoId", map_name as "mapName", route_name as route, player_name as "playerName", country,
+        time_ms as "timeMs", decided_at as "decidedAt", current as "isCurrent"
+      from (select count(*) as total from found) counted left join (
+        select * from found order by current desc, decided_at desc nulls last, id desc
+        limit ${pageSize} offset ${(page - 1) * pageSize}) shown on true
+      order by current desc, decided_at desc nulls last, id desc`,
+  )
   return {
-    total: counted?.total ?? 0,
-    hits: found.map(({ timeMs, decidedAt, ...demo }) => ({
-      ...demo,
-      time: formatTime(timeMs),
-      date: decidedAt?.toISOString() ?? null,
-    })),
+    total: found[0]?.total ?? 0,
+    hits: found.flatMap(({ total: _total, demoId, timeMs, decidedAt, ...demo }) =>
+      demoId === null ? [] : [{ ...demo, demoId, time: formatTime(timeMs), date: decidedAt?.toISOString() ?? null }],
+    ),
   }
 }
