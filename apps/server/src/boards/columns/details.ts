@@ -50,6 +50,7 @@ function countDetail({ board, counted, at }: Detailed, player: number): Detail {
   const { starts, list } = board.once('entries by player', () => entriesByPlayer(columns))
   const byDifficulty = DIFFICULTIES.map(() => 0)
   const months = Array.from({ length: MONTHS + 1 }, () => 0)
+  const oldest = at - MONTHS * MONTH
   let everSet = 0
   let latest = -1
   for (let place = starts[player] as number; place < (starts[player + 1] as number); place++) {
@@ -61,6 +62,7 @@ function countDetail({ board, counted, at }: Detailed, player: number): Detail {
     everSet++
     if (from !== 0 && (latest < 0 || isLater(columns, entry, latest))) latest = entry
     if (until >= at) byDifficulty[difficultyOfCell(cell)]! += 1
+    if (until < oldest) continue
     for (let back = 0; back <= MONTHS; back++) {
       const end = at - back * MONTH
       if (from >= end) break

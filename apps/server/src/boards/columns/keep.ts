@@ -126,7 +126,13 @@ function countingOn(columns: Columns): Board {
   return {
     columns,
     once<T>(name: string, count: () => T): T {
-      if (kept.has(name)) return kept.get(name) as T
+      if (kept.has(name)) {
+        const known = kept.get(name) as T
+        // the one that is asked for least goes first: everything is counted from the packed entries
+        kept.delete(name)
+        kept.set(name, known)
+        return known
+      }
       const made = count()
       for (const oldest of kept.keys()) {
         if (kept.size < MOST_KEPT) break

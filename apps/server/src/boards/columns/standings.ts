@@ -38,16 +38,42 @@ export interface Packed {
   until: Uint32Array
 }
 
-/** All entries, and those that were records at a moment or became so later: a tenth of all. */
+/**
+ * All entries, and those that were records at a moment or became so later: a tenth of all. For older moments the places, in
+ * `all`, of the entries that were records at some time of a span: no more than that either.
+ */
 export interface Entries {
   all: Packed
   since: number
   recent: Packed
+  /** by number of the span */
+  spans: Map<number, Int32Array>
 }
+
+const SPAN = 128 * 86_400
+const MOST_SPANS = 64
 
 /** Packs the entries once for many countings. */
 export function packEntries(columns: Columns, since: number): Entries {
-  return { all: pack(columns, 1), since, recent: pack(columns, since) }
+  return { all: pack(columns, 1), since, recent: pack(columns, since), spans: new Map() }
+}
+
+/** The places in `all` of the entries that were records at some time of the span in which a moment lies. */
+function placesAround({ all, spans }: Entries, at: number): Int32Array {
+  const span = Math.floor(at / SPAN)
+  const known = spans.get(span)
+  if (known) return known
+  const { length, from, until } = all
+  const places = new Int32Array(length)
+  let count = 0
+  for (let place = 0; place < length; place++) {
+    if ((from[place] as number) < (span + 1) * SPAN && (until[place] as number) >= span * SPAN) places[count++] = place
+  }
+  const [oldest] = spans.keys()
+  if (spans.size >= MOST_SPANS && oldest !== undefined) spans.delete(oldest)
+  const found = places.slice(0, count)
+  spans.set(span, found)
+  return found
 }
 
 /** Packs the entries that ended at this moment or later; dead ones ended in 1970. */
@@ -79,16 +105,19 @@ function pack(columns: Columns, since: number): Packed {
   return packed
 }
 
-/** The places in `packed` that count. Older entries than the recent are looked at for older moments only. */
+/** The places in `packed` that count. */
 export function countedPlaces(
   entries: Entries,
   { at, cells, country }: Counted,
 ): { packed: Packed; places: Int32Array; count: number } {
-  const packed = at === null || at >= entries.since ? entries.recent : entries.all
-  const { length, cell, from, until } = packed
+  const around = at === null || at >= entries.since ? null : placesAround(entries, at)
+  const packed = around ? entries.all : entries.recent
+  const { cell, from, until } = packed
+  const length = around ? around.length : packed.length
   const places = new Int32Array(length)
   let count = 0
-  for (let place = 0; place < length; place++) {
+  for (let index = 0; index < length; index++) {
+    const place = around ? (around[index] as number) : index
     const tags = cell[place] as number
     if (tags < 0 || cells[tags] === 0) continue
     if (at === null ? until[place] !== STILL : (from[place] as number) >= at || (until[place] as number) < at) continue
