@@ -3,11 +3,14 @@ import type { Endpoint } from '@kz/contract/endpoint'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callers } from './accounts/api.ts'
+import { refreshThread } from './forum/api.ts'
 import { forumHandlers } from './forum/routes.ts'
 import { mapsHandlers } from './maps/routes.ts'
 import { newsHandlers } from './news/routes.ts'
+import { rows } from './platform/db.ts'
 import { KeptViewers } from './platform/kept-viewers.ts'
 import { serialize } from './platform/serialize.ts'
+import { int } from './platform/shape.ts'
 import { sql } from './platform/sql.ts'
 import type { Viewer } from './platform/viewer.ts'
 import { recordsHandlers } from './records/routes.ts'
@@ -84,6 +87,14 @@ beforeAll(async () => {
   await one.call('POST /forum/threads/{id}/read', { params: { id: thread.id }, query: { messageId: first.id } })
   await one.call('PUT /forum/categories/{id}/watch', { params: { id: open.id }, query: { watched: true } })
   await chief.call('POST /forum/messages', { body: { threadId: thread.id, message: 'News for him.' } })
+  // one whose news are on the second page
+  const long = await chief.call('POST /forum/threads', { body: { ...open1, title: 'A long one' } })
+  await world.ctx.db.execute(sql`insert into forum_messages (thread_id, position, author_id, message)
+    select ${long.id}, n, ${banned.userId}, 'Line ' || n from generate_series(2, 45) n`)
+  await refreshThread(world.ctx.db, long.id)
+  await world.ctx.db.execute(
+    sql`insert into forum_reads (user_id, thread_id, position) values (${busy.userId}, ${long.id}, 25)`,
+  )
   // what waits for staff stands in no kept answer but its author's own part
   expect((await say(thread.id, 'See https://example.org/a')).held).toBe(true)
   await one.call('POST /forum/threads', { body: { ...open1, content: 'https://example.org/b', title: 'With a link' } })
@@ -100,7 +111,7 @@ beforeAll(async () => {
     asked.push({ key, params: strings(params), query: strings(query) })
   ask('GET /forum/categories')
   for (const { id } of [open, closed, moderated]) ask('GET /forum/categories/{id}/threads', { page: 1 }, { id })
-  for (const { id } of [thread, own, secret, guarded]) {
+  for (const { id } of [thread, own, secret, guarded, long]) {
     ask('GET /forum/threads/{id}', { page: 1 }, { id })
     ask('GET /forum/threads/{id}', { page: 1, unread: 'true' }, { id })
   }
@@ -113,6 +124,12 @@ beforeAll(async () => {
   ask('GET /article/last-five')
   ask('GET /article/article', { articleId: article?.id ?? 0 })
   ask('GET /map/list')
+  const [map, hidden] = (
+    await rows(world.ctx.db, { id: int }, sql`select id from maps where state = 'ACTIVE' order by id limit 2`)
+  ).map(({ id }) => id)
+  await world.ctx.db.execute(sql`update maps set notes = 'For staff' where id = ${map}`)
+  await world.ctx.db.execute(sql`update maps set state = 'HIDDEN' where id = ${hidden}`)
+  for (const mapId of [map, hidden]) ask('GET /map/map', { mapId })
   await join('a player', await world.user())
   await join('a busy one', busy)
   await join('a banned one', banned)

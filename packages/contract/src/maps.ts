@@ -240,6 +240,8 @@ export const maps = endpoints({
   'GET /map/map': {
     access: 'guest',
     rate: 'READ',
+    // staff sees hidden ones and notes too
+    cache: { topics: ['maps', 'records'], own: z.object({}) },
     query: z.object({ mapId: Id.optional(), mapName: AsTyped(100).optional() }),
     reply: MapPage,
   },

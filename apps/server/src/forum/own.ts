@@ -9,6 +9,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { baseline } from './baseline.ts'
 import { hasUnread, mayCreate } from './categories.ts'
 import { ownHeld } from './held.ts'
+import { pageOf } from './latest.ts'
 import { DELETE_MINUTES } from './lock.ts'
 import { type Category, mayModerate, mayRead, mayReply, readable, TREE_VERSION, type Tree, treeAt } from './tree.ts'
 
@@ -34,14 +35,37 @@ const THREAD = {
   isWaiting: bool,
 }
 
+/** SQL: whether a thread `t` has something new to a member who has read `r` of it, and of what age that may be. */
+const unreadState = (userId: number): SQL =>
+  sql`cross join lateral (select ${baseline(userId, sql`t.category_id`)} as read_until) marks
+    cross join lateral (select t.written > coalesce(r.position, 0) and t.last_message_at > read_until as is_unread) unread`
+
+/** SQL: the position of the first message that is new to him. */
+const FIRST_UNREAD = sql`case when is_unread then (select position from forum_messages m
+  where m.thread_id = t.id and m.position > coalesce(r.position, 0) and m.deleted_at is null and m.created_at > read_until
+  order by m.position limit 1) end as "firstUnread"`
+
+/** The page of a thread with what is new to the viewer first, as a query asks for it; null for a thread that is not there. */
+export async function firstUnreadPage(ctx: Context, { userId }: Viewer, id: number): Promise<{ page: string } | null> {
+  const found = await row(
+    ctx.db,
+    { firstUnread: int.orNull },
+    sql.named(
+      'forum-first-unread',
+      sql`select ${FIRST_UNREAD} from forum_threads t
+          left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id ${unreadState(userId)}
+        where t.id = ${id} and t.deleted_at is null`,
+    ),
+  )
+  return found ? { page: String(pageOf(found.firstUnread ?? 1)) } : null
+}
+
 const ofThread = (id: number, userId: number, messages: readonly number[]): SQL =>
   sql.named(
     'forum-own-thread',
     sql`select ${TREE_VERSION}, t.category_id as "categoryId", r.position as "readPosition", r.watched, is_unread as "isUnread",
         coalesce(v.views, 0) as views,
-        case when is_unread then (select position from forum_messages m
-          where m.thread_id = t.id and m.position > coalesce(r.position, 0) and m.deleted_at is null and m.created_at > read_until
-          order by m.position limit 1) end as "firstUnread",
+        ${FIRST_UNREAD},
         array(select m.id from forum_messages m where m.id = any(${sql.param(messages)}::integer[])
           and m.author_id = ${userId} and m.created_at > now() - make_interval(mins => ${DELETE_MINUTES})) as fresh,
         (select json_object_agg(message_id, kind) from forum_reactions
@@ -49,9 +73,7 @@ const ofThread = (id: number, userId: number, messages: readonly number[]): SQL 
         array(select position::integer from forum_votes where thread_id = t.id and user_id = ${userId}) as votes,
         exists (select from forum_held where author_id = ${userId} and thread_id = t.id) as "isWaiting"
       from forum_threads t left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id
-        left join forum_views v on v.thread_id = t.id
-        cross join lateral (select ${baseline(userId, sql`t.category_id`)} as read_until) marks
-        cross join lateral (select t.written > coalesce(r.position, 0) and t.last_message_at > read_until as is_unread) unread
+        left join forum_views v on v.thread_id = t.id ${unreadState(userId)}
       where t.id = ${id} and t.deleted_at is null`,
   )
 
@@ -113,13 +135,14 @@ function threadRights(viewer: Viewer, category: Category, thread: ThreadPage['th
   }
 }
 
-const LINE = { treeVersion: int, id: int, hasUnread: bool, isWatched: bool }
+const LINE = { treeVersion: int, id: int, hasUnread: bool, isWatched: bool, isWaiting: bool }
 
 const ofLines = (ids: readonly number[], userId: number): SQL =>
   sql.named(
     'forum-own-lines',
     sql`select ${TREE_VERSION}, category.id, ${hasUnread(sql`category.id`, userId)} as "hasUnread",
-        exists (select from forum_category_watches w where w.user_id = ${userId} and w.category_id = category.id) as "isWatched"
+        exists (select from forum_category_watches w where w.user_id = ${userId} and w.category_id = category.id) as "isWatched",
+        exists (select from forum_held h where h.author_id = ${userId} and h.category_id = category.id) as "isWaiting"
       from unnest(${sql.param(ids)}::integer[]) category (id)`,
   )
 
@@ -138,7 +161,7 @@ async function ownOfLines(ctx: Context, viewer: Viewer, shown: Index) {
     if (!category || !line) return []
     return [{ unread: line.hasUnread, watched: line.isWatched, canCreate: mayCreate(category, viewer) }]
   })
-  return lines.length === ids.length ? { tree, lines } : null
+  return lines.length === ids.length ? { tree, lines, waits: (id: number) => lineOf.get(id)?.isWaiting ?? false } : null
 }
 
 /** No list of categories is empty to one and not to the other. */
@@ -169,10 +192,9 @@ export async function ownOfCategory(ctx: Context, viewer: Viewer, shown: Categor
   if (isBanned(viewer)) return null
   const { category: self, categories, threads } = shown
   const ids = threads.map(({ id }) => id)
-  const [own, listed, waiting] = await Promise.all([
+  const [own, listed] = await Promise.all([
     ownOfLines(ctx, viewer, [self, ...categories]),
     rows(ctx.db, LISTED, ofListed(ids, viewer.userId)),
-    ownHeld(ctx, viewer, { categoryId: self.id }),
   ])
   const under = own?.tree.ordered.filter((each) => each.parentId === self.id && mayRead(each, viewer)) ?? []
   const category = own?.tree.byId.get(self.id)
@@ -187,6 +209,6 @@ export async function ownOfCategory(ctx: Context, viewer: Viewer, shown: Categor
       ...stateOf.get(thread.id),
       ...threadRights(viewer, category, thread),
     })),
-    waiting,
+    waiting: own.waits(self.id) ? await ownHeld(ctx, viewer, { categoryId: self.id }) : [],
   }
 }

@@ -20,7 +20,7 @@ import {
 } from './manage-categories.ts'
 import { threadPage } from './messages.ts'
 import { mergeThreads, moveThread, splitThread, toggleThread } from './moderate.ts'
-import { ownOfCategory, ownOfIndex, ownOfThread } from './own.ts'
+import { firstUnreadPage, ownOfCategory, ownOfIndex, ownOfThread } from './own.ts'
 import { unreadThreads, watchedThreads } from './own-threads.ts'
 import { vote } from './polls.ts'
 import { postMessage, postThread } from './post.ts'
@@ -49,8 +49,10 @@ export const forumHandlers: Handlers<typeof forum> = {
   },
   'GET /forum/threads/{id}': {
     everybody: (ctx, { params, query }) => threadPage(ctx, null, params.id, query),
-    // which page has the first that is new to him is his own
-    own: (ctx, { viewer, query }, shown) => (query.unread ? null : ownOfThread(ctx, viewer, shown)),
+    // which page has the first that is new to him is his own; what is on it is not
+    kept: async (ctx, { viewer, params, query }) =>
+      query.unread && query.message === undefined ? firstUnreadPage(ctx, viewer, params.id) : undefined,
+    own: (ctx, { viewer }, shown) => ownOfThread(ctx, viewer, shown),
     whole: (ctx, { viewer, params, query }) => threadPage(ctx, viewer, params.id, query),
   },
   'GET /forum/messages/latest': (ctx, { viewer }) => latestMessages(ctx, viewer),

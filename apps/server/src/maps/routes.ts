@@ -39,6 +39,17 @@ function listed(ctx: Context, viewer: Viewer | null, query: Parameters<typeof ma
   return mapList(ctx.db, query, isStaff(viewer))
 }
 
+function one(
+  { db }: Context,
+  viewer: Viewer | null,
+  asked: { mapId?: number | undefined; mapName?: string | undefined },
+) {
+  const { mapId, mapName } = asked
+  if (mapId !== undefined) return mapPage(db, mapId, isStaff(viewer))
+  if (mapName === undefined) throw new ApiError('one_of_missing', { one: 'mapId', other: 'mapName' })
+  return mapPageOf(db, mapName, isStaff(viewer))
+}
+
 export const mapsJobs: readonly Job[] = [
   job({ name: 'find-buttons', schedule: '20 4 * * *', missed: '1d', run: findButtons }),
   job({ name: 'fold-map-downloads', schedule: '35 3 * * *', run: foldDownloads }),
@@ -60,10 +71,10 @@ export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'
     own: () => ({}),
     whole: (ctx, { viewer, query }) => listed(ctx, viewer, query),
   },
-  'GET /map/map': (ctx, { viewer, query: { mapId, mapName } }) => {
-    if (mapId !== undefined) return mapPage(ctx.db, mapId, isStaff(viewer))
-    if (mapName === undefined) throw new ApiError('one_of_missing', { one: 'mapId', other: 'mapName' })
-    return mapPageOf(ctx.db, mapName, isStaff(viewer))
+  'GET /map/map': {
+    everybody: (ctx, { query }) => one(ctx, null, query),
+    own: () => ({}),
+    whole: (ctx, { viewer, query }) => one(ctx, viewer, query),
   },
   'PUT /map/map': (ctx, call) => changeMap(ctx, call.query.mapId, call.body),
   'POST /map/retire': (ctx, call) => retireMap(ctx, call.query.mapId, call.query.reason),

@@ -51,10 +51,18 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export type Table = { readonly [K in EndpointKey]?: Endpoint }
 type Handler<E extends Endpoint, C> = (ctx: Context, call: C) => Promise<Answer<E>> | Answer<E>
 
+/** A query as it comes in an address. */
+type Query = Record<string, string>
+
 /** How a call is answered whose kept answer members get with their own part laid over it (docs/decisions/083). */
 interface OwnHandlers<E extends Endpoint, Own> {
   /** what is kept: it cannot know who asks */
   everybody: Handler<E, PublicCall<E>>
+  /**
+   * The query of the kept answer that a member's own part is laid over, where that is another than he sent; undefined where it
+   * is the same, null where only the whole will do.
+   */
+  kept?: (ctx: Context, call: PublicCall<E> & { viewer: Viewer }) => Promise<Query | null | undefined>
   /** a member's own part of what everybody is `shown`; null where he is shown something else */
   own: (ctx: Context, call: PublicCall<E> & { viewer: Viewer }, shown: Answer<E>) => Promise<Own | null> | Own | null
   /** the whole answer to a member who is shown something else, or what others are refused */
@@ -73,6 +81,7 @@ export type Handlers<T extends Table> = {
 type AnyHandler = (ctx: Context, call: unknown) => Promise<unknown>
 interface AnyHandlers {
   everybody: AnyHandler
+  kept?: (ctx: Context, call: unknown) => Promise<Query | null | undefined>
   own?: (ctx: Context, call: unknown, shown: unknown) => Promise<unknown>
   whole: AnyHandler
 }
@@ -118,7 +127,8 @@ function route(
   const known = Object.keys(endpoint.query?.shape ?? {})
   const type = endpoint.text ?? (endpoint.reply && JSON_TYPE)
   const toBody = (value: unknown) => (endpoint.reply && value !== undefined ? serialize(endpoint.reply, value) : value)
-  const nameOf = ({ params, query }: FastifyRequest) => answerName(key, params, query as Record<string, unknown>, known)
+  const nameOf = ({ params, query }: Pick<FastifyRequest, 'params' | 'query'>) =>
+    answerName(key, params, query as Record<string, unknown>, known)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (isPublic) allowOtherSites(reply)
@@ -172,8 +182,10 @@ function route(
     reply: FastifyReply,
     handler: AnyHandler,
     isForOthers = false,
+    otherQuery?: Query,
   ): Promise<unknown> {
     const received = await take(request)
+    if (otherQuery && endpoint.query) received.query = parse(endpoint.query, otherQuery)
     const viewer = isForOthers ? null : request.viewer
     const call = {
       ...received,
@@ -224,12 +236,17 @@ function route(
   })
 
   /** What everybody is answered, as it is kept; made for a member, it is made as for anybody else. */
-  async function keep(request: FastifyRequest, reply: FastifyReply, about: readonly CacheTopic[]): Promise<KeptAnswer> {
-    const name = nameOf(request)
+  async function keep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    about: readonly CacheTopic[],
+    query?: Query,
+  ): Promise<KeptAnswer> {
+    const name = nameOf({ params: request.params, query: query ?? request.query })
     const fill = async () => {
       const headers: Record<string, string> = {}
       const set = (header: string, text: string) => (headers[header] = text)
-      const value = await answer(request, set, reply, handlers.everybody, request.viewer !== null)
+      const value = await answer(request, set, reply, handlers.everybody, request.viewer !== null, query)
       return { body: String(toBody(value)), type: type ?? JSON_TYPE, headers }
     }
     return ctx.cache.get(name) ?? ctx.cache.fill(name, about, fill)
@@ -238,7 +255,9 @@ function route(
   /** What everybody is answered with the member's own part; the whole to him where others are refused or shown something else. */
   function ownOver(request: FastifyRequest, reply: FastifyReply, about: readonly CacheTopic[]): AnyHandler {
     return async (on, call) => {
-      const kept = await keep(request, reply, about).catch((error: unknown) => {
+      const query = await handlers.kept?.(on, call)
+      if (query === null) return toBody(await handlers.whole(on, call))
+      const kept = await keep(request, reply, about, query).catch((error: unknown) => {
         if (error instanceof ApiError) return null
         throw error
       })
