@@ -1,5 +1,4 @@
-import type { Icons } from '@kz/contract/fields'
-import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
+import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
 import type { Callers } from '../platform/gate.ts'
@@ -17,6 +16,7 @@ import { hashPassword } from './passwords.ts'
 /** What other domains, the command line and the tests may ask of accounts. */
 
 export { closeAccount, emptyAccount, endingAccount, keepName, removeAccount, requireToEnd } from './end.ts'
+export { asIcons, ICONS, iconColumns, iconsOf } from './icons.ts'
 export { createLocked, whyTaken } from './locked.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
 export { endAllFamilies } from './sessions.ts'
@@ -85,7 +85,7 @@ export const callers = (ctx: Context): Callers => ({
     })
   },
   async again({ familyId }, tx = ctx.db) {
-    return viewerOf(await row(tx, IDENTIFIED, sql`${bySession} and f.id = ${familyId}`))
+    return viewerOf(await row(tx, IDENTIFIED, sql.named('identify-again', sql`${bySession} and f.id = ${familyId}`)))
   },
   async listening(familyIds) {
     const found = await rows(
@@ -163,51 +163,4 @@ export function setRoleByHand(
     emit({ type: 'session.changed', data: { userId: user.id } })
     return true
   })
-}
-
-/** The highest office among roles, as icons show it. */
-function officeOf(roles: readonly Role[]): Role | null {
-  const offices = ROLE_NAMES.filter(
-    (role) => roles.includes(role) && ROLES[role].kind === 'STAFF' && role !== 'MOVIE_EDITOR',
-  )
-  return offices.toSorted((one, other) => ROLES[other].rank - ROLES[one].rank)[0] ?? null
-}
-
-/** The icons of users by id. Comment and submit bans show to staff and to the user himself only. */
-export async function iconsOf(db: Db, userIds: readonly number[], viewer: Viewer | null): Promise<Map<number, Icons>> {
-  if (userIds.length === 0) return new Map()
-  const found = await rows(
-    db,
-    { id: int, roles: texts.as<Role[]>(), bans: texts, hasBirthday: bool },
-    sql`select u.id, array(select r.role from user_roles r where r.user_id = u.id) as roles,
-        array(select b.kind from bans b where b.user_id = u.id and ${openBan}) as bans,
-        coalesce(to_char(u.birthday, 'MM-DD') = to_char(now() at time zone 'UTC', 'MM-DD') and not u.hides_birthday, false)
-          as "hasBirthday"
-      from users u where u.id in ${userIds}`,
-  )
-  const isStaff = viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false
-  return new Map(
-    found.map(({ id, roles, bans, hasBirthday }) => {
-      const has = (role: Role) => roles.includes(role)
-      const seesBans = isStaff || viewer?.userId === id
-      const gold = has('CUP_WINNER_GOLD')
-      const silver = !gold && has('CUP_WINNER_SILVER')
-      const icons: Icons = {
-        isMapper: has('MAPPER'),
-        isRecordHolder: has('RECORD_HOLDER'),
-        isLjRecordHolder: has('LJ_RECORD_HOLDER'),
-        isMovieMaker: has('MOVIE_EDITOR'),
-        isTournamentRank1: gold,
-        isTournamentRank2: silver,
-        isTournamentRank3: !gold && !silver && has('CUP_WINNER_BRONZE'),
-        isVip: has('VIP'),
-        hasBirthday,
-        isBanned: bans.includes('general'),
-        isCommentBanned: seesBans && bans.includes('comment'),
-        isSubmitBanned: seesBans && bans.includes('submit'),
-        staff: officeOf(roles),
-      }
-      return [id, icons]
-    }),
-  )
 }

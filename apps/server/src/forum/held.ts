@@ -99,7 +99,7 @@ export function releaseHeld(ctx: Context, viewer: Viewer, id: number) {
       if (held.poll) await addPoll(tx, threadId, held.poll)
       await tellThread(tx, emit, category, { threadId, authorId, message })
     } else {
-      const added = await addMessage(tx, threadId, authorId, message)
+      const added = await addMessage(tx, { threadId, authorId, message, once: false })
       messageId = added.id
       await tellMessage(tx, emit, category, { id: messageId, threadId, authorId, message }, added.watchers)
     }

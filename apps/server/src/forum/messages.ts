@@ -1,12 +1,11 @@
 import type { Icons } from '@kz/contract/fields'
 import type { ForumMessage, ForumReaction } from '@kz/contract/forum'
-import type { Role } from '@kz/contract/roles'
 import { formatDate, formatDay } from '@kz/contract/rules'
-import { iconsOf } from '../accounts/api.ts'
+import { asIcons, ICONS, iconColumns } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
-import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { authorColumns, MESSAGE } from './author.ts'
@@ -18,7 +17,7 @@ import { DELETE_MINUTES } from './lock.ts'
 import { pollOf } from './polls.ts'
 import { reactionsTo } from './reactions.ts'
 import { asThread } from './threads.ts'
-import { mayModerate, mayReply, placesOf } from './tree.ts'
+import { type Category, mayModerate, mayReply, placesOf } from './tree.ts'
 
 /** Messages as they leave: once deleted, neither text nor author does. */
 
@@ -45,18 +44,39 @@ const selectMessages = sql`select m.id, m.thread_id as "threadId", m.position, m
     m.created_at > now() - ${minutes(DELETE_MINUTES)} as "isRecent"
   from forum_messages m join users u on u.id = m.author_id`
 
-const selectAuthors = sql`select u.id, u.created_at as joined, coalesce(a.messages, 0) as messages,
-    array(select role from user_roles where user_id = u.id) as roles,
-    (select count(*)::integer from players p join demos d on d.player_id = p.id
-      join route_records r on r.demo_id = d.id where p.user_id = u.id) as records
-  from users u left join forum_authors a on a.user_id = u.id where u.id`
+const AUTHOR_ROW = { id: int, joined: moment, messages: int, records: int, ...ICONS }
 
-const AUTHOR_STATS = { id: int, joined: moment, messages: int, roles: texts.as<Role[]>(), records: int }
-type Author = RowOf<typeof AUTHOR_STATS>
-
-interface Extras {
+/** Who wrote messages: what stands beside them, by account. */
+interface Authors {
   icons: ReadonlyMap<number, Icons>
-  authors: readonly Author[]
+  stats: ReadonlyMap<number, NonNullable<ForumMessage['authorStats']>>
+}
+
+async function readAuthors(db: Db, viewer: Viewer | null, ids: readonly number[]): Promise<Authors> {
+  const found = await rows(
+    db,
+    AUTHOR_ROW,
+    sql.named(
+      'forum-authors',
+      sql`select u.id, u.created_at as joined, coalesce(a.messages, 0) as messages,
+          (select count(*)::integer from players p join demos d on d.player_id = p.id
+            join route_records r on r.demo_id = d.id where p.user_id = u.id) as records, ${iconColumns}
+        from users u left join forum_authors a on a.user_id = u.id where u.id = any(${sql.param([...ids])}::integer[])`,
+    ),
+  )
+  const stats = found.map(({ id, joined, messages, records, roles }) => {
+    return [id, { messages, roles, records, joined: formatDay(joined) }] as const
+  })
+  return { icons: new Map(found.map((each) => [each.id, asIcons(each.id, each, viewer)])), stats: new Map(stats) }
+}
+
+/** Where a message stands: what of its thread and category decides what the viewer may do with it. */
+export interface Place {
+  category: Category
+  thread: { id: number; isReadOnly: boolean }
+}
+
+interface Extras extends Authors {
   reactions: ReadonlyMap<number, ForumReaction[]>
 }
 
@@ -67,26 +87,23 @@ async function shape(
   stored: readonly Stored[],
 ): Promise<{ messages: ForumMessage[]; icons: ReadonlyMap<number, Icons> }> {
   const shown = new Set(stored.filter(({ isDeleted }) => !isDeleted).map(({ authorId }) => authorId))
-  const ids = [...shown]
-  const [icons, authors, reactions] = await Promise.all([
-    iconsOf(ctx.db, [...shown.add(found.thread.authorId)], viewer),
-    rows(ctx.db, AUTHOR_STATS, sql.named('forum-authors', sql`${selectAuthors} = any(${sql.param(ids)})`)),
+  const [authors, reactions] = await Promise.all([
+    readAuthors(ctx.db, viewer, [...shown.add(found.thread.authorId)]),
     reactionsTo(
       ctx.db,
       viewer,
       stored.map(({ id }) => id),
     ),
   ])
-  return { messages: shaped(viewer, found, stored, { icons, authors, reactions }), icons }
+  return { messages: shaped(viewer, found, stored, { ...authors, reactions }), icons: authors.icons }
 }
 
 function shaped(
   viewer: Viewer | null,
-  { category, thread }: Found,
+  { category, thread }: Place,
   stored: readonly Stored[],
-  { icons, authors, reactions }: Extras,
+  { icons, stats, reactions }: Extras,
 ): ForumMessage[] {
-  const statsOf = new Map(authors.map(({ id, joined, ...stats }) => [id, { ...stats, joined: formatDay(joined) }]))
   const moderates = mayModerate(category, viewer)
   const open = mayReply({ category, thread }, viewer)
   const mayReact = viewer?.emailVerified === true && !viewer.bans.comment
@@ -101,7 +118,7 @@ function shaped(
           authorCountry: message.authorCountry,
           picture: message.picture,
           icons: icons.get(message.authorId) ?? null,
-          authorStats: statsOf.get(message.authorId) ?? null,
+          authorStats: stats.get(message.authorId) ?? null,
         }
     return {
       ...about,
@@ -168,13 +185,13 @@ function readPage(ctx: Context, threadId: number, page: number): Promise<Stored[
   return rows(ctx.db, STORED, sql.named('forum-page', query))
 }
 
-interface Place {
+interface Standing {
   threadId: number
   position: number
 }
 
 /** Where a message stands now. */
-async function placeOf(ctx: Context, messageId: number): Promise<Place> {
+async function placeOf(ctx: Context, messageId: number): Promise<Standing> {
   const query = sql`select thread_id as "threadId", position from forum_messages where id = ${messageId}`
   const place = await row(ctx.db, { threadId: int, position: int }, sql.named('forum-place', query))
   if (!place) throw notFound('Message')
@@ -182,7 +199,7 @@ async function placeOf(ctx: Context, messageId: number): Promise<Place> {
 }
 
 /** The thread that is asked for, or the one in which the message stands that is asked for in it. */
-async function threadOf(ctx: Context, viewer: Viewer | null, id: number, place: Place | null): Promise<Found> {
+async function threadOf(ctx: Context, viewer: Viewer | null, id: number, place: Standing | null): Promise<Found> {
   const found = await findThread(ctx, viewer, place?.threadId ?? id)
   if (!found) throw notFound(place && place.threadId !== id ? 'Message' : 'Thread')
   return found
@@ -216,14 +233,13 @@ export async function oneMessage(ctx: Context, viewer: Viewer | null, id: number
 export async function newMessage(
   tx: Db,
   viewer: Viewer,
-  found: Found,
+  place: Place,
   written: Pick<Stored, 'id' | 'position' | 'message' | 'createdAt'>,
 ): Promise<ForumMessage> {
   const { userId: authorId, pseudo: authorName, country: authorCountry, picture } = viewer
   const author = { authorId, authorName, authorCountry, picture }
   const state = { editedAt: null, isEdited: false, isDeleted: false, isRecent: true }
-  const message = { ...written, ...author, ...state, threadId: found.thread.id }
-  const icons = await iconsOf(tx, [authorId], viewer)
-  const authors = await rows(tx, AUTHOR_STATS, sql`${selectAuthors} = ${authorId}`)
-  return shaped(viewer, found, [message], { icons, authors, reactions: new Map() })[0] as ForumMessage
+  const message = { ...written, ...author, ...state, threadId: place.thread.id }
+  const authors = await readAuthors(tx, viewer, [authorId])
+  return shaped(viewer, place, [message], { ...authors, reactions: new Map() })[0] as ForumMessage
 }

@@ -5,24 +5,23 @@ import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
-import { bool, int, moment } from '../platform/shape.ts'
+import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { requireOpen } from '../platform/switches.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { moderatorsOf } from './desk.ts'
-import { type Found, requireThread } from './find-thread.ts'
+import { requireThread } from './find-thread.ts'
 import { hold } from './held.ts'
 import { pageOf } from './latest.ts'
-import { newMessage } from './messages.ts'
+import { newMessage, type Place } from './messages.ts'
 import { addPoll, requirePoll } from './polls.ts'
 import { tellMessage, tellThread } from './tell.ts'
 import { hasLinks, readMessage, readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, mayWrite, requireCategory, treeIn, treeOf } from './tree.ts'
-import { type Added, addMessage, addThread, emitThread, lockThreads } from './write.ts'
+import { type Added, addMessage, addThread, emitThread, findTwin, lockThreads } from './write.ts'
 
-/** The same text of the same author in the same place: one click made twice, then a repetition. */
+/** The same thread of the same author: one click made twice. */
 const DOUBLE_CLICK_SECONDS = 2
-const REPEAT_SECONDS = 60
 /** What makes an account new. */
 const NEW_HOURS = 24
 const NEW_MESSAGES = 3
@@ -37,70 +36,70 @@ export async function postMessage(
   body: { message: string; threadId: number },
 ): Promise<Posted> {
   const message = readMessage(body.message, 'message')
-  const found = await requireThread(ctx, viewer, body.threadId)
-  const { thread, category } = found
-  requireWriter(category, viewer)
+  try {
+    return await reply(ctx, viewer, body.threadId, message)
+  } catch (error) {
+    if (!(error instanceof Merged)) throw error
+    // its messages are in another thread now, which is found before it is locked
+    const { thread } = await requireThread(ctx, viewer, body.threadId)
+    return reply(ctx, viewer, thread.id, message)
+  }
+}
+
+function reply(ctx: Context, viewer: Viewer, threadId: number, message: string): Promise<Posted> {
   return inTransaction(ctx, async (tx, emit) => {
     await requireOpen(tx, 'FORUM')
-    const locked = await lockOpenThread(tx, ctx, viewer, thread.id)
-    const twin = await findTwin(tx, viewer, thread.id, message)
-    if (twin) return posted(tx, viewer, found, { ...twin, message })
+    const found = await lockOpenThread(tx, ctx, viewer, threadId)
+    const { category } = found
     if (await mustWait(tx, viewer, message)) {
-      await hold(tx, viewer.userId, { threadId: thread.id }, message)
-      emit({ type: 'forum.queue', data: { readers: moderatorsOf(locked) } })
-      return heldMessage(viewer, thread.id, message)
+      const twin = await findTwin(tx, viewer.userId, threadId, message)
+      if (twin) return posted(tx, viewer, found, twin, message)
+      await hold(tx, viewer.userId, { threadId }, message)
+      emit({ type: 'forum.queue', data: { readers: moderatorsOf(category) } })
+      return heldMessage(viewer, threadId, message)
     }
-    const added = await addMessage(tx, thread.id, viewer.userId, message)
-    emitThread(emit, thread.id, locked)
-    const written = { id: added.id, threadId: thread.id, authorId: viewer.userId, message }
-    await tellMessage(tx, emit, locked, written, added.watchers)
-    return posted(tx, viewer, found, { ...added, message })
+    const added = await addMessage(tx, { threadId, authorId: viewer.userId, message, once: true })
+    if (added.isDoubleClick === null) {
+      emitThread(emit, threadId, category)
+      const written = { id: added.id, threadId, authorId: viewer.userId, message }
+      await tellMessage(tx, emit, category, written, added.watchers)
+    }
+    return posted(tx, viewer, found, added, message)
   })
 }
 
+/** What was written, now or by the first of two clicks. Throws ApiError already_posted for a repetition. */
 async function posted(
   tx: Db,
   viewer: Viewer,
-  found: Found,
-  written: Pick<Added, 'id' | 'position' | 'createdAt'> & { message: string },
+  found: Place,
+  { id, position, createdAt, isDoubleClick }: Pick<Added, 'id' | 'position' | 'createdAt' | 'isDoubleClick'>,
+  message: string,
 ): Promise<Posted> {
-  const message = await newMessage(tx, viewer, found, written)
-  return { ...message, page: pageOf(written.position), held: false }
+  if (isDoubleClick === false) throw new ApiError('already_posted')
+  const shown = await newMessage(tx, viewer, found, { id, position, createdAt, message })
+  return { ...shown, page: pageOf(position), held: false }
 }
 
-/** Locks a thread the viewer may write into; throws the refusal. Answers its category. */
-async function lockOpenThread(tx: Db, ctx: Context, viewer: Viewer, threadId: number): Promise<Category> {
-  const [locked] = await lockThreads(tx, [threadId])
-  const category = locked && (await treeIn(ctx, tx, locked.treeVersion)).byId.get(locked.categoryId)
-  if (!locked || locked.isDeleted || !category || !mayRead(category, viewer)) throw notFound('Thread')
-  if ((locked.isReadOnly || category.isReadOnly) && !mayModerate(category, viewer))
-    throw new ApiError(locked.isReadOnly ? 'thread_read_only' : 'category_read_only')
-  return category
+/** The thread was merged into another since its page was opened. */
+class Merged extends Error {
+  override readonly name = 'Merged'
+}
+
+/** Locks a thread the viewer may write into; throws the refusal. */
+async function lockOpenThread(tx: Db, ctx: Context, viewer: Viewer, threadId: number): Promise<Place> {
+  const [thread] = await lockThreads(tx, [threadId])
+  if (thread?.mergedInto != null) throw new Merged()
+  const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
+  if (!thread || thread.isDeleted || !category || !mayRead(category, viewer)) throw notFound('Thread')
+  requireWriter(category, viewer)
+  if ((thread.isReadOnly || category.isReadOnly) && !mayModerate(category, viewer))
+    throw new ApiError(thread.isReadOnly ? 'thread_read_only' : 'category_read_only')
+  return { thread, category }
 }
 
 function requireWriter(category: Category, viewer: Viewer): void {
   if (!mayWrite(category, viewer)) throw new ApiError('no_posting_here')
-}
-
-const TWIN = { id: int, position: int, createdAt: moment, isDoubleClick: bool }
-
-async function findTwin(
-  tx: Db,
-  viewer: Viewer,
-  threadId: number,
-  message: string,
-): Promise<Pick<Added, 'id' | 'position' | 'createdAt'> | undefined> {
-  const twin = await row(
-    tx,
-    TWIN,
-    sql`select id, position, created_at as "createdAt", created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as "isDoubleClick"
-      from (select * from forum_messages where author_id = ${viewer.userId} order by id desc limit 5) own
-      where created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and thread_id = ${threadId}
-        and message = ${message} and deleted_at is null
-      order by id limit 1`,
-  )
-  if (twin && !twin.isDoubleClick) throw new ApiError('already_posted')
-  return twin
 }
 
 /** True for links and pictures of a new account that holds no staff role. */

@@ -1,7 +1,7 @@
 import type { Emit } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, json, moment, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/sql.ts'
 import { type Category, TREE_VERSION } from './tree.ts'
 
 /** Statements that more than one kind of writing needs. All of them run in the caller's transaction. */
@@ -25,41 +25,83 @@ export function lockThreads(tx: Db, ids: readonly number[]): Promise<LockedThrea
   return rows(
     tx,
     LOCKED_THREAD,
-    sql`select id, category_id as "categoryId", author_id as "authorId", title, is_sticky as "isSticky",
-        is_read_only as "isReadOnly", written, shown, deleted_at is not null as "isDeleted", merged_into as "mergedInto", ${TREE_VERSION}
-      from forum_threads where id in ${[...ids]} order by id for no key update`,
+    sql.named(
+      'forum-lock',
+      sql`select id, category_id as "categoryId", author_id as "authorId", title, is_sticky as "isSticky",
+          is_read_only as "isReadOnly", written, shown, deleted_at is not null as "isDeleted",
+          merged_into as "mergedInto", ${TREE_VERSION}
+        from forum_threads where id = any(${sql.param([...ids])}::integer[]) order by id for no key update`,
+    ),
   )
 }
+
+/** The same text of the same author in the same place: one click made twice, then a repetition. */
+const DOUBLE_CLICK_SECONDS = 2
+const REPEAT_SECONDS = 60
+
+/** SQL: what its author has just written in a thread word by word; the first one, if there are several. */
+const twinOf = (authorId: number, threadId: number, message: string): SQL =>
+  sql`select id, position, created_at, created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as is_double_click
+    from (select * from forum_messages where author_id = ${authorId} order by id desc limit 5) own
+    where created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and thread_id = ${threadId}
+      and message = ${message} and deleted_at is null
+    order by id limit 1`
+
+const TWIN = { id: int, position: int, createdAt: moment, isDoubleClick: bool }
+
+/** The message an author has just written in a thread that is locked, where he writes the same again. */
+export const findTwin = (tx: Db, authorId: number, threadId: number, message: string) =>
+  row(
+    tx,
+    TWIN,
+    sql`select id, position, created_at as "createdAt", is_double_click as "isDoubleClick"
+      from (${twinOf(authorId, threadId, message)}) twin`,
+  )
 
 const ADDED = {
   id: int,
   position: int,
   createdAt: moment,
+  /** null for a new message; else he had written the same already: whether so soon that it was one click */
+  isDoubleClick: bool.orNull,
   /** members who watch the thread */
   watchers: json.as<{ userId: number; isAuthor: boolean }[]>(),
 }
 export type Added = RowOf<typeof ADDED>
 
-/** Adds a message at the end of a thread that is locked, and counts it. */
-export async function addMessage(tx: Db, threadId: number, authorId: number, message: string): Promise<Added> {
+/**
+ * Adds a message at the end of a thread that is locked, and counts it; where `once`, not when its author has just written the
+ * same there: then the other one is answered.
+ */
+export async function addMessage(
+  tx: Db,
+  { threadId, authorId, message, once }: { threadId: number; authorId: number; message: string; once: boolean },
+): Promise<Added> {
   const added = await row(
     tx,
     ADDED,
-    sql`with added as (insert into forum_messages (thread_id, position, author_id, message)
-          select ${threadId}, written + 1, ${authorId}, ${message} from forum_threads where id = ${threadId}
-          returning id, position, created_at),
-        counted as (update forum_threads t set written = added.position, shown = t.shown + 1,
-            last_message_id = added.id, last_author_id = ${authorId}, last_message_at = added.created_at
-          from added where t.id = ${threadId}),
-        author as (insert into forum_authors (user_id, messages) values (${authorId}, 1)
-          on conflict (user_id) do update set messages = forum_authors.messages + 1),
-        own as (insert into forum_reads (user_id, thread_id, position) select ${authorId}, ${threadId}, position from added
-          on conflict (user_id, thread_id) do update set position = excluded.position)
-      select id, position, created_at as "createdAt", array(
-          select jsonb_build_object('userId', r.user_id, 'isAuthor', r.user_id = t.author_id)
-          from forum_reads r join forum_threads t on t.id = r.thread_id
-          where r.thread_id = ${threadId} and r.watched order by r.user_id) as watchers
-        from added`,
+    sql.named(
+      'forum-add',
+      sql`with twin as materialized (
+            select * from (${twinOf(authorId, threadId, message)}) twin where ${once}::boolean),
+          added as (insert into forum_messages (thread_id, position, author_id, message)
+            select id, written + 1, ${authorId}::integer, ${message} from forum_threads
+            where id = ${threadId} and not exists (select from twin)
+            returning id, position, created_at),
+          counted as (update forum_threads t set written = added.position, shown = t.shown + 1,
+              last_message_id = added.id, last_author_id = ${authorId}, last_message_at = added.created_at
+            from added where t.id = ${threadId}),
+          author as (insert into forum_authors (user_id, messages) select ${authorId}::integer, 1 from added
+            on conflict (user_id) do update set messages = forum_authors.messages + 1),
+          own as (insert into forum_reads (user_id, thread_id, position)
+            select ${authorId}::integer, ${threadId}::integer, position from added
+            on conflict (user_id, thread_id) do update set position = excluded.position)
+        select id, position, created_at as "createdAt", is_double_click as "isDoubleClick", array(
+            select jsonb_build_object('userId', r.user_id, 'isAuthor', r.user_id = t.author_id)
+            from forum_reads r join forum_threads t on t.id = r.thread_id
+            where r.thread_id = ${threadId} and r.watched order by r.user_id) as watchers
+          from (select *, null::boolean as is_double_click from added union all select * from twin) written`,
+    ),
   )
   return added as Added
 }
@@ -84,7 +126,7 @@ export async function addThread(
       values (${categoryId}, ${authorId}, ${title}, ${isSticky}, ${isReadOnly}) returning id`,
   )
   const { id } = made as { id: number }
-  await addMessage(tx, id, authorId, message)
+  await addMessage(tx, { threadId: id, authorId, message, once: false })
   await tx.execute(sql`update forum_reads set watched = true where user_id = ${authorId} and thread_id = ${id}`)
   return id
 }

@@ -110,7 +110,10 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
       const texts = events.map((event) => JSON.stringify(event))
       if (texts.length > 0)
         await tx.execute(
-          sql`select pg_notify(${CHANNEL}, text) from unnest(${sql.param(texts)}::text[]) as told (text)`,
+          sql.named(
+            'announce',
+            sql`select pg_notify(${CHANNEL}, text) from unnest(${sql.param(texts)}::text[]) as told (text)`,
+          ),
         )
       return () => undefined
     },

@@ -15,7 +15,9 @@ const SPACE = 31
 
 /** Nobody takes a right or a session from this user before the transaction ends. */
 export async function holdRights(tx: Db, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${SPACE}::integer, ${userId}::integer)`)
+  await tx.execute(
+    sql.named('hold-rights', sql`select pg_advisory_xact_lock_shared(${SPACE}::integer, ${userId}::integer)`),
+  )
 }
 
 /** As `takingFrom`, for transactions that learn late whose rights they take; before they lock anything else. */

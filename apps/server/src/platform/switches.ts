@@ -24,8 +24,11 @@ const whileClosed = (db: Db, kind: SwitchKind) =>
   row(
     db,
     { reason: text.orNull, until: real.orNull },
-    sql`select reason, (extract(epoch from until) * 1000)::float8 as until from switches
-      where kind = ${kind} and blocked and (until is null or until > now())`,
+    sql.named(
+      'closed',
+      sql`select reason, (extract(epoch from until) * 1000)::float8 as until from switches
+        where kind = ${kind} and blocked and (until is null or until > now())`,
+    ),
   )
 
 /** The state of the switch; reason and end only while it blocks. */
