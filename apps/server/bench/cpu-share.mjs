@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 
 /** Linux's control groups, the older and the newer form: only root may make them. What is ours to have is had before others. */
 const FORMS = [
@@ -50,4 +50,38 @@ export function limitCpu(pids, share) {
 export function cpuSeconds(pid) {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13)
   return (Number(user) + Number(system)) / TICKS
+}
+
+/** As cpuSeconds for several processes, to the microsecond; of threads and processes that are gone nothing is known. */
+export function cpuOf(pids) {
+  let nanos = 0
+  for (const pid of pids) {
+    for (const task of under(`/proc/${pid}/task`)) {
+      nanos += Number(textOf(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0])
+    }
+  }
+  return nanos / 1e9
+}
+
+/** The processes of a PostgreSQL on this machine, by one of them that answers. */
+export async function databasePids(pool) {
+  const { rows } = await pool.query('select pg_backend_pid() as pid')
+  const postmaster = textOf(`/proc/${rows[0].pid}/stat`).split(') ')[1].split(' ')[1]
+  return [postmaster, ...textOf(`/proc/${postmaster}/task/${postmaster}/children`).trim().split(' ')]
+}
+
+const textOf = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const under = (folder) => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

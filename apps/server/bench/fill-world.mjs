@@ -3,7 +3,7 @@ const PATIENCE_MS = 600_000
 
 /**
  * The world in plain SQL: every map has a route with `runs` records of falling times over twelve years; the first players
- * hold many, the last ones hardly any; a tenth of the players has an account.
+ * hold many, the last ones hardly any; a tenth of the players has an account. The chat has as many messages as there are records.
  */
 export async function fill(world, { maps, runs, players }) {
   const client = await world.ctx.pool.connect()
@@ -42,6 +42,9 @@ export async function fill(world, { maps, runs, players }) {
     `insert into reigns select id, route_id, false, player_id, country, time_ms, lag(time_ms) over chain, lag(player_id) over chain,
       row_number() over chain, decided_at, lead(decided_at) over chain from demos
       window chain as (partition by route_id order by decided_at, time_ms, id)`,
+    `insert into comments (kind, target_id, author_id, message, deleted_at)
+      select 'chat', 0, 1 + n % ${players / 10}, 'Line ' || n, case when n % 50 = 0 then now() end
+      from generate_series(1, ${maps * runs}) n`,
     'analyze',
   ]) {
     await client.query({ text, query_timeout: PATIENCE_MS })

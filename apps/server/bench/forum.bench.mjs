@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { cookieOf } from '../dist/testing/cookie.js'
+import { fillForum, LONG, PAGE } from './fill-forum.mjs'
 import { median } from './median.mjs'
 
 /**
@@ -11,11 +12,6 @@ import { median } from './median.mjs'
  */
 
 const CATEGORIES = 12
-const THREADS = 20_000
-const MESSAGES = 300_000
-/** messages of the one long thread */
-const LONG = 10_000
-const PAGE = 20
 const ROUNDS = 60
 const CONNECTIONS = 32
 const SECONDS = 8
@@ -52,7 +48,12 @@ async function serve() {
     categories.push((await admin.call('POST /forum/categories', { body })).id)
   }
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => world.user()))
-  await fill(world.ctx.pool, categories, writers)
+  const began = performance.now()
+  const ids = writers.map(({ userId }) => userId)
+  const made = await fillForum(world.ctx.pool, categories, ids)
+  say(
+    `${made.threads} threads, ${made.messages} messages, made in ${((performance.now() - began) / 1000).toFixed(0)} s; page ${LONG / PAGE} is the last of thread 1`,
+  )
   const cookies = await Promise.all(writers.map((user) => cookieOf(world, user)))
   process.once('message', async () => {
     await world.close()
@@ -120,51 +121,6 @@ async function perSecond(url, options) {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, ...options })
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
   return Math.round(result.requests.average)
-}
-
-/** Thread 1 is the long one; the others share what is left. Half of them were read by the first member. */
-async function fill(pool, categories, writers) {
-  const began = performance.now()
-  const ids = writers.map(({ userId }) => userId)
-  const each = Math.floor((MESSAGES - LONG) / (THREADS - 1))
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query(
-      `insert into forum_threads (id, category_id, author_id, title, created_at, is_sticky)
-        overriding system value
-        select n, ($1::integer[])[1 + n % $2], ($3::integer[])[1 + n % $4], 'Thread number ' || n,
-          now() - make_interval(mins => $5 - n), n % 2000 = 0
-        from generate_series(1, $5::integer) n`,
-      [categories, CATEGORIES, ids, WRITERS, THREADS],
-    )
-    await client.query(
-      `insert into forum_messages (thread_id, position, author_id, message, created_at)
-        select t.id, n, ($1::integer[])[1 + (t.id + n) % $2], 'Message ' || n || ' about ledges and how to stand on them.',
-          t.created_at + make_interval(secs => n)
-        from forum_threads t cross join lateral generate_series(1, case when t.id = 1 then $3::integer else $4::integer end) n`,
-      [ids, WRITERS, LONG, each],
-    )
-    await client.query(`update forum_threads t set written = c.written, shown = c.written, last_message_id = c.last,
-        last_author_id = t.author_id, last_message_at = t.created_at + make_interval(secs => c.written)
-      from (select thread_id, max(position) as written, max(id) as last from forum_messages group by thread_id) c
-      where c.thread_id = t.id`)
-    await client.query(
-      `insert into forum_reads (user_id, thread_id, position) select $1, id, written from forum_threads where id % 2 = 0`,
-      [ids[0]],
-    )
-    await client.query(`update users set created_at = now() - interval '1 year' where id = any($1)`, [ids])
-    await client.query(`insert into forum_authors (user_id, messages)
-      select author_id, count(*) from forum_messages group by author_id`)
-    await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', ['forum_threads', 'id', THREADS])
-    await client.query('vacuum analyze forum_threads, forum_messages, forum_reads')
-  } finally {
-    client.release(true)
-  }
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  say(
-    `${THREADS} threads, ${THREADS * each + LONG - each} messages, made in ${seconds} s; page ${LONG / PAGE} is the last of thread 1`,
-  )
 }
 
 if (process.argv[2] === 'site') await serve()

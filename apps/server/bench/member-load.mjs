@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 
 const AT_ONCE = 16
 
@@ -17,23 +17,31 @@ export async function logIn(url, username, password) {
 }
 
 /** Answers a second to so many requests, sixteen at once. */
-export async function rateOf(url, headers, requests) {
-  let left = requests
+export const rateOf = (url, headers, requests) => eachAtOnce(requests, () => once(url, { headers }))
+
+/** Calls a second of `make`, which is told how many there were before, sixteen at once. */
+export async function eachAtOnce(count, make) {
+  let made = 0
   const began = performance.now()
   const ask = async () => {
-    while (left-- > 0) await once(url, headers)
+    while (made < count) await make(made++)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, ask))
-  return (requests / (performance.now() - began)) * 1000
+  return (count / (performance.now() - began)) * 1000
 }
+
+/** Sends a body as JSON. */
+export const post = (url, headers, body) =>
+  once(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }, JSON.stringify(body))
 
 /** Closes the connections: a server that stops waits for nobody then. */
 export const hangUp = () => agent.destroy()
 
-const once = (url, headers) =>
+const once = (url, options, body) =>
   new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (answer) => {
+    const sent = request(url, { agent, ...options }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
       answer.resume().on('end', resolve)
-    }).on('error', reject)
+    })
+    sent.on('error', reject).end(body)
   })
