@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { BspError, mapCrc, readLumps, readWad, type Texture } from '@kz/bsp'
 import { wantedTextures, writeSmallGeometry } from '@kz/bsp/geometry-writer'
@@ -7,12 +7,12 @@ import { DemoError, parseDemo } from '@kz/demo'
 import { writeSmallTrack } from '@kz/demo/track-writer'
 import type { Demo } from '@kz/demo/types'
 
-/** What a worker is started for: files on disk. */
+/** What a worker is asked for: files on disk. */
 export type MakeTask =
   | { kind: 'track'; path: string; timeMs: number }
   | { kind: 'geometry'; path: string; wads: readonly string[] }
 
-/** What a worker says once: the file with Brotli, and what else is kept of it. Times by the demo's clock. */
+/** What it answers: the file with Brotli, and what else is kept of it. Times by the demo's clock. */
 export type MadeFile =
   | { kind: 'made'; bytes: Uint8Array; mapCrc: string; startMs: number | null; endMs: number | null }
   | { kind: 'refused'; fault: string }
@@ -75,4 +75,4 @@ function texturesIn(path: string, wanted: ReadonlySet<string>): ReadonlyMap<stri
   }
 }
 
-parentPort?.postMessage(make(workerData as MakeTask))
+parentPort?.on('message', (task: MakeTask) => parentPort?.postMessage(make(task)))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { askWorker, type Thread } from '../platform/ask-worker.ts'
+import { keepWorker, type Thread } from '../platform/ask-worker.ts'
 import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
@@ -11,6 +11,8 @@ import type { MadeFile, MakeTask } from './make-worker.ts'
 /** Making a file for players, in a thread that may take so much, and keeping it. */
 
 const MAKER: Thread = { script: join(SERVER_DIST, 'replays/make-worker.js'), longestMs: 60_000, megabytes: 256 }
+/** Most files are small: a thread for each would take longer to start than to work. */
+const ask = keepWorker<MadeFile>(MAKER)
 const MOST_BYTES = 16 * 1024 * 1024
 const LONGEST_FAULT = 300
 
@@ -36,7 +38,7 @@ export async function makeFile(
   task: MakeTask,
   keep: (tx: Db, made: Made) => Promise<void>,
 ): Promise<Made> {
-  const answer = await askWorker<MadeFile>(ctx.log, MAKER, task)
+  const answer = await ask(ctx.log, task)
   if (answer === 'late' || answer === 'dead' || answer.kind === 'refused') {
     const seconds = MAKER.longestMs / 1000
     const made = failed(
