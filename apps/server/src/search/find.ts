@@ -15,6 +15,10 @@ export interface Slice {
 }
 
 const MOST_COUNTED = 1_000
+/** So many of the shortest names are looked at first. A word that a fifth of them has is a common one. */
+const LOOKED_AT = 300
+const COMMON = 60
+const SHORT_FIRST = sql`order by length(t.search_key), t.search_key, t.id`
 /** behind every text that begins with the same letters */
 const LAST = '\u{10ffff}'
 
@@ -25,8 +29,25 @@ export const beginsWith = (alias: string, { key }: Pick<Wanted, 'key'>): SQL => 
 }
 
 /** Whether every word begins one of those in `alias`. */
-export const hasWords = (alias: string, { query }: Wanted): SQL =>
+export const hasWords = (alias: string, { query }: Pick<Wanted, 'query'>): SQL =>
   sql`${sql.raw(`${alias}.search_words`)} @@ ${query}::tsquery`
+
+/**
+ * SQL: those of a source that meet a condition on their words, short names first, at most so many. The index of words has to
+ * gather everything that has a word before it answers the first: not asked where the shortest names have enough of it.
+ */
+const shortest = (source: SQL, where: SQL, most: number): SQL =>
+  sql`(with near as materialized (select * from (select * from (${source}) t ${SHORT_FIRST} limit ${LOOKED_AT}) t
+      where ${where} ${SHORT_FIRST} limit ${most})
+    select * from near where (select count(*) from near) = ${most} union all
+      (select * from (${source}) t where (select count(*) from near) < ${most} and ${where} ${SHORT_FIRST} limit ${most}))`
+
+/** SQL: the ids of any of a source that meet a condition on their words, at most so many; a common word without the index. */
+export const anyOf = (source: SQL, where: SQL, most: number): SQL =>
+  sql`(with common as materialized (select count(*) filter (where ${where}) >= ${COMMON} as met
+      from (select * from (${source}) t ${SHORT_FIRST} limit ${LOOKED_AT}) t)
+    (select t.id from (${source}) t where (select met from common) and (${where}) is true limit ${most}) union all
+    (select t.id from (${source}) t where not (select met from common) and ${where} limit ${most}))`
 
 /**
  * Names: those that begin with the text come first, then those with words that begin so, short ones first. Each source is a
@@ -43,32 +64,32 @@ export async function findNames<S extends Shape>(
   const begins = beginsWith('t', wanted)
   const words = hasWords('t', wanted)
   const end = page * pageSize
-  /** the first of those in each source that meet the condition */
-  const firstOf = (what: SQL, where: SQL, order: SQL, most: number) =>
-    sql.join(
-      sources.map((source) => sql`(select ${what} from (${source}) t where ${where} ${order} limit ${most})`),
-      sql.raw(' union all '),
-    )
-  const pageOf = (where: SQL, order: SQL, most: number) =>
-    rows(
-      db,
-      shape,
-      sql`select ${columns} from (${firstOf(sql.raw('t.*'), where, order, most)}) t ${order} limit ${most}`,
-    )
-  const first = await pageOf(begins, sql.raw('order by t.search_key using ~<~, t.id'), end)
-  const order = sql.raw('order by length(t.search_key), t.search_key, t.id')
+  const ofAll = (part: (source: SQL) => SQL) => sql.join(sources.map(part), sql.raw(' union all '))
+  const pageOf = (found: SQL, order: SQL, most: number) =>
+    rows(db, shape, sql`select ${columns} from (${found}) t ${order} limit ${most}`)
+  const byName = sql.raw('order by t.search_key using ~<~, t.id')
+  const begun = ofAll((source) => sql`(select * from (${source}) t where ${begins} ${byName} limit ${end})`)
+  const first = await pageOf(begun, byName, end)
+  const others = end - first.length
   const hits =
-    first.length === end
+    others === 0
       ? first
-      : first.concat(await pageOf(sql`${words} and not (${begins})`, order, end - first.length))
-  const ids = (where: SQL) => firstOf(sql.raw('t.id'), where, sql``, MOST_COUNTED)
+      : first.concat(
+          await pageOf(
+            ofAll((source) => shortest(source, sql`${words} and not (${begins})`, others)),
+            SHORT_FIRST,
+            others,
+          ),
+        )
   const counted = await row(
     db,
     { total: int },
     // words are looked at only where beginnings are not enough
-    sql`with begun as materialized (${ids(begins)}), counted as materialized (select count(*) as known from begun)
+    sql`with begun as materialized (${ofAll((source) => sql`(select t.id from (${source}) t where ${begins} limit ${MOST_COUNTED})`)}),
+        counted as materialized (select count(*) as known from begun)
       select case when known >= ${MOST_COUNTED} then known
-        else (select count(*) from (select id from begun union (${ids(words)})) found) end as total from counted`,
+        else (select count(*) from (select id from begun union (${ofAll((source) => anyOf(source, words, MOST_COUNTED))})) found)
+        end as total from counted`,
   )
   return { hits: hits.slice(end - pageSize), total: Math.min(MOST_COUNTED, counted?.total ?? 0) }
 }

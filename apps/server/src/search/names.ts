@@ -4,7 +4,7 @@ import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { beginsWith, findNames, type Hits, hasWords, type Slice } from './find.ts'
+import { anyOf, beginsWith, findNames, type Hits, hasWords, type Slice } from './find.ts'
 import type { Wanted } from './words.ts'
 
 /** Players, maps and demos by their names. */
@@ -14,6 +14,8 @@ const ACCOUNTS = sql.raw(`select id::bigint, id as user_id, pseudo as name, coun
 const HOLDERS =
   sql.raw(`select -id::bigint as id, null::integer as user_id, name, country, null::text as formerly, search_key,
   search_words from players where user_id is null`)
+const MAPS = sql.raw(`select * from maps where state <> 'HIDDEN'`)
+const PLAYERS = sql.raw('select * from players')
 /** beyond every number of an account */
 const AFTER_ACCOUNTS = 2 ** 32
 
@@ -71,8 +73,7 @@ type MapHit = SearchReply['mapSearch'][number]
 
 /** Maps with the record of their plain route. */
 export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hits<MapHit>> {
-  const sources = [sql.raw(`select * from maps where state <> 'HIDDEN'`)]
-  const { hits, total } = await findNames(db, MAP_FACTS, { sources, columns: mapFacts('t') }, wanted, slice)
+  const { hits, total } = await findNames(db, MAP_FACTS, { sources: [MAPS], columns: mapFacts('t') }, wanted, slice)
   const records = await rows(
     db,
     { mapId: int, timeMs: int, playerName: text },
@@ -111,17 +112,15 @@ const DEMOS_ROW = {
   isCurrent: bool.orNull.as<boolean>(),
 }
 
-/** So many things of a table whose names bear one of the words: those that begin so, and others only where these are few. */
-function bearing(table: SQL, visible: SQL, words: readonly string[]): SQL {
+/** SQL: some things whose names bear one of the words: those that begin so, and others only where these are few. */
+function bearing(source: SQL, words: readonly string[]): SQL {
   const any = words.map((word) => `'${word}':*`).join(' | ')
   const begun = words.map(
-    (word) =>
-      sql`(select t.id from ${table} t where ${beginsWith('t', { key: word })} and ${visible} limit ${MOST_NAMED})`,
+    (word) => sql`(select t.id from (${source}) t where ${beginsWith('t', { key: word })} limit ${MOST_NAMED})`,
   )
   return sql`with begun as materialized (select id from (${sql.join(begun, sql.raw(' union '))}) b limit ${MOST_NAMED})
-    select id from (select id from begun union (select t.id from ${table} t
-      where (select count(*) from begun) < ${MOST_NAMED} and t.search_words @@ ${any}::tsquery and ${visible}
-      limit ${MOST_NAMED})) named limit ${MOST_NAMED}`
+    select id from (select id from begun union (select id from ${anyOf(source, hasWords('t', { query: any }), MOST_NAMED)} others
+      where (select count(*) from begun) < ${MOST_NAMED})) named limit ${MOST_NAMED}`
 }
 
 /**
@@ -132,8 +131,8 @@ export async function findDemos(db: Db, { words, query }: Wanted, { page, pageSi
   const found = await rows(
     db,
     DEMOS_ROW,
-    sql`with named_maps as materialized (${bearing(sql.raw('maps'), sql.raw(`t.state <> 'HIDDEN'`), words)}),
-      named_players as materialized (${bearing(sql.raw('players'), sql.raw('true'), words)}),
+    sql`with named_maps as materialized (${bearing(MAPS, words)}),
+      named_players as materialized (${bearing(PLAYERS, words)}),
       candidates as (
         (select d.id from named_maps m join routes r on r.map_id = m.id join route_records h on h.route_id = r.id
           join demos d on d.id = h.demo_id limit ${MOST_OF_NAME})

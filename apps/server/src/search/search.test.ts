@@ -110,6 +110,45 @@ describe('names', () => {
   })
 })
 
+it('answers page by page and counts what plain SQL says of many names, whether a word is rare or in all of them', async () => {
+  const { db, pool } = world.ctx
+  // words of two letters and a number: some begin half of the names, some stand in the middle of nearly all
+  const drawn = sql`(select n,
+      (array['aq', 'aq', 'aqu', 'bq'])[1 + n % 4] || '_' || (array['mq', 'mq', 'mq', 'mqq', 'nq'])[1 + n % 5] || n % 7
+        || case when n % 50 = 0 then ' rareq' else repeat('x', n % 9) end || n as name
+    from generate_series(1, 2000) n) drawn`
+  await db.execute(sql`insert into maps (name, state)
+    select name, case when n % 10 = 0 then 'HIDDEN' else 'ACTIVE' end from ${drawn}`)
+  await db.execute(sql`insert into users (username, pseudo, pseudo_key, email, password_hash, country)
+    select name, name, name, name || '@example.test', 'x', 'pl' from ${drawn} where n % 3 = 0`)
+  await db.execute(sql`insert into players (name, country) select name, 'pl' from ${drawn} where n % 3 > 0`)
+  const tables = {
+    map: `select id, name, search_key, search_words from maps where state <> 'HIDDEN'`,
+    user: `select id, pseudo as name, search_key, search_words from users
+      union all select -id, name, search_key, search_words from players where user_id is null`,
+  }
+  for (const [kind, table] of Object.entries(tables) as ['map' | 'user', string][]) {
+    for (const query of ['aq', 'aqu', 'mq', 'mqq3', 'rareq', 'nq', 'aq mq', 'bq nq1', 'zq']) {
+      const words = query.split(' ').map((word) => `'${word}':*`)
+      const { rows: named } = await pool.query<{ name: string }>({
+        text: `select name from (${table}) t cross join lateral (select starts_with(search_key, $1) as begins) b
+          where begins or search_words @@ $2::tsquery
+          order by not begins, case when begins then search_key end collate "C", case when begins then id end,
+            length(search_key), search_key, id`,
+        values: [query, words.join(' & ')],
+      })
+      const last = Math.ceil(named.length / 20)
+      for (const page of [1, 2, 9, last].filter((one) => one === 1 || (one > 1 && one <= last))) {
+        const { mapSearch, userSearch, totals } = await find({ query, kind, page })
+        const found = kind === 'map' ? mapSearch.map(({ mapName }) => mapName) : userSearch.map((hit) => hit.nickname)
+        const wanted = named.slice((page - 1) * 20, page * 20).map(({ name }) => name)
+        expect(found, `${kind} ${query}, page ${page}`).toEqual(wanted)
+        expect(totals).toEqual({ [kind]: Math.min(1_000, named.length) })
+      }
+    }
+  }
+})
+
 describe('texts', () => {
   it('finds what everybody may read, and says where the words stand', async () => {
     await publish('Winter cup', 'The <b>Żubr</b> cup begins. See [map]x|kz_snow[/map] & more')
