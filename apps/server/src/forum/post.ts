@@ -18,7 +18,7 @@ import { addPoll, requirePoll } from './polls.ts'
 import { tellMessage, tellThread } from './tell.ts'
 import { hasLinks, readMessage, readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, mayWrite, requireCategory, treeIn, treeOf } from './tree.ts'
-import { type Added, addMessage, addThread, emitThread, findTwin, lockThreads } from './write.ts'
+import { type Added, addMessage, addThread, emitThread, findTwin, type LockedThread, lockThreads } from './write.ts'
 
 /** The same thread of the same author: one click made twice. */
 const DOUBLE_CLICK_SECONDS = 2
@@ -48,8 +48,8 @@ export async function postMessage(
 
 function reply(ctx: Context, viewer: Viewer, threadId: number, message: string): Promise<Posted> {
   return inTransaction(ctx, async (tx, emit) => {
-    await requireOpen(tx, 'FORUM')
-    const found = await lockOpenThread(tx, ctx, viewer, threadId)
+    const [, locked] = await Promise.all([requireOpen(tx, 'FORUM'), lockThreads(tx, [threadId])])
+    const found = await requireReplies(tx, ctx, viewer, locked[0])
     const { category } = found
     if (await mustWait(tx, viewer, message)) {
       const twin = await findTwin(tx, viewer.userId, threadId, message)
@@ -86,9 +86,8 @@ class Merged extends Error {
   override readonly name = 'Merged'
 }
 
-/** Locks a thread the viewer may write into; throws the refusal. */
-async function lockOpenThread(tx: Db, ctx: Context, viewer: Viewer, threadId: number): Promise<Place> {
-  const [thread] = await lockThreads(tx, [threadId])
+/** A thread under lock that the viewer may write into; throws the refusal. */
+async function requireReplies(tx: Db, ctx: Context, viewer: Viewer, thread?: LockedThread): Promise<Place> {
   if (thread?.mergedInto != null) throw new Merged()
   const category = thread && (await treeIn(ctx, tx, thread.treeVersion)).byId.get(thread.categoryId)
   if (!thread || thread.isDeleted || !category || !mayRead(category, viewer)) throw notFound('Thread')

@@ -65,13 +65,17 @@ export type Work<T> = (tx: Db, emit: Emit, audit: Audit) => Promise<T>
  */
 export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> {
   const events: LiveEvent[] = []
-  const { value, committed } = await ctx.db.transaction(async (tx) => {
+  const { value, told } = await ctx.db.transaction(async (tx) => {
     await ctx.check?.(tx)
     await ctx.claim?.(tx)
     const value = await work(tx, (event) => events.push(event), auditFor(tx, ctx.actor))
     await ctx.settle?.(tx, value)
-    return { value, committed: await ctx.live.announce(tx, events) }
+    // travels with the commit, which undoes everything where this fails
+    const told = ctx.live.announce(tx, events)
+    told.catch(() => undefined)
+    return { value, told }
   })
+  const committed = await told
   for (const event of events) {
     ctx.cache.hear(event)
     ctx.viewers.hear(event)

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { databaseFault } from './database-errors.ts'
 import type { RowOf, Shape } from './shape.ts'
@@ -63,6 +64,20 @@ export function cut(client: pg.ClientBase): void {
   connection?.stream.destroy()
 }
 
+interface Wire {
+  /** whether a query is sent before the one ahead of it is answered; they are answered in their order */
+  pipeline?: boolean
+  connection?: { stream: Pick<Duplex, 'cork' | 'uncork'> }
+}
+
+/** Sends what a connection is asked in this turn in one write: each write wakes the database. */
+function sendTogether({ pipeline, connection }: Wire): void {
+  if (!pipeline || !connection) return
+  const { stream } = connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 const COMMIT = sql`commit`
 
 /** An error of a query knows the query; its values stay out. */
@@ -75,6 +90,7 @@ async function run<Row extends pg.QueryResultRow>(
   const { name, ...unnamed } = asked
   const sent = way.keepsStatements ? asked : unnamed
   const begun = performance.now()
+  sendTogether(client as Wire)
   try {
     return await client.query<Row>(sent)
   } catch (error) {
@@ -85,9 +101,14 @@ async function run<Row extends pg.QueryResultRow>(
 }
 
 async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>, use: Use): Promise<T> {
-  await client.query((use.way ?? OUR_SESSION).begin)
+  sendTogether(client as Wire)
+  const begun = client.query((use.way ?? OUR_SESSION).begin)
   try {
+    // it travels with what is asked first; where both fail, the error of the work is told
+    begun.catch(() => undefined)
+    if (!(client as Wire).pipeline) await begun
     const result = await work(within(client, 1, use))
+    await begun
     // where a slow disk shows
     await run(client, COMMIT, use)
     return result

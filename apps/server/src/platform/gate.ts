@@ -51,8 +51,8 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
     checkOf(viewer) {
       if (endpoint.checksItself) return undefined
       return async (tx) => {
-        await holdRights(tx, viewer.userId)
-        const now = await who.again(viewer, tx)
+        // in one go, the reading after the lock is had
+        const [, now] = await Promise.all([holdRights(tx, viewer.userId), who.again(viewer, tx)])
         requireRights(now)
         if (!now) throw new ApiError('not_authenticated')
         // the handler may have decided by what it saw of him

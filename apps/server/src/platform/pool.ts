@@ -38,6 +38,8 @@ export function beginWithLimits(settings: pg.PoolConfig): string {
 
 const LIMITS = {
   max: 20,
+  // what a transaction asks at once is sent at once (db.ts)
+  pipeline: true,
   connectionTimeoutMillis: CONNECT_MS,
   idleTimeoutMillis: 30_000,
   ...SESSION_LIMITS,
