@@ -72,9 +72,8 @@ async function countOpen(db: Db, from: SQL): Promise<number> {
 
 /** Every record that counts, without the player's: the columns know how many that are, a count in SQL reads all of them. */
 async function countHeld(ctx: Context, { player, ...filters }: Asked): Promise<number> {
+  const own = player === undefined ? [] : await rows(ctx.db, { id: int }, playersCalled(player))
   const board = await countBoard(ctx, { filters, country: undefined, date: ctx.now().toISOString().slice(0, 10) })
-  if (player === undefined) return board.records
-  const own = await rows(ctx.db, { id: int }, playersCalled(player))
   return own.reduce((left, { id }) => left - board.standing(id).records, board.records)
 }
 

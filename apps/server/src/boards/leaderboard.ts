@@ -117,8 +117,9 @@ export async function playerDemos(
   asked: Asked,
 ): Promise<{ players: BoardPlayer[]; total: number; pages: number }> {
   const { board } = await boardOf(ctx, asked)
-  const { players } = await nameLines(ctx, viewer, board.maps, linesOf(board, asked.page))
-  return { players, total: board.total, pages: pages(board.total) }
+  const { maps, total } = board
+  const { players } = await nameLines(ctx, viewer, maps, linesOf(board, asked.page))
+  return { players, total, pages: pages(total) }
 }
 
 /** All countries that hold a record. */

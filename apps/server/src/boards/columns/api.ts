@@ -90,8 +90,9 @@ const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 interface View {
   board: Board
   counted: Counted
-  now: Standings
-  before: Standings
+  /** counted when it is asked for: a list of countries has no need of it */
+  readonly now: Standings
+  readonly before: Standings
   /** the moment in seconds, not included */
   at: number
   /** of the filters, for what is kept */
@@ -122,24 +123,35 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
   const view: View = {
     board,
     counted: { cells, country: holders, at },
-    now: standings(at),
-    before: standings(earlier),
+    get now() {
+      return standings(at)
+    },
+    get before() {
+      return standings(earlier)
+    },
     at: end,
     name,
   }
-  const { now, before } = view
   return {
     maps: countMaps(view),
-    total: now.total,
-    records: board.once(`records ${at} ${name} ${country}`, () => now.counts.reduce((sum, count) => sum + count, 0)),
-    most: Math.max(0, now.above.length - 2),
+    get total() {
+      return view.now.total
+    },
+    get records() {
+      return board.once(`records ${at} ${name} ${country}`, () => view.now.counts.reduce((sum, one) => sum + one, 0))
+    },
+    get most() {
+      return Math.max(0, view.now.above.length - 2)
+    },
     firstDate: board.once('first day', () => firstDay(columns)),
-    lines: (offset, limit) => playersFrom(now, offset, limit, ids).map((player) => lineOf(view, player)),
-    first: (most) =>
-      playersFrom(now, 0, most, ids).map((player) => {
+    lines: (offset, limit) => playersFrom(view.now, offset, limit, ids).map((player) => lineOf(view, player)),
+    first: (most) => {
+      const { now } = view
+      return playersFrom(now, 0, most, ids).map((player) => {
         const records = now.counts[player] as number
         return { id: ids[player] as number, rank: rankOf(now, records), records }
-      }),
+      })
+    },
     countries: () => {
       const places = new Map(countries(earlier).map((line) => [line.country, line.rank]))
       return countries(at).map((line) => {
@@ -147,21 +159,25 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
         return { ...line, change: old === undefined ? null : old - line.rank }
       })
     },
-    movers: (most) =>
-      board
+    movers: (most) => {
+      const { now, before } = view
+      return board
         .once(`movers ${at} ${name} ${country} ${most}`, () => moversOf(before, now, most, ids))
         .map(({ player, gained }) => ({
           id: ids[player] as number,
           recordChange: gained,
           change: changeOf(before, now, player),
-        })),
+        }))
+    },
     standing: (playerId) => {
       const player = numbers.get(playerId)
       if (player === undefined) return { rank: null, records: 0, everSet: 0 }
+      const { now } = view
       const { everSet } = detailOf(view, player)
       return { rank: rankOfPlayer(now, player), records: now.counts[player] ?? 0, everSet }
     },
     placeOfUser: (userId) => {
+      const { now } = view
       const player = columns.playerOfUser.get(userId)
       const place = player === undefined ? -1 : placeOf(now, player, ids)
       if (player === undefined || place < 0) return null

@@ -13,18 +13,21 @@ export function countriesOf({ countries, players }: Columns, entries: Entries, c
   const records = countries.map(() => 0)
   const last = countries.map(() => 0)
   const holders = countries.map(() => 0)
-  // one bit for each country and player
-  const met = new Uint8Array(Math.ceil((countries.length * players.ids.length) / 8))
+  // by player the country he was first met with, from 1, and those who have others too
+  const first = new Uint16Array(players.ids.length)
+  const others = new Set<number>()
   const { packed, places, count } = countedPlaces(entries, counted)
   for (let index = 0; index < count; index++) {
     const place = places[index] as number
     const country = packed.country[place] as number
     records[country]! += 1
     if ((packed.from[place] as number) > (last[country] as number)) last[country] = packed.from[place] as number
-    const bit = country * players.ids.length + (packed.player[place] as number)
-    const mask = 1 << (bit & 7)
-    if ((met[bit >>> 3] as number) & mask) continue
-    met[bit >>> 3]! |= mask
+    const holder = packed.player[place] as number
+    if (first[holder] === country + 1) continue
+    const pair = country * players.ids.length + holder
+    if (others.has(pair)) continue
+    if (first[holder] === 0) first[holder] = country + 1
+    else others.add(pair)
     holders[country]! += 1
   }
   const lines = countries

@@ -38,42 +38,62 @@ export interface Packed {
   until: Uint32Array
 }
 
-/**
- * All entries, and those that were records at a moment or became so later: a tenth of all. For older moments the places, in
- * `all`, of the entries that were records at some time of a span: no more than that either.
- */
+/** All entries, and those that were records at a moment or became so later: a tenth of all. */
 export interface Entries {
   all: Packed
   since: number
   recent: Packed
-  /** by number of the span */
-  spans: Map<number, Int32Array>
+  /** for older moments, made when the first of them is asked for */
+  spans: Spans | null
+}
+
+/** For each span of days the places, in `all`, of the entries that were records at some time of it: a tenth of all, too. */
+interface Spans {
+  /** which of the lists has what counts at a moment */
+  of: (moment: number) => number
+  lists: Int32Array[]
 }
 
 const SPAN = 128 * 86_400
-const MOST_SPANS = 64
 
 /** Packs the entries once for many countings. */
 export function packEntries(columns: Columns, since: number): Entries {
-  return { all: pack(columns, 1), since, recent: pack(columns, since), spans: new Map() }
+  return { all: pack(columns, 1), since, recent: pack(columns, since), spans: null }
 }
 
-/** The places in `all` of the entries that were records at some time of the span in which a moment lies. */
-function placesAround({ all, spans }: Entries, at: number): Int32Array {
-  const span = Math.floor(at / SPAN)
-  const known = spans.get(span)
-  if (known) return known
-  const { length, from, until } = all
-  const places = new Int32Array(length)
-  let count = 0
+function spansOf({ all: { length, from, until }, since }: Entries): Spans {
+  let first = since
   for (let place = 0; place < length; place++) {
-    if ((from[place] as number) < (span + 1) * SPAN && (until[place] as number) >= span * SPAN) places[count++] = place
+    const began = from[place] as number
+    if (began !== 0 && began < first) first = began
   }
-  const [oldest] = spans.keys()
-  if (spans.size >= MOST_SPANS && oldest !== undefined) spans.delete(oldest)
-  const found = places.slice(0, count)
-  spans.set(span, found)
-  return found
+  const start = Math.floor(first / SPAN)
+  const last = Math.floor(since / SPAN) - start
+  // what is older or newer than all spans stands in the one at that end
+  const of = (moment: number) => Math.min(last, Math.max(0, Math.floor(moment / SPAN) - start))
+  const eachSpan = (visit: (span: number, place: number) => void) => {
+    for (let place = 0; place < length; place++) {
+      const end = of(until[place] as number)
+      for (let span = of(from[place] as number); span <= end; span++) visit(span, place)
+    }
+  }
+  const sizes = new Int32Array(last + 1)
+  eachSpan((span) => {
+    sizes[span]! += 1
+  })
+  const lists = [...sizes].map((size) => new Int32Array(size))
+  sizes.fill(0)
+  eachSpan((span, place) => {
+    const list = lists[span] as Int32Array
+    list[sizes[span] as number] = place
+    sizes[span]! += 1
+  })
+  return { of, lists }
+}
+
+function placesAround(entries: Entries, at: number): Int32Array {
+  entries.spans ??= spansOf(entries)
+  return entries.spans.lists[entries.spans.of(at)] as Int32Array
 }
 
 /** Packs the entries that ended at this moment or later; dead ones ended in 1970. */
@@ -132,27 +152,29 @@ export function standingsOf(players: number, entries: Entries, counted: Counted)
   const last = new Uint32Array(players)
   const { packed, places, count } = countedPlaces(entries, counted)
   const { player, from } = packed
+  const holders: number[] = []
   let most = 0
   for (let index = 0; index < count; index++) {
     const place = places[index] as number
     const holder = player[place] as number
     const held = (counts[holder] as number) + 1
+    if (held === 1) holders.push(holder)
     counts[holder] = held
     if (held > most) most = held
     if ((from[place] as number) > (last[holder] as number)) last[holder] = from[place] as number
   }
   const having = new Int32Array(most + 2)
-  for (let holder = 0; holder < players; holder++) having[counts[holder] as number]! += 1
+  for (const holder of holders) having[counts[holder] as number]! += 1
   const above = new Int32Array(most + 2)
   for (let count = most; count >= 0; count--)
     above[count] = (above[count + 1] as number) + (having[count + 1] as number)
   const total = above[0] as number
   const next = above.slice()
   const order = new Int32Array(total)
-  for (let holder = 0; holder < players; holder++) {
+  for (const holder of holders) {
     const count = counts[holder] as number
-    if (count > 0) order[next[count] as number] = holder
-    if (count > 0) next[count]! += 1
+    order[next[count] as number] = holder
+    next[count]! += 1
   }
   return { counts, last, total, above, order, placed: new Set() }
 }
