@@ -32,6 +32,10 @@ export const beginsWith = (alias: string, { key }: Pick<Wanted, 'key'>): SQL => 
 export const hasWords = (alias: string, { query }: Pick<Wanted, 'query'>): SQL =>
   sql`${sql.raw(`${alias}.search_words`)} @@ ${query}::tsquery`
 
+/** SQL: those of a source that meet a condition on their words, all of them: for the index of words, whatever is read of it. */
+const byWords = (source: SQL, asked: SQL, where: SQL): SQL =>
+  sql`(select * from (${source}) t where ${asked} and ${where} offset 0) t`
+
 /**
  * SQL: those of a source that meet a condition on their words, short names first, at most so many. The index of words has to
  * gather everything that has a word before it answers the first: not asked where the shortest names have enough of it.
@@ -40,24 +44,24 @@ const shortest = (source: SQL, where: SQL, most: number): SQL =>
   sql`(with near as materialized (select * from (select * from (${source}) t ${SHORT_FIRST} limit ${LOOKED_AT}) t
       where ${where} ${SHORT_FIRST} limit ${most})
     select * from near where (select count(*) from near) = ${most} union all
-      (select * from (${source}) t where (select count(*) from near) < ${most} and ${where} ${SHORT_FIRST} limit ${most}))`
+      (select * from ${byWords(source, sql`(select count(*) from near) < ${most}`, where)} ${SHORT_FIRST} limit ${most}))`
 
 /** SQL: the ids of any of a source that meet a condition on their words, at most so many; a common word without the index. */
 export const anyOf = (source: SQL, where: SQL, most: number): SQL =>
   sql`(with common as materialized (select count(*) filter (where ${where}) >= ${COMMON} as met
       from (select * from (${source}) t ${SHORT_FIRST} limit ${LOOKED_AT}) t)
     (select t.id from (${source}) t where (select met from common) and (${where}) is true limit ${most}) union all
-    (select t.id from (${source}) t where not (select met from common) and ${where} limit ${most}))`
+    (select t.id from ${byWords(source, sql`not (select met from common)`, where)} limit ${most}))`
 
 /**
  * Names: those that begin with the text come first, then those with words that begin so, short ones first. Each source is a
  * query of things with `search_key`, `search_words` and `id`, of which the visible ones are meant; `columns` of these, as `t`, are
- * read. Every source is asked for a page in the order of its index, so that a beginning of all names costs what one of few does.
+ * read. `name` tells these queries from those of other sources: to plan them takes longer than to answer them. Every source is asked for a page in the order of its index, so that a beginning of all names costs what one of few does.
  */
 export async function findNames<S extends Shape>(
   db: Db,
   shape: S,
-  { sources, columns }: { sources: readonly SQL[]; columns: SQL },
+  { name, sources, columns }: { name: string; sources: readonly SQL[]; columns: SQL },
   wanted: Wanted,
   { page, pageSize }: Slice,
 ): Promise<Hits<RowOf<S>>> {
@@ -65,31 +69,39 @@ export async function findNames<S extends Shape>(
   const words = hasWords('t', wanted)
   const end = page * pageSize
   const ofAll = (part: (source: SQL) => SQL) => sql.join(sources.map(part), sql.raw(' union all '))
-  const pageOf = (found: SQL, order: SQL, most: number) =>
-    rows(db, shape, sql`select ${columns} from (${found}) t ${order} limit ${most}`)
+  const pageOf = (by: string, found: SQL, order: SQL, most: number) =>
+    rows(
+      db,
+      shape,
+      sql.named(`search-${name}-by-${by}`, sql`select ${columns} from (${found}) t ${order} limit ${most}`),
+    )
   const byName = sql.raw('order by t.search_key using ~<~, t.id')
   const begun = ofAll((source) => sql`(select * from (${source}) t where ${begins} ${byName} limit ${end})`)
-  const first = await pageOf(begun, byName, end)
+  const first = await pageOf('beginning', begun, byName, end)
   const others = end - first.length
   const hits =
     others === 0
       ? first
       : first.concat(
           await pageOf(
+            'word',
             ofAll((source) => shortest(source, sql`${words} and not (${begins})`, others)),
             SHORT_FIRST,
             others,
           ),
         )
+  const begunIds = ofAll((source) => sql`(select t.id from (${source}) t where ${begins} limit ${MOST_COUNTED})`)
+  const wordIds = ofAll((source) => anyOf(source, words, MOST_COUNTED))
   const counted = await row(
     db,
     { total: int },
     // words are looked at only where beginnings are not enough
-    sql`with begun as materialized (${ofAll((source) => sql`(select t.id from (${source}) t where ${begins} limit ${MOST_COUNTED})`)}),
-        counted as materialized (select count(*) as known from begun)
-      select case when known >= ${MOST_COUNTED} then known
-        else (select count(*) from (select id from begun union (${ofAll((source) => anyOf(source, words, MOST_COUNTED))})) found)
-        end as total from counted`,
+    sql.named(
+      `search-${name}-total`,
+      sql`with begun as materialized (${begunIds}), counted as materialized (select count(*) as known from begun)
+        select case when known >= ${MOST_COUNTED} then known
+          else (select count(*) from (select id from begun union (${wordIds})) found) end as total from counted`,
+    ),
   )
   return { hits: hits.slice(end - pageSize), total: Math.min(MOST_COUNTED, counted?.total ?? 0) }
 }

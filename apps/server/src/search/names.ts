@@ -45,6 +45,7 @@ export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
     db,
     { userId: int.orNull, nickname: text, country: text, formerly: text.orNull },
     {
+      name: 'players',
       sources: [ACCOUNTS, HOLDERS, formerNames(wanted)],
       columns: sql.raw('t.user_id as "userId", t.name as nickname, t.country, t.formerly'),
     },
@@ -60,6 +61,7 @@ export async function pickPlayers(db: Db, wanted: Wanted): Promise<FoundPlayer[]
     db,
     { id: int, pseudo: text, countryCode: text, formerly: text.orNull },
     {
+      name: 'accounts',
       sources: [ACCOUNTS, formerNames(wanted)],
       columns: sql.raw('t.user_id as id, t.name as pseudo, t.country as "countryCode", t.formerly'),
     },
@@ -73,7 +75,13 @@ type MapHit = SearchReply['mapSearch'][number]
 
 /** Maps with the record of their plain route. */
 export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hits<MapHit>> {
-  const { hits, total } = await findNames(db, MAP_FACTS, { sources: [MAPS], columns: mapFacts('t') }, wanted, slice)
+  const { hits, total } = await findNames(
+    db,
+    MAP_FACTS,
+    { name: 'maps', sources: [MAPS], columns: mapFacts('t') },
+    wanted,
+    slice,
+  )
   const records = await rows(
     db,
     { mapId: int, timeMs: int, playerName: text },
@@ -99,6 +107,8 @@ export async function findMaps(db: Db, wanted: Wanted, slice: Slice): Promise<Hi
 type DemoHit = SearchReply['demoSearch'][number]
 const MOST_NAMED = 200
 const MOST_OF_NAME = 500
+/** a query of more words is too rare to be kept by a connection */
+const MOST_PLANNED = 4
 /** empty where a page is asked for behind the last one */
 const DEMOS_ROW = {
   total: int,
@@ -128,10 +138,7 @@ function bearing(source: SQL, words: readonly string[]): SQL {
  * cost is bounded whatever the words are: `kz` finds demos of the first 200 maps.
  */
 export async function findDemos(db: Db, { words, query }: Wanted, { page, pageSize }: Slice): Promise<Hits<DemoHit>> {
-  const found = await rows(
-    db,
-    DEMOS_ROW,
-    sql`with named_maps as materialized (${bearing(MAPS, words)}),
+  const asked = sql`with named_maps as materialized (${bearing(MAPS, words)}),
       named_players as materialized (${bearing(PLAYERS, words)}),
       candidates as (
         (select d.id from named_maps m join routes r on r.map_id = m.id join route_records h on h.route_id = r.id
@@ -152,7 +159,11 @@ export async function findDemos(db: Db, { words, query }: Wanted, { page, pageSi
       from (select count(*) as total from found) counted left join (
         select * from found order by current desc, decided_at desc nulls last, id desc
         limit ${pageSize} offset ${(page - 1) * pageSize}) shown on true
-      order by current desc, decided_at desc nulls last, id desc`,
+      order by current desc, decided_at desc nulls last, id desc`
+  const found = await rows(
+    db,
+    DEMOS_ROW,
+    words.length > MOST_PLANNED ? asked : sql.named(`search-demos-${words.length}`, asked),
   )
   return {
     total: found[0]?.total ?? 0,
