@@ -52,22 +52,32 @@ export function cpuSeconds(pid) {
   return (Number(user) + Number(system)) / TICKS
 }
 
-/** As cpuSeconds for several processes, to the microsecond; of threads and processes that are gone nothing is known. */
+/** Seconds of CPU of each of these processes, to the microsecond; of threads that are gone nothing is known. */
 export function cpuOf(pids) {
-  let nanos = 0
+  const found = new Map()
   for (const pid of pids) {
-    for (const task of under(`/proc/${pid}/task`)) {
-      nanos += Number(textOf(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0])
-    }
+    const nanos = under(`/proc/${pid}/task`).map((task) =>
+      Number(textOf(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0]),
+    )
+    found.set(pid, nanos.reduce((sum, one) => sum + one, 0) / 1e9)
   }
-  return nanos / 1e9
+  return found
+}
+
+/** What they have used from then to now; what ended meanwhile does not count. */
+export function usedSince(then, now) {
+  let used = 0
+  for (const [pid, seconds] of now) used += Math.max(0, seconds - (then.get(pid) ?? 0))
+  return used
 }
 
 /** The processes of a PostgreSQL on this machine, by one of them that answers. */
 export async function databasePids(pool) {
   const { rows } = await pool.query('select pg_backend_pid() as pid')
   const postmaster = textOf(`/proc/${rows[0].pid}/stat`).split(') ')[1].split(' ')[1]
-  return [postmaster, ...textOf(`/proc/${postmaster}/task/${postmaster}/children`).trim().split(' ')]
+  const children = textOf(`/proc/${postmaster}/task/${postmaster}/children`).trim().split(' ')
+  // what tidies up after the filling is no part of a call
+  return [postmaster, ...children].filter((pid) => !textOf(`/proc/${pid}/cmdline`).includes('autovacuum worker'))
 }
 
 const textOf = (path) => {

@@ -45,7 +45,7 @@ export async function fill(world, { maps, runs, players }) {
     `insert into comments (kind, target_id, author_id, message, deleted_at)
       select 'chat', 0, 1 + n % ${players / 10}, 'Line ' || n, case when n % 50 = 0 then now() end
       from generate_series(1, ${maps * runs}) n`,
-    'analyze',
+    'vacuum analyze',
   ]) {
     await client.query({ text, query_timeout: PATIENCE_MS })
   }

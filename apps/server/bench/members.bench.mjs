@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { attachPostgres } from '../dist/platform/embedded-postgres.js'
 import { startSite } from './built-site.mjs'
-import { cpuOf, databasePids } from './cpu-share.mjs'
+import { cpuOf, databasePids, usedSince } from './cpu-share.mjs'
 import { fillForum } from './fill-forum.mjs'
 import { median } from './median.mjs'
 import { eachAtOnce, hangUp, logIn, post, rateOf } from './member-load.mjs'
@@ -112,11 +112,12 @@ async function inTurns(site, pool, url, callers) {
 }
 
 async function measure(site, pool, count, work) {
-  const used = async () => [[site.pid], await databasePids(pool)].map(cpuOf)
-  const [server, database] = await used()
+  const look = async () => [[site.pid], await databasePids(pool)].map(cpuOf)
+  const then = await look()
   const rate = await work()
-  const [serverNow, databaseNow] = await used()
-  return { rate, server: (serverNow - server) / count, database: (databaseNow - database) / count }
+  const now = await look()
+  const [server, database] = now.map((each, at) => usedSince(then[at], each) / count)
+  return { rate, server, database }
 }
 
 const middle = (measured) => {

@@ -1,4 +1,4 @@
-import { cpuOf, databasePids } from './cpu-share.mjs'
+import { cpuOf, databasePids, usedSince } from './cpu-share.mjs'
 import { fill } from './fill-world.mjs'
 import { median } from './median.mjs'
 
@@ -102,15 +102,15 @@ async function inTurns(worlds, path) {
   const found = worlds.map(() => [])
   for (let turn = 0; turn < WARM + CALLS; turn += AT_A_TIME) {
     for (const [at, { size, browse, pool }] of worlds.entries()) {
-      const used = await cpuOfAll(pool)
+      const then = await look(pool)
       for (let call = turn; call < turn + AT_A_TIME; call++) await read(browse, path(size, call))
-      if (turn >= WARM) found[at].push(((await cpuOfAll(pool)) - used) / AT_A_TIME)
+      if (turn >= WARM) found[at].push((usedSince(then, await look(pool)) * 1000) / AT_A_TIME)
     }
   }
   return found.map(median)
 }
 
-const cpuOfAll = async (pool) => cpuOf([process.pid, ...(await databasePids(pool))]) * 1000
+const look = async (pool) => cpuOf([process.pid, ...(await databasePids(pool))])
 
 /** One call to its last byte. */
 async function read(browse, path) {

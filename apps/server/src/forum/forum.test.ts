@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { createForum } from '../testing/forum.ts'
 import type { Person } from '../testing/world.ts'
@@ -79,6 +80,26 @@ describe('reading and writing', () => {
     const { messages, thread: now } = await page(id)
     expect(messages.map(({ position }) => position)).toEqual(Array.from({ length: 14 }, (_, place) => place + 1))
     expect(now.replyCount).toBe(13)
+  })
+
+  it('asks the database for a reply, and to tell who watches, each time in words it knows', async () => {
+    const id = await thread(ann)
+    await reply(bob, id)
+    const asked: string[] = []
+    const plain = pg.Client.prototype.query as (...given: unknown[]) => unknown
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: object, ...given: unknown[]) {
+      const [first] = given as [string | { name?: string; text: string }]
+      asked.push(typeof first === 'string' ? first : (first.name ?? first.text))
+      return plain.apply(this, given)
+    })
+    await reply(bob, id)
+    vi.restoreAllMocks()
+    // the site itself asks now and then
+    const own = asked.filter((query) => !/^select 1$|presence/.test(query))
+    expect(own.slice(own.indexOf('begin'))).toEqual([
+      ...['begin', 'hold-rights', 'identify-again', 'closed', 'forum-lock', 'forum-add'],
+      ...['notification-settings', 'notify', 'forum-authors', 'announce', 'commit'],
+    ])
   })
 
   it('keeps the old text of an edit, and shows the mark after two minutes', async () => {

@@ -90,6 +90,9 @@ describe('moderating', () => {
     )
     // the builder of a long thread above wrote past the counts
     expect(drift?.count).toBeLessThanOrEqual(1)
+    // who had the old page open writes where its messages are
+    expect(await reply(bob, two, 'e')).toMatchObject({ threadId: one, position: 4 })
+    expect((await page(one)).thread.replyCount).toBe(3)
   })
 
   it('takes reports once each, shows them to staff, and closes them', async () => {

@@ -65,7 +65,9 @@ export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice 
   const told = await rows(
     tx,
     { userId: int },
-    sql`with given as (
+    sql.named(
+      'notify',
+      sql`with given as (
         select * from jsonb_to_recordset(${JSON.stringify([...chosen.values()])}::jsonb) as given (user_id integer,
           kind text, subject text, actor_id integer, by_mail boolean, source text, source_id integer, event jsonb)
       ), told as (
@@ -84,6 +86,7 @@ export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice 
         on conflict do nothing
       )
       select distinct user_id as "userId" from told`,
+    ),
   )
   for (const { userId } of told) emit({ type: 'notification.changed', data: { userId } })
 }

@@ -17,8 +17,11 @@ export async function settingsOf(
   const found = await rows(
     db,
     SETTINGS_OF_ROW,
-    sql`select user_id as "userId", kind, on_site as "onSite", by_mail as "byMail" from notification_settings
-      where user_id = any(${sql.param([...new Set(userIds)])}::integer[])`,
+    sql.named(
+      'notification-settings',
+      sql`select user_id as "userId", kind, on_site as "onSite", by_mail as "byMail" from notification_settings
+        where user_id = any(${sql.param([...new Set(userIds)])}::integer[])`,
+    ),
   )
   const known = new Map(found.map(({ userId, ...setting }) => [`${userId} ${setting.kind}`, setting]))
   return (userId, kind) => known.get(`${userId} ${kind}`) ?? { kind, onSite: true, byMail: false }
