@@ -72,6 +72,7 @@ test('a guest plays practice, and nothing of it is his when he registers', async
   await expect(guest.getByText(/, 1 left\./)).toBeVisible()
   await enter(guest.getByRole('button', { name: 'Skip round' }))
   await expect(guest.getByRole('button', { name: 'Round 2' })).toBeVisible()
+  await expect(guest.getByRole('region', { name: 'Round 1 is over' })).toBeFocused()
   await guest.keyboard.press('Enter')
   await expect(answer(guest)).toBeFocused()
   await expect(guest.getByRole('img', { name: /^A map, step 1 of 4/ })).toBeVisible()
@@ -120,6 +121,7 @@ test('two members play a room to its end and want another game', async ({ open }
     }
     if (round < ROUNDS) {
       await expect(friend.getByRole('heading', { name: `After round ${round}` })).toBeVisible()
+      await expect(friend.getByRole('region', { name: `Round ${round} is over` })).toBeFocused()
       await enter(host.getByRole('button', { name: 'Next now' }))
     }
   }

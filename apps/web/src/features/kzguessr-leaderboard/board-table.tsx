@@ -50,6 +50,9 @@ function Line({ line, isMe }: { line: GuessrLine; isMe: boolean }) {
       <td className={`${tableStyles.right} ${tableStyles.fit} ${rankLook(line.rank)}`}>{line.rank}</td>
       <td>
         <PlayerName name={line.pseudo} country={line.country} />
+        <span className={`${styles.less} dim`}>
+          best {count(line.best)}, average {count(Math.round(line.average))}
+        </span>
       </td>
       <td className={tableStyles.right}>
         <b>{count(line.points)}</b>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import keyCap from '../../ui/key.module.css'
 import panel from '../../ui/panel.module.css'
 import styles from './kzguessr.module.css'
-import { nearText, outcomeText } from './outcome-text.ts'
+import { endText, nearText } from './outcome-text.ts'
 import { ReportPicture } from './report-picture.tsx'
 
 interface AnsweredProps {
@@ -35,20 +35,16 @@ export function Answered({ done, gameId, next, busy, onNext }: AnsweredProps) {
   return (
     <div className={styles.answered}>
       {answer && (
-        <MapPicture
-          src={answer.picture}
-          width={640}
-          height={360}
-          className={styles.whole ?? ''}
-          alt={answer.mapName}
-          eager
-        />
+        <div className={styles.shot}>
+          <MapPicture src={answer.picture} width={640} height={360} className={styles.beside ?? ''} eager />
+          <MapPicture src={answer.picture} width={640} height={360} className="" alt={answer.mapName} eager />
+        </div>
       )}
       <div className={`${panel.body} stack`}>
         <div className="row wrap" role="status">
           <h2 className="display">{answer ? <MapLink mapName={answer.mapName} /> : `Round ${done.round}`}</h2>
           <b className={points > 0 ? styles.gain : styles.loss}>{points > 0 ? `+${count(points)}` : 'No points'}</b>
-          <span className="dim">{outcomeText(done)}</span>
+          <span className="dim">{endText(done)}</span>
         </div>
         {answer && (
           <p className="muted">

@@ -10,7 +10,7 @@ import { outcomeText } from './outcome-text.ts'
 /** The rounds that are over: which map it was and what it brought. */
 export function DoneList({ done, points }: { done: readonly GuessrDone[]; points: number }) {
   return (
-    <Panel title="This game" sub={`${count(points)} points`} flush>
+    <Panel title="This game" sub={<span data-stays="">{count(points)} points</span>} flush>
       {done.length === 0 ? (
         <p className={`${panel.body} dim`}>Names stand here after each round.</p>
       ) : (

@@ -12,6 +12,7 @@ import { Answered } from './answered.tsx'
 import { DoneList } from './done-list.tsx'
 import styles from './kzguessr.module.css'
 import { nearText } from './outcome-text.ts'
+import { Phase } from './phase.tsx'
 import { RoundRow } from './round-row.tsx'
 import { SeasonPanel } from './season-panel.tsx'
 import { useSound } from './sound.ts'
@@ -98,13 +99,15 @@ function Board({ game, playing, onFinished }: BoardProps) {
             </>
           ) : (
             last && (
-              <Answered
-                done={last}
-                gameId={game.gameId}
-                next={game.state === 'finished' ? 'See the result' : `Round ${game.round + 1}`}
-                busy={busy}
-                onNext={() => (game.state === 'finished' ? onFinished() : void playing.next())}
-              />
+              <Phase name={`Round ${last.round} is over`}>
+                <Answered
+                  done={last}
+                  gameId={game.gameId}
+                  next={game.state === 'finished' ? 'See the result' : `Round ${game.round + 1}`}
+                  busy={busy}
+                  onNext={() => (game.state === 'finished' ? onFinished() : void playing.next())}
+                />
+              </Phase>
             )
           )}
         </div>

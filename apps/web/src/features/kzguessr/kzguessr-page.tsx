@@ -12,6 +12,7 @@ import { PageBody } from '../../ui/page-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Game } from './game.tsx'
 import { Menu } from './menu.tsx'
+import { Phase } from './phase.tsx'
 import { Result } from './result.tsx'
 import { RoomPage } from './room/room-page.tsx'
 import { SoundButton } from './sound-button.tsx'
@@ -62,14 +63,16 @@ export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
       <PageBody query={own} name="the game" rows={8}>
         {(known) =>
           gameId === null ? (
-            <Menu
-              own={known}
-              busy={busy}
-              onStart={(mode) => void start(mode)}
-              onGame={(game) => onShow({ game })}
-              room={room}
-              onRoom={(code) => void enter(code)}
-            />
+            <Phase name="What to play">
+              <Menu
+                own={known}
+                busy={busy}
+                onStart={(mode) => void start(mode)}
+                onGame={(game) => onShow({ game })}
+                room={room}
+                onRoom={(code) => void enter(code)}
+              />
+            </Phase>
           ) : known.open?.gameId === gameId || played === gameId ? (
             <Game
               key={gameId}

@@ -2,14 +2,19 @@ import type { GuessrDone } from '@kz/contract/guessr'
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** How a round ended, in words: `8.1 s, step 2`, `another version, step 1`, `you said kz_hop`. */
-export function outcomeText({ outcome, ms, step, tries }: GuessrDone): string {
-  const said = tries.at(-1)?.mapName
+/** How a round ended, in words: `8.1 s, step 2`, `another version, 8.1 s`, `skipped`; empty when all tries were wrong. */
+export function endText({ outcome, ms, step }: GuessrDone): string {
   if (outcome === 'hit') return `${seconds(ms)}, step ${step}`
   if (outcome === 'family') return `another version, ${seconds(ms)}`
   if (outcome === 'skipped') return 'skipped'
-  if (outcome === 'timeout') return said ? `time over, you said ${said}` : 'time over'
-  return `you said ${said ?? 'nothing'}`
+  return outcome === 'timeout' ? 'time over' : ''
+}
+
+/** The same with the last name that was wrong: `time over, you said kz_hop`. */
+export function outcomeText(done: GuessrDone): string {
+  const said = done.tries.at(-1)?.mapName
+  if (done.outcome === 'timeout' && said) return `time over, you said ${said}`
+  return endText(done) || `you said ${said ?? 'nothing'}`
 }
 
 /** How near a wrong name was. */

@@ -17,6 +17,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { DoneList } from './done-list.tsx'
 import styles from './kzguessr.module.css'
+import { Phase } from './phase.tsx'
 import { RoundRow } from './round-row.tsx'
 import { SeasonPanel } from './season-panel.tsx'
 
@@ -30,13 +31,15 @@ export function Result({ gameId, onBack }: { gameId: number; onBack: () => void 
       {(result) => (
         <>
           <RoundRow rounds={result.rounds.length} round={0} done={result.rounds} />
-          <div className={styles.board}>
-            <Summary result={result} onBack={onBack} />
-            <div className="stack">
-              <DoneList done={result.rounds} points={result.points} />
-              <SeasonPanel />
+          <Phase name="The result">
+            <div className={styles.board}>
+              <Summary result={result} onBack={onBack} />
+              <div className="stack">
+                <DoneList done={result.rounds} points={result.points} />
+                <SeasonPanel />
+              </div>
             </div>
-          </div>
+          </Phase>
         </>
       )}
     </PageBody>
@@ -46,6 +49,14 @@ export function Result({ gameId, onBack }: { gameId: number; onBack: () => void 
 function Summary({ result, onBack }: { result: GuessrResult; onBack: () => void }) {
   const { user } = useSession()
   const { mode, day, points, place, players, player, share, struck, isCounted } = result
+  const about =
+    place !== null && players !== null
+      ? `Place ${count(place)} of ${count(players)} today.`
+      : mode === 'practice' && !user
+        ? 'Log in to play the daily and to keep your points.'
+        : !isCounted && mode === 'ranked'
+          ? 'Ten ranked games a day count; this one came after them.'
+          : null
   const copy = async () => {
     if (await copyText(share)) toastSuccess('Copied')
     else toastError('Could not copy')
@@ -56,11 +67,7 @@ function Summary({ result, onBack }: { result: GuessrResult; onBack: () => void 
         {struck !== null && <Note kind="warn">Staff struck this game: {struck}</Note>}
         {player && player.playerId !== user?.userId && <PlayerName name={player.pseudo} country={player.country} />}
         <p className={styles.points}>{count(points)}</p>
-        <p className="muted">
-          {place !== null && players !== null && `Place ${count(place)} of ${count(players)} today. `}
-          {mode === 'practice' && !user && 'Log in to play the daily and to keep your points. '}
-          {!isCounted && mode === 'ranked' && 'Ten ranked games a day count; this one came after them. '}
-        </p>
+        {about && <p className="muted">{about}</p>}
         {!isCounted && (
           <div>
             <Tag>Not counted</Tag>

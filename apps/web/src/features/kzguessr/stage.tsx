@@ -5,7 +5,7 @@ import {
   guessrPoints,
   guessrStep,
 } from '@kz/contract/guessr-rules'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { count } from '../../lib/format.ts'
 import selected from '../../ui/selected.module.css'
 import styles from './kzguessr.module.css'
@@ -39,7 +39,10 @@ export function Stage({ round, rounds, elapsed, wrong, shown, note }: StageProps
     <div>
       <div className={styles.shot}>
         {shown ? (
-          <img key={shown.url} src={shown.url} alt={altOf(shown)} />
+          <Fragment key={shown.url}>
+            <img className={styles.beside} src={shown.url} alt="" />
+            <img src={shown.url} alt={altOf(shown)} />
+          </Fragment>
         ) : (
           <div className={styles.dark} role="status">
             {elapsed < 0 ? `The first picture comes in ${Math.ceil(-elapsed / 1000)}` : 'The picture comes'}

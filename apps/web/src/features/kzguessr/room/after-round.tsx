@@ -23,7 +23,13 @@ export function AfterRound({ room, inRoom, isHost }: AfterRoundProps) {
   return (
     <Panel
       title={`After round ${room.round}`}
-      sub={inRoom.nextIn !== null && <span role="timer">next picture in {seconds} s</span>}
+      sub={
+        inRoom.nextIn !== null && (
+          <span role="timer" data-stays="">
+            next picture in {seconds} s
+          </span>
+        )
+      }
       flush
       actions={
         isHost && (
@@ -48,7 +54,7 @@ export function AfterRound({ room, inRoom, isHost }: AfterRoundProps) {
               <YoutubeButton
                 className={`${buttonStyles.button} ${buttonStyles.small}`}
                 link={answer.record.youtubeLink}
-                of={`${answer.mapName} by ${answer.record.playerName}`}
+                of={`the record of ${answer.mapName} by ${answer.record.playerName}`}
               >
                 Watch the record
               </YoutubeButton>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { AnswerBox } from '../answer-box.tsx'
+import { Phase } from '../phase.tsx'
 import { Stage } from '../stage.tsx'
 import { useReveal } from '../use-reveal.ts'
 import type { InRoom } from './use-room.ts'
@@ -51,9 +52,11 @@ export function Playing({ room, inRoom, me }: PlayingProps) {
           </Button>
         </AnswerBox>
       ) : (
-        <Note kind={hasIt(me) ? 'ok' : 'info'}>
-          {hasIt(me) ? `You have it: ${me.roundPoints} points.` : 'This one is over for you.'} The others still think.
-        </Note>
+        <Phase name="Over for you">
+          <Note kind={hasIt(me) ? 'ok' : 'info'}>
+            {hasIt(me) ? `You have it: ${me.roundPoints} points.` : 'This one is over for you.'} The others still think.
+          </Note>
+        </Phase>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { PageBody } from '../../../ui/page-body.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.ts'
 import game from '../kzguessr.module.css'
+import { Phase } from '../phase.tsx'
 import { RoundRow } from '../round-row.tsx'
 import { SoundButton } from '../sound-button.tsx'
 import { AfterRound } from './after-round.tsx'
@@ -88,7 +89,13 @@ async function copyLink(code: string): Promise<void> {
 function Body({ room, inRoom, onLeave }: { room: Room; inRoom: InRoom; onLeave: () => void }) {
   const { user } = useSession()
   const me = room.players.find(({ userId }) => userId === user?.userId)
-  if (room.state === 'lobby') return <Lobby room={room} inRoom={inRoom} isHost={me?.isHost ?? false} />
+  if (room.state === 'lobby') {
+    return (
+      <Phase name="Lobby">
+        <Lobby room={room} inRoom={inRoom} isHost={me?.isHost ?? false} />
+      </Phase>
+    )
+  }
   return (
     <>
       <RoundRow
@@ -97,9 +104,13 @@ function Body({ room, inRoom, onLeave }: { room: Room; inRoom: InRoom; onLeave: 
         done={room.done}
       />
       {room.state === 'over' ? (
-        <Podium room={room} inRoom={inRoom} me={me} onLeave={onLeave} />
+        <Phase key="over" name="The end">
+          <Podium room={room} inRoom={inRoom} me={me} onLeave={onLeave} />
+        </Phase>
       ) : room.state === 'between' ? (
-        <AfterRound room={room} inRoom={inRoom} isHost={me?.isHost ?? false} />
+        <Phase key={room.round} name={`Round ${room.round} is over`}>
+          <AfterRound room={room} inRoom={inRoom} isHost={me?.isHost ?? false} />
+        </Phase>
       ) : (
         <div className={game.board}>
           <Playing room={room} inRoom={inRoom} me={me} />

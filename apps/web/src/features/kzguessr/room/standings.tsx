@@ -31,6 +31,7 @@ export function Standings({ room }: { room: Room }) {
         },
         {
           head: 'Player',
+          look: styles.player,
           cell: (player) => (
             <span className="row">
               <PlayerName name={player.pseudo} country={player.country} />
