@@ -4,8 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const SHARED = process.env.KZ_SHARED_DATA ?? here('../../../../shared/data')
-/** What one restless recording takes, whose frames come at no even pace. */
-const MOST_A_MINUTE = 15_000
+const MOST_A_MINUTE = 12_000
 const ROUNDS = 5
 
 /** Size with Brotli and CPU time of writing (with Brotli) and reading the tracks of real and written demos, by minute of recording. */

@@ -8,6 +8,8 @@ import type { Path } from './types.ts'
 /** "KZTR". */
 export const MAGIC = 0x5254_5a4b
 export const VERSION = 2
+/** The same with dense columns (track-dense.ts): of recordings that are too large otherwise. */
+export const DENSE_VERSION = 3
 /** magic u32, version u8, speeds u8 (halvings of 8 steps), segments u16, rows u32, checksum u32 of all that follows. */
 export const HEAD_BYTES = 16
 
@@ -33,6 +35,16 @@ export const RAW = 0
 export const DELTA = 1
 export const DELTA_TWICE = 2
 export const CHANGED_BITS = 3
+/** Angles of a dense track: the step u32 and its loss u32, in 1/65,536 of 1/65,536 turn, a column of counts and one of offs. */
+export const MOUSE_STEPS = 4
+
+/** A whole turn, in steps of an angle. */
+export const TURN = 65_536
+/** The short way round: an angle that turned over is the same. */
+export const shortTurn = (value: number): number => (value << 16) >> 16
+/** How far so many steps of a mouse turn, in 1/65,536 turn. */
+export const turned = (count: number, step: number, loss: number): number =>
+  count === 0 ? 0 : (count * step - loss) / 65_536
 
 /** Bits of a row's `state`; two bits of water level between them. */
 export const GROUND = 1

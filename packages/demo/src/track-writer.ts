@@ -1,8 +1,9 @@
-import { ByteWriter } from './byte-writer.ts'
 import { speedAt } from './flights.ts'
 import { checksum } from './track-checksum.ts'
+import { ColumnWriter, deltas } from './track-columns.ts'
 import * as FORM from './track-format.ts'
-import { counted, followSpeeds, usualTurns } from './track-loose.ts'
+import { followSpeeds, usualTurns } from './track-loose.ts'
+import { writeAngles } from './track-mouse.ts'
 import type { CommandColumns, Demo } from './types.ts'
 
 /** Larger values are damage; those below and their differences fit the file's 32 bits. */
@@ -19,27 +20,27 @@ export function writeSmallTrack(demo: Demo, packed: (track: Uint8Array) => numbe
   if (packed(track) <= most) return track
   for (let halvings = 0; ; halvings++) {
     const loose = writeTrack(demo, halvings)
-    if (halvings === FORM.MOST_HALVINGS || packed(loose) <= most) return loose
+    if (packed(loose) <= most) return loose
+    if (halvings === FORM.MOST_HALVINGS) return writeTrack(demo, halvings, true)
   }
 }
 
 /**
- * Makes a demo's track: what a player needs to show the run, and nothing that names anybody. With `halvings` clock, places
- * and angles are what takes least room within their bounds, and speeds are kept so often by half as fine as eighths.
+ * Makes a demo's track: what a player needs to show the run, and nothing that names anybody. With `loosely` clock, places
+ * and angles are what takes least room within their bounds, and speeds are kept so often by half as fine as eighths. A dense
+ * one is smaller, and slower to read and to write.
  */
-export function writeTrack(demo: Demo, halvings?: number): Uint8Array {
-  return written(demo, halvings ?? 0, halvings !== undefined)
-}
-
-function written(demo: Demo, halvings: number, isLoose: boolean): Uint8Array {
+export function writeTrack(demo: Demo, loosely?: number, isDense = false): Uint8Array {
+  const isLoose = loosely !== undefined
+  const halvings = loosely ?? 0
   const { frames } = demo
   const rows = Math.min(frames.count, FORM.MOST_ROWS)
   const steps = (column: ArrayLike<number>, scale: number) => wholes(rows, (row) => column[row]! * scale)
   const segments = demo.segments.map(({ start }) => start).filter((start) => start < rows)
 
-  const out = new ByteWriter()
+  const out = new ColumnWriter(isDense)
   out.i32(FORM.MAGIC)
-  out.u8(FORM.VERSION)
+  out.u8(isDense ? FORM.DENSE_VERSION : FORM.VERSION)
   out.u8(halvings)
   out.u16(segments.length)
   out.i32(rows)
@@ -56,20 +57,20 @@ function written(demo: Demo, halvings: number, isLoose: boolean): Uint8Array {
         places: [originX, originY, originZ].map((column) => numbers(rows, (row) => column[row]! * FORM.STEPS)),
       })
     : { milliseconds: clock, origin: [originX, originY, originZ].map((column) => steps(column, FORM.STEPS)) }
-  difference(out, milliseconds)
-  difference(out, behind(frames.seconds, milliseconds))
-  for (const column of velocity) difference(out, column)
+  out.difference(milliseconds)
+  out.difference(behind(frames.seconds, milliseconds))
+  for (const column of velocity) out.difference(column)
   for (const [axis, column] of origin.entries()) {
-    planes(out, FORM.RAW, offPlaces(column, FORM.moves(milliseconds, velocity[axis]!, axis === 2, halvings)))
+    out.column(FORM.RAW, offPlaces(column, FORM.moves(milliseconds, velocity[axis]!, axis === 2, halvings)))
   }
   for (const column of [frames.pitch, frames.yaw, frames.roll]) {
     const turn = (row: number) => column[row]! * FORM.STEPS_PER_DEGREE
-    const angles = isLoose ? usualTurns(numbers(rows, turn)) : wholes(rows, turn)
-    difference(out, angles, shortTurn)
+    if (isDense) writeAngles(out, numbers(rows, turn))
+    else out.difference(isLoose ? usualTurns(numbers(rows, turn)) : wholes(rows, turn), FORM.shortTurn)
   }
-  planes(out, FORM.CHANGED_BITS, changedBits(wholes(rows, (row) => frames.buttons[row]!)))
-  planes(out, FORM.CHANGED_BITS, changedBits(states(demo, rows)))
-  difference(out, steps(frames.viewHeight, FORM.STEPS))
+  out.column(FORM.CHANGED_BITS, changedBits(wholes(rows, (row) => frames.buttons[row]!)))
+  out.column(FORM.CHANGED_BITS, changedBits(states(demo, rows)))
+  out.difference(steps(frames.viewHeight, FORM.STEPS))
   writeCommands(out, demo.commands, rows)
 
   const bytes = out.bytes()
@@ -117,7 +118,7 @@ function states(demo: Demo, rows: number): Int32Array {
   return values
 }
 
-function writeCommands(out: ByteWriter, { count, frame, text, strings }: CommandColumns, rows: number): void {
+function writeCommands(out: ColumnWriter, { count, frame, text, strings }: CommandColumns, rows: number): void {
   const codes = strings.map((command) => {
     const [, sign, name] = /^([+-])([a-z]+2?)(?!\w)/.exec(command) ?? []
     const key = (FORM.KEYS as readonly string[]).indexOf(name ?? '')
@@ -128,37 +129,15 @@ function writeCommands(out: ByteWriter, { count, frame, text, strings }: Command
     if (codes[text[index]!]! >= 0 && frame[index]! <= rows) kept.push(index)
   }
   out.i32(kept.length)
-  planes(out, FORM.DELTA, deltas(Int32Array.from(kept, (index) => frame[index]!)))
-  planes(
-    out,
+  out.column(FORM.DELTA, deltas(Int32Array.from(kept, (index) => frame[index]!)))
+  out.column(
     FORM.RAW,
     Int32Array.from(kept, (index) => codes[text[index]!]!),
   )
 }
 
-/** By difference, or by difference of differences: whichever is smaller. `fold` is what a difference may be instead. */
-function difference(out: ByteWriter, values: Int32Array, fold = (value: number) => value): void {
-  const once = deltas(values).map(fold)
-  const twice = deltas(once).map(fold)
-  // the first step is written with the first difference, not against the first value
-  if (values.length > 1) twice[1] = once[1]!
-  if (weight(twice) < weight(once)) planes(out, FORM.DELTA_TWICE, twice)
-  else planes(out, FORM.DELTA, once)
-}
-
-/** The short way round: an angle that turned over is the same. */
-const shortTurn = (value: number): number => (value << 16) >> 16
-
-const deltas = (values: Int32Array): Int32Array => values.map((value, row) => value - (row > 0 ? values[row - 1]! : 0))
 const changedBits = (values: Int32Array): Int32Array =>
   values.map((value, row) => value ^ (row > 0 ? values[row - 1]! : 0))
-
-/** Bits the values need, about: the less the fewer of them differ. */
-function weight(values: Int32Array): number {
-  let sum = 0
-  for (const count of counted(values).values()) sum -= count * Math.log2(count / values.length)
-  return sum
-}
 
 /** How far each origin is from where the velocity led, as the reader will reckon it. */
 function offPlaces(values: Int32Array, moved: (row: number) => number): Int32Array {
@@ -170,18 +149,4 @@ function offPlaces(values: Int32Array, moved: (row: number) => number): Int32Arr
     carry = value === expected ? exact - expected : 0
     return value - expected
   })
-}
-
-/** A column: its coding and number of planes, then the lowest bytes of all values, the next ones, and so on. */
-function planes(out: ByteWriter, coding: number, values: Int32Array): void {
-  const written = coding === FORM.CHANGED_BITS ? values : values.map((value) => (value << 1) ^ (value >> 31))
-  let all = 0
-  for (const value of written) all |= value
-  const count = Math.ceil((32 - Math.clz32(all)) / 8)
-  out.u8((coding << 4) | count)
-  const bytes = new Uint8Array(count * written.length)
-  for (let plane = 0, at = 0; plane < count; plane++) {
-    for (const value of written) bytes[at++] = value >>> (8 * plane)
-  }
-  out.append(bytes)
 }

@@ -1,4 +1,5 @@
 import { checksum } from './track-checksum.ts'
+import { BitReader, denseColumn } from './track-dense.ts'
 import type { Track, TrackCommands } from './track-format.ts'
 import * as FORM from './track-format.ts'
 
@@ -27,9 +28,9 @@ const damaged = (what: string): TrackError => new TrackError('track-damaged', `T
 /** Reads a track whole. Nothing is believed: limits, checksum, and every place it names are looked at. Throws TrackError. */
 export function readTrack(bytes: Uint8Array): Track {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const { rows, segmentCount, halvings } = readHead(bytes, view)
+  const { rows, segmentCount, halvings, isDense } = readHead(bytes, view)
   const segments = readSegments(view, rows, segmentCount)
-  const columns = columnReader(bytes, FORM.HEAD_BYTES + 4 * segmentCount)
+  const columns = columnReader(bytes, FORM.HEAD_BYTES + 4 * segmentCount, isDense)
 
   const milliseconds = columns.next(rows)
   const behind = columns.next(rows)
@@ -37,7 +38,7 @@ export function readTrack(bytes: Uint8Array): Track {
   const origin = velocity.map((along, axis) =>
     places(columns.next(rows), FORM.moves(milliseconds, along, axis === 2, halvings)),
   )
-  const angles = [columns.next(rows), columns.next(rows), columns.next(rows)] as const
+  const angles = [columns.angles(rows), columns.angles(rows), columns.angles(rows)] as const
   const buttons = Uint16Array.from(columns.next(rows))
   const state = Uint8Array.from(columns.next(rows))
   const viewHeight = scaled(columns.next(rows))
@@ -69,8 +70,8 @@ function readHead(bytes: Uint8Array, view: DataView) {
     throw new TrackError('not-a-track', 'This is not a track.')
   }
   const version = view.getUint8(4)
-  if (version !== FORM.VERSION) {
-    throw new TrackError('track-version', `The track has version ${version}; this reads ${FORM.VERSION}.`)
+  if (version !== FORM.VERSION && version !== FORM.DENSE_VERSION) {
+    throw new TrackError('track-version', `The track has version ${version}; this reads ${FORM.DENSE_VERSION}.`)
   }
   const halvings = view.getUint8(5)
   if (halvings > FORM.MOST_HALVINGS) throw damaged('its speeds have no measure')
@@ -81,7 +82,7 @@ function readHead(bytes: Uint8Array, view: DataView) {
   }
   if (checksum(bytes.subarray(FORM.HEAD_BYTES)) !== view.getUint32(12, true)) throw damaged('its checksum differs')
   if (FORM.HEAD_BYTES + 4 * segmentCount > bytes.length) throw damaged('it is cut off')
-  return { rows, segmentCount, halvings }
+  return { rows, segmentCount, halvings, isDense: version === FORM.DENSE_VERSION }
 }
 
 function readSegments(view: DataView, rows: number, count: number): Uint32Array {
@@ -113,28 +114,55 @@ function readCommands(columns: ReturnType<typeof columnReader>, rows: number): T
   }
 }
 
-/** Reads column after column: a byte with the way of coding and the number of planes, then the planes, lowest bytes first. */
-function columnReader(bytes: Uint8Array, start: number) {
+/**
+ * Reads column after column: a byte with the way of coding and the number of planes, then the planes, lowest bytes first; in
+ * a dense track the way of coding, then the values' bits.
+ */
+function columnReader(bytes: Uint8Array, start: number, isDense: boolean) {
   let at = start
+  const planesOf = (count: number, planes: number): Int32Array => {
+    if (at + planes * count > bytes.length) throw damaged('it is cut off')
+    const values = new Int32Array(count)
+    for (let plane = 0; plane < planes; plane++) {
+      for (let row = 0; row < count; row++) values[row]! |= bytes[at++]! << (8 * plane)
+    }
+    return values
+  }
+  const denseOf = (count: number): Int32Array => {
+    const values = new Int32Array(count)
+    const bits = new BitReader(bytes, at)
+    denseColumn(bits, values)
+    if (bits.at > bytes.length) throw damaged('it is cut off')
+    at = bits.at
+    return values
+  }
+  const u32 = (): number => {
+    if (at + 4 > bytes.length) throw damaged('it is cut off')
+    at += 4
+    return (bytes[at - 4]! | (bytes[at - 3]! << 8) | (bytes[at - 2]! << 16) | (bytes[at - 1]! << 24)) >>> 0
+  }
+  const next = (count: number): Int32Array => {
+    const head = bytes[at++]
+    if (head === undefined) throw damaged('it is cut off')
+    const [coding, planes] = isDense ? [head, 0] : [head >> 4, head & 15]
+    if (coding > FORM.CHANGED_BITS || planes > 4) throw damaged('a column has an unknown form')
+    const values = isDense ? denseOf(count) : planesOf(count, planes)
+    undo(values, coding)
+    return values
+  }
   return {
-    next(count: number): Int32Array {
-      const head = bytes[at++]
-      if (head === undefined) throw damaged('it is cut off')
-      const [coding, planes] = [head >> 4, head & 15]
-      if (coding > FORM.CHANGED_BITS || planes > 4) throw damaged('a column has an unknown form')
-      if (at + planes * count > bytes.length) throw damaged('it is cut off')
-      const values = new Int32Array(count)
-      for (let plane = 0; plane < planes; plane++) {
-        for (let row = 0; row < count; row++) values[row]! |= bytes[at++]! << (8 * plane)
-      }
-      undo(values, coding)
-      return values
+    next,
+    angles(count: number): ArrayLike<number> {
+      if (!isDense || bytes[at] !== FORM.MOUSE_STEPS) return next(count)
+      at++
+      const [step, loss] = [u32(), u32()]
+      const [counts, off] = [next(count), next(count)]
+      let angle = 0
+      return Float64Array.from(counts, (steps, row) => (angle += FORM.turned(steps, step, loss) + off[row]!))
     },
     count(most: number): number {
-      if (at + 4 > bytes.length) throw damaged('it is cut off')
-      const value = (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0
+      const value = u32()
       if (value > most) throw new TrackError('track-too-large', `The track has ${value} commands.`)
-      at += 4
       return value
     },
     end(): void {
@@ -177,5 +205,5 @@ function places(values: Int32Array, moved: (row: number) => number): Int32Array 
 const scaled = (values: Int32Array, steps: number = FORM.STEPS): Float32Array =>
   Float32Array.from(values, (value) => value / steps)
 
-const degrees = (values: Int32Array): Float32Array =>
-  Float32Array.from(values, (value) => ((value << 16) >> 16) / FORM.STEPS_PER_DEGREE)
+const degrees = (values: ArrayLike<number>): Float32Array =>
+  Float32Array.from(values, (value) => (value - FORM.TURN * Math.round(value / FORM.TURN)) / FORM.STEPS_PER_DEGREE)
