@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Country, Id, Time } from './fields.ts'
-import { boolOrNull, number, numberOrNull, text } from './wire.ts'
+import { boolOrNull, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** What a player in the browser needs to show a run. */
 
@@ -31,6 +31,11 @@ const Replay = z.object({
   ...RUN,
   mapName: text,
   route: text,
+  /** it is the record of its route and class */
+  isRecord: z.boolean(),
+  /** of its release, with who released it; null: it waits, or nobody knows */
+  dateIso: z.iso.datetime().nullable(),
+  checkedBy: textOrNull,
   /** what is drawn of the map; null: there is no file, or it was not made yet */
   geometry: File.nullable(),
   /** the demo was recorded on the map as its file has it; null: nobody knows */

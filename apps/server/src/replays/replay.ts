@@ -39,6 +39,7 @@ const runTables = sql`demos d join routes r on r.id = d.route_id join maps m on 
 const FOUND = {
   ...RUN,
   ...{ mapName: text, route: text, routeId: int, hasCp: bool, demoCrc: text.orNull },
+  ...{ isRecord: bool, date: moment.orNull, checkedBy: text.orNull },
   ...{ geometry: text.orNull, geometrySize: int.orNull, mapCrc: text.orNull, seen: json.orNull },
 }
 
@@ -50,8 +51,10 @@ export async function findRun(db: Db, viewer: Viewer | null, demoId: number) {
     db,
     FOUND,
     sql`select ${runColumns}, m.name as "mapName", r.name as route, r.id as "routeId", d.has_cp as "hasCp",
-        t.map_crc as "demoCrc", g.file as geometry, gf.size as "geometrySize", g.map_crc as "mapCrc", f.seen
-      from ${runTables}
+        exists (select from route_records h where h.demo_id = d.id) as "isRecord",
+        case when d.state = 'RELEASED' then d.decided_at end as date,
+        case when d.state = 'RELEASED' then checker.pseudo end as "checkedBy", t.map_crc as "demoCrc", g.file as geometry, gf.size as "geometrySize", g.map_crc as "mapCrc", f.seen
+      from ${runTables} left join users checker on checker.id = d.decided_by
         left join lateral (select map_id, version, sha256, seen from map_files f
           where f.map_id = m.id order by version desc limit 1) f on true
         left join geometries g on g.map_id = f.map_id and g.map_version = f.version and g.source = f.sha256
@@ -66,7 +69,7 @@ export async function findRun(db: Db, viewer: Viewer | null, demoId: number) {
 export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): Promise<Replay> {
   const found = await findRun(db, viewer, demoId)
   if (!found) throw notFound('Demo')
-  const { mapName, route, demoCrc, mapCrc } = found
+  const { mapName, route, isRecord, date, checkedBy, demoCrc, mapCrc } = found
   const ghosts = await rows(
     db,
     { ...RUN, wasRecord: bool, date: moment.orNull },
@@ -79,7 +82,7 @@ export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): P
   )
   return {
     ...runOf(found),
-    ...{ mapName, route },
+    ...{ mapName, route, isRecord, dateIso: date?.toISOString() ?? null, checkedBy },
     geometry: fileOf('geometry', found.geometry, found.geometrySize),
     isSameMap: demoCrc === null || mapCrc === null ? null : demoCrc === mapCrc,
     buttons: MapSeen.safeParse(found.seen).data?.buttons ?? [],

@@ -134,7 +134,10 @@ describe('a track', () => {
     await release(await send(mapName, 8700, undefined, stranger, 3))
     const waiting = await send(mapName, 7000)
     await make()
-    const { ghosts } = await replay(fast)
+    const { ghosts, ...record } = await replay(fast)
+    expect(record).toMatchObject({ isRecord: true, dateIso: expect.any(String), checkedBy: checker.user.pseudo })
+    expect(await replay(slow)).toMatchObject({ isRecord: false, checkedBy: checker.user.pseudo })
+    expect(await replay(waiting, player.client)).toMatchObject({ isRecord: false, dateIso: null, checkedBy: null })
     expect(ghosts.map(({ demoId, time, wasRecord }) => [demoId, time, wasRecord])).toEqual([
       [middle, '00:08.50', true],
       [slow, '00:09.00', true],

@@ -3,7 +3,7 @@ import { TimeText } from '../../ui/time-text.tsx'
 import { ghostLook, RUN_COLOUR } from './colours.ts'
 import { createPlayer, type Player, PlayerContext, usePlayer } from './player.ts'
 import styles from './quiet-run.module.css'
-import { type GhostRun, spanOf, timedRun } from './replay-data.ts'
+import { fastestMs, type GhostRun, spanOf, type TimedRun, timedRun } from './replay-data.ts'
 import { SceneView } from './scene-view.tsx'
 import { useClock } from './use-clock.ts'
 import { useMapGeometry, useTrack } from './use-tracks.ts'
@@ -22,6 +22,8 @@ interface QuietRunProps {
   geometry: string
   /** what the picture shows, for eyes that see none */
   words: string
+  /** it stands at its fastest moment, alone and without a clock */
+  isStill?: boolean
   playing: boolean
   /** the moment in milliseconds since the start, as it goes on */
   onAt: (at: number) => void
@@ -31,11 +33,11 @@ interface QuietRunProps {
 const GHOST = 2
 
 /** A run that moves by itself, again and again, with its clock and its ghost; nothing is shown before its first picture. */
-export function QuietRun({ of, ghost, geometry, ...props }: QuietRunProps) {
+export function QuietRun({ of, ghost, geometry, isStill = false, ...props }: QuietRunProps) {
   const run = useTimedRun(of)
   const before = useTimedRun(ghost)
   const { map, error } = useMapGeometry(geometry)
-  const player = useMemo(() => run && loopOf(run), [run])
+  const player = useMemo(() => run && (isStill ? stillOf(run) : loopOf(run)), [run, isStill])
   const ghosts = useMemo<readonly GhostRun[]>(
     () => (before && ghost ? [{ ...before, place: GHOST, name: ghost.player }] : []),
     [before, ghost],
@@ -43,9 +45,9 @@ export function QuietRun({ of, ghost, geometry, ...props }: QuietRunProps) {
   if (!run || !player || (!map && !error)) return null
   return (
     <PlayerContext value={player}>
-      <Moving {...props} player={player} />
+      {!isStill && <Moving {...props} player={player} />}
       <SceneView run={run} ghosts={ghosts} map={map} words={props.words} isQuiet />
-      <Caption name={of.player} ghost={ghosts.length > 0 ? ghost : null} />
+      {!isStill && <Caption name={of.player} ghost={ghosts.length > 0 ? ghost : null} />}
     </PlayerContext>
   )
 }
@@ -83,16 +85,16 @@ const Whose = ({ colour, children }: { colour: string; children: ReactNode }) =>
   <span style={{ '--whose': colour } as CSSProperties}>{children}</span>
 )
 
-function loopOf(run: ReturnType<typeof timedRun>): Player {
+const loopStart = { at: 0, view: 'chase', playing: true, ghosts: new Set([GHOST]) } as const
+
+function loopOf(run: TimedRun): Player {
   const span = spanOf(run)
-  return createPlayer(span, {
-    at: 0,
-    view: 'chase',
-    playing: true,
-    loopFrom: 0,
-    loopTo: Math.min(span.to, span.finish + 1_000),
-    ghosts: new Set([GHOST]),
-  })
+  return createPlayer(span, { ...loopStart, loopFrom: 0, loopTo: Math.min(span.to, span.finish + 1_000) })
+}
+
+function stillOf(run: TimedRun): Player {
+  const span = spanOf(run)
+  return createPlayer(span, { ...loopStart, at: fastestMs(run), playing: false })
 }
 
 function Moving({ player, playing, onAt }: Pick<QuietRunProps, 'playing' | 'onAt'> & { player: Player }) {

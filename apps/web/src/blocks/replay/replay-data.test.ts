@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ghostLook } from './colours.ts'
 import { raceOf, wayOfRun } from './race.ts'
-import { jumpAt, spanOf, timedRun } from './replay-data.ts'
+import { fastestMs, jumpAt, spanOf, timedRun } from './replay-data.ts'
 import { ribbonOf } from './ribbon.ts'
 import { speedShape } from './speed-shape.ts'
 import { jumpFrom, straightRun, timed } from './testing.ts'
@@ -29,6 +29,13 @@ it('has the jumps between its start and its finish, and nothing beyond its rows'
   expect(timedRun(columns(), null, null)).toMatchObject({ startMs: 1000, finishMs: 4000 })
   expect(timedRun(columns(), -500, 99_999)).toMatchObject({ startMs: 0, finishMs: 4000 })
   expect(timedRun(columns(), 3000, 2000), 'never ends before it starts').toMatchObject({ finishMs: 3000 })
+})
+
+it('is fastest between its start and its finish, wherever it was faster before and behind', () => {
+  const speed = Float32Array.of(900, 200, 260, 250, 800)
+  const run = { ...columns(), ms: Float64Array.of(1000, 2000, 3000, 4000, 5000), speed }
+  expect(fastestMs(timedRun(run, 2000, 4000))).toBe(1000)
+  expect(fastestMs(timedRun(run, null, null))).toBe(0)
 })
 
 it('names the jump in the air or the last one', () => {

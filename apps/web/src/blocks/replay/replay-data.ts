@@ -1,6 +1,6 @@
 import type { Jump } from '@kz/demo'
 import type { TrackColumns } from './replay-messages.ts'
-import type { Run } from './run.ts'
+import { type Run, rowAt } from './run.ts'
 
 /** A run with the moments that count, in milliseconds of its own clock, and its jumps on that clock. */
 export interface TimedRun {
@@ -43,6 +43,15 @@ export function jumpAt({ jumps, startMs }: TimedRun, at: number): number {
   let found = -1
   for (let index = 0; index < jumps.length && jumps[index]!.startMs <= startMs + at; index++) found = index
   return found
+}
+
+/** The moment between start and finish with the best speed, in milliseconds since the start. */
+export function fastestMs({ run, startMs, finishMs }: TimedRun): number {
+  let best = rowAt(run, startMs)
+  for (let row = best; row < run.ms.length && run.ms[row]! <= finishMs; row++) {
+    if (run.speed[row]! > run.speed[best]!) best = row
+  }
+  return Math.max(0, run.ms[best]! - startMs)
 }
 
 /** A run of its track's columns. Where nobody knows when it began or ended, it is the whole recording. */

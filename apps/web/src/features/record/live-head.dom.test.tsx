@@ -29,13 +29,12 @@ function open({ isStill = false, connection = {} }: { isStill?: boolean; connect
   return openPage(<LiveHead demoId={12} of="kz_block by Ann" others={[4, 7]} />, { answers: asked })
 }
 
-test('the newest run is asked for once it is seen', async () => {
-  const page = open()
+test.each([false, true])('the newest run is asked for once it is seen, to stand: %s', async (isStill) => {
+  const page = open({ isStill })
   await until(() => expect(page.calls('GET /replay/{demoId}').length).toBeGreaterThan(0))
 })
 
 test.each([
-  ['whose reader wants no motion', { isStill: true }],
   ['whose reader spares data', { connection: { saveData: true } }],
   ['on a slow line', { connection: { effectiveType: '3g' } }],
 ])('a page %s asks for nothing', async (_name, said) => {

@@ -24,7 +24,10 @@ interface LiveHeadProps {
   children?: ReactNode
 }
 
-/** Over the picture of a map: a run, which moves quietly where the reader's browser and line allow it, and the ways to it. */
+/**
+ * Over the picture of a map: a run, which moves quietly where the reader's browser and line allow it, or stands at its fastest
+ * moment for who wants no motion, and the ways to it.
+ */
 export function LiveHead({ demoId, of, others, children }: LiveHeadProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)', true)
   const isSettled = useSettled()
@@ -35,14 +38,14 @@ export function LiveHead({ demoId, of, others, children }: LiveHeadProps) {
   const keepAt = useCallback((ms: number) => {
     at.current = ms
   }, [])
-  const moves = !isStill && isSettled && isPlainConnection()
+  const isDrawn = isSettled && isPlainConnection()
   // what was once loaded stays, and stands while nobody sees it
-  if (moves && isSeen && !isWanted) setWanted(true)
-  const replay = useQuery({ ...queryOf('GET /replay/{demoId}', { params: { demoId } }), enabled: moves && isWanted })
+  if (isDrawn && isSeen && !isWanted) setWanted(true)
+  const replay = useQuery({ ...queryOf('GET /replay/{demoId}', { params: { demoId } }), enabled: isDrawn && isWanted })
   const code = useQuery({
     queryKey: ['code', 'quiet-run'],
     queryFn: () => import('../../blocks/replay/quiet-run.tsx'),
-    enabled: moves && replay.data?.track != null && replay.data.geometry !== null,
+    enabled: isDrawn && replay.data?.track != null && replay.data.geometry !== null,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
@@ -54,14 +57,15 @@ export function LiveHead({ demoId, of, others, children }: LiveHeadProps) {
   const before = data?.ghosts.find((ghost) => ghost.demoId === others.at(-1))
   return (
     <div ref={place} className={styles.live} data-theme="dark">
-      {moves && data?.track && data.geometry && code.data && (
+      {isDrawn && data?.track && data.geometry && code.data && (
         <>
           <Boundary fallback={() => null}>
             <code.data.QuietRun
               of={{ ...data, track: data.track }}
-              ghost={before ?? null}
+              ghost={(!isStill && before) || null}
               geometry={data.geometry.url}
-              words={`The run of ${of}, moving`}
+              words={`The run of ${of}, ${isStill ? 'at its fastest' : 'moving'}`}
+              isStill={isStill}
               playing={isSeen && !isPaused}
               onAt={keepAt}
             />
@@ -69,14 +73,16 @@ export function LiveHead({ demoId, of, others, children }: LiveHeadProps) {
           <a className={styles.over} href={paths.replay(demoId)} onClick={takeOver}>
             <span className="visually-hidden">Take over the run of {of}</span>
           </a>
-          <button
-            type="button"
-            className={styles.pause}
-            aria-label={isPaused ? 'Let the run go on' : 'Stop the run'}
-            onClick={() => setPaused(!isPaused)}
-          >
-            <Icon of={isPaused ? Play : Pause} size="sm" />
-          </button>
+          {!isStill && (
+            <button
+              type="button"
+              className={styles.pause}
+              aria-label={isPaused ? 'Let the run go on' : 'Stop the run'}
+              onClick={() => setPaused(!isPaused)}
+            >
+              <Icon of={isPaused ? Play : Pause} size="sm" />
+            </button>
+          )}
         </>
       )}
       <div className={styles.foot}>

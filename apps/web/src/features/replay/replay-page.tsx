@@ -1,5 +1,6 @@
 import { AnalyzeLink } from '../../blocks/analyze-link.tsx'
 import { DemoButton } from '../../blocks/demo-button.tsx'
+import { Moment } from '../../blocks/moment.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { type Replay, TrackedRun } from '../../blocks/replay/watched-run.tsx'
@@ -9,6 +10,7 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import names from '../../ui/names.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RecordTag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './replay-page.module.css'
 import { Watch } from './watch.tsx'
@@ -17,7 +19,7 @@ const BUTTON = `${button.button} ${button.small}`
 
 /** /replay/{demoId}: the run, drawn. */
 export function ReplayPage({ replay }: { replay: Replay }) {
-  const { demoId, mapName, route, player, country, timeMs } = replay
+  const { demoId, mapName, route, player, country, timeMs, isRecord, dateIso, checkedBy } = replay
   const of = `${mapName} by ${player}`
   useTitle(`${player} on ${mapName}, replay`)
   return (
@@ -31,8 +33,15 @@ export function ReplayPage({ replay }: { replay: Replay }) {
         sub={
           <span className={`row wrap ${styles.who}`}>
             <PlayerName name={player} country={country} />
-            <TimeText milliseconds={timeMs} />
+            <TimeText milliseconds={timeMs} record={isRecord} />
+            {isRecord && <RecordTag />}
             {route && <span className="dim">{route}</span>}
+            {dateIso && (
+              <span className="dim">
+                <Moment iso={dateIso} look="day" />
+                {checkedBy && `, checked by ${checkedBy}`}
+              </span>
+            )}
           </span>
         }
       >
