@@ -67,7 +67,8 @@ async function mostRaced(url) {
 
 /** Runs in the page before its own scripts. */
 function watch() {
-  const middle = (values) => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0
+  // on a busy machine most frames wait for others' work
+  const best = (values) => (values.length ? Math.min(...values) : 0)
   const finish = (gl) => gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
   const proto = WebGL2RenderingContext.prototype
   let drawn = { calls: 0, gl: null }
@@ -98,7 +99,7 @@ function watch() {
         finish(gl)
         return performance.now() - began
       })
-      return middle(times)
+      return best(times)
     },
     async frames(time) {
       frames = []
@@ -106,7 +107,7 @@ function watch() {
       return {
         frames: frames.length,
         calls: Math.max(0, ...frames.map(({ calls }) => calls)),
-        ms: middle(frames.map(({ ms }) => ms)),
+        ms: best(frames.map(({ ms }) => ms)),
       }
     },
   }
