@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { keepTempInMemory } from './scripts/lib/memory.mjs'
 import { linkOwn } from './scripts/lib/own-links.mjs'
@@ -69,6 +70,9 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: {
+          alias: { '@node-rs/argon2': fileURLToPath(new URL('apps/server/src/testing/argon2.ts', import.meta.url)) },
+        },
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],

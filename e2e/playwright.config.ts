@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+// the one without windows takes half the time
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser']
+const chromium = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${name}`)].find(
   (path) => path && existsSync(path),
 )
 

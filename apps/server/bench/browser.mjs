@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +9,10 @@ import { promisify } from 'node:util'
 export const root = join(import.meta.dirname, '../../..')
 // the browser tests' own
 export const { chromium } = createRequire(join(root, 'e2e/package.json'))('@playwright/test')
-export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+// with windows, as a reader has it; the browser tests may have brought one without
+export const executablePath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((path) => existsSync(path))
 export const print = (line) => process.stdout.write(`${line}\n`)
 
 /** The site as it stands in the sources. */

@@ -8,9 +8,12 @@ const root = join(import.meta.dirname, '../../..')
 
 /** The browser to measure in, or undefined after saying that there is none. */
 export function findChromium() {
-  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-    (path) => path && existsSync(path),
-  )
+  const found = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/chromium-headless-shell',
+  ].find((path) => path && existsSync(path))
   if (!found) process.stdout.write('no Chromium: set CHROMIUM_PATH\n')
   return found
 }

@@ -176,24 +176,37 @@ async function saidTo(call: Asked, viewer: Viewer | null): Promise<unknown> {
   }
 }
 
+/** Readers without a role, who come first; of a call whose answers differ by role, roles that differ. */
+const PEOPLE = 4
+const TELLING: readonly string[] = ['ADMIN', 'VIP', 'MAPPER'] satisfies Role[]
+const SHARES = 6
+
+/** Who reads one of the calls: people, the roles that tell most, and a sixth of the others; in a full run (FULL=1) all. */
+function readersOf(at: number): Reader[] {
+  const others = readers
+    .slice(PEOPLE)
+    .filter(({ name }, index) => process.env.FULL === '1' || TELLING.includes(name) || index % SHARES === at % SHARES)
+  return [...readers.slice(0, PEOPLE).toReversed(), ...others]
+}
+
 it('asks for every call that has an own part', () => {
   expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(withOwn.map(([key]) => key)))
 })
 
 it('tells every reader what the database says to him, and keeps nothing of it', async () => {
   let laid = 0
-  for (const call of asked) {
+  for (const [at, call] of asked.entries()) {
     world.ctx.cache.dropAll()
     // the first who asks is a member: what is kept then is everybody's all the same
     const name = addressOf(call)
-    for (const reader of [...readers.slice(0, 4).toReversed(), ...readers.slice(4)]) {
+    for (const reader of readersOf(at)) {
       const answer = await answerTo(call, reader)
       expect(answer, `${name}, ${reader.name}`).toEqual(await saidTo(call, reader.viewer))
       laid += 1
     }
     expect(await answerTo(call), `${name}, a guest`).toEqual(await saidTo(call, null))
   }
-  expect(laid).toBe(asked.length * readers.length)
+  expect(laid).toBeGreaterThan(asked.length * PEOPLE)
 }, 120_000)
 
 it('reads nothing again of what everybody is shown', async () => {
