@@ -68,7 +68,7 @@ test('the page of an old comment is what counting says, whatever was deleted, in
     select n, (array['chat', 'demos', 'demos'])[1 + n % 3], 0, ${author.userId}, 'Line', parent, parent, (parent is not null)::integer
     from (select n, case when n % 3 = 2 and n % 7 > 0 then n - 1 end as parent from generate_series(${from}::integer, ${to}::integer) n) each`)
   await world.ctx.db.execute(sql`update comments set deleted_at = now() where id % 5 = 0`)
-  await world.ctx.db.execute(sql`update comments set deleted_at = null where id % 15 = 0`)
+  await world.ctx.db.execute(sql`update comments set deleted_at = null where id % 30 = 0`)
   const paths = { chat: 'GET /chatbox/comment-page', demos: 'GET /latest-demos/comment-page' } as const
   const newer = { shown: 'deleted_at is null', all: 'true', roots: 'parent_id is null' }
   const reads = [

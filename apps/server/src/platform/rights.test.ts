@@ -117,6 +117,17 @@ describe('waits for what the member is writing, and lets nothing begin after it:
     expect(await first).toBe(200)
     await taken
   })
+
+  it('and looks at the member when a taking that was under way is done', async () => {
+    const user = await world.user()
+    const cookie = await cookieOf(world, user)
+    await holder.query('select pg_advisory_xact_lock(31, $1::integer)', [user.userId])
+    await holder.query(`insert into bans (user_id, kind, reason) values ($1, 'general', 'Noise')`, [user.userId])
+    const late = vote(cookie)
+    await expect.poll(waiting, WAIT).toBe(1)
+    await holder.query('commit')
+    expect(await late).toBe(401)
+  })
 })
 
 describe('a handler that has not begun to write when its member', () => {
