@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startPostgres } from '../dist/platform/embedded-postgres.js'
 import { startSite } from './built-site.mjs'
@@ -103,7 +104,10 @@ const once200 = (url, agent) =>
     const headers = { origin: url.origin, ...(isLogin && { 'content-type': 'application/json' }) }
     const asked = request(url, { agent, headers, method: isLogin ? 'POST' : 'GET' }, (answer) => {
       const isAnswer = answer.statusCode === 200 || (isLogin && [400, 401, 403].includes(answer.statusCode))
-      answer.resume().on('end', () => resolve(isAnswer ? 'answered' : `status ${answer.statusCode}`))
+      text(answer).then(
+        (body) => resolve(isAnswer ? 'answered' : `${url.pathname} ${answer.statusCode} ${body.slice(0, 60)}`),
+        ({ code }) => resolve(`${url.pathname} ${code} in its answer`),
+      )
     })
     asked.on('error', ({ code }) => resolve(`${url.pathname} ${code}`)).end(isLogin ? LOGIN : undefined)
   })
@@ -112,7 +116,7 @@ const once200 = (url, agent) =>
 async function startNginx(folder, sites) {
   mkdirSync(folder)
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const servers = sites.map(({ url }) => `server ${new URL(url).host};`).join(' ')
+  const servers = sites.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join(' ')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((what) => `${what}_temp_path ${folder}/${what};`)
     .join(' ')

@@ -86,7 +86,8 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
-    return503OnClosing: true,
+    // a process that ends answers what still comes over connections that are open, and closes each after its answer
+    return503OnClosing: false,
     // an address that cannot be decoded: answered here, in our form
     frameworkErrors: (error, request, reply) => {
       if (hasRest(request.raw)) endWith(request.raw, reply.raw)
