@@ -10,7 +10,7 @@ const START_SECONDS = 240
 /** Starts the built server as a newcomer would, on a data folder of its own; the answer ends it again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kz16-e2e-'))
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['--disable-proto=throw', MAIN], {
     env: {

@@ -115,7 +115,7 @@ const once200 = (url, agent) =>
 /** nginx as docs/operate.md has it, before these sites. */
 async function startNginx(folder, sites) {
   mkdirSync(folder)
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = 20_000 + Math.floor(Math.random() * 12_000)
   const servers = sites.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join(' ')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((what) => `${what}_temp_path ${folder}/${what};`)

@@ -118,7 +118,8 @@ export async function createHttp(
   let goodbye: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
     goodbye = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE_MS).unref()
-    done()
+    // idle connections are closed next: not those whose request has come and is read in this turn of the loop
+    setImmediate(done)
   })
   app.addHook('onClose', async () => clearTimeout(goodbye))
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -53,10 +53,13 @@ export async function keepWorking(
   function again(why: string): void {
     if (stopping) return
     logger.warn(`${why}, new ones start soon`)
-    retry = setTimeout(() => start().catch((error) => again(`workers did not start: ${error}`)), RETRY_MS)
+    retry = setTimeout(tryAgain, RETRY_MS)
   }
 
-  await start()
+  const tryAgain = () => start().catch((error) => again(`workers did not start: ${error}`))
+
+  // a database that is busy just now ends no site
+  await tryAgain()
   return {
     async stop() {
       stopping = true

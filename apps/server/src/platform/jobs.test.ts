@@ -101,6 +101,19 @@ it('starts new workers when they gave up', async () => {
   process.exitCode = undefined
 }, 30_000)
 
+it('starts workers when there is a connection for them, and ends no site that is about to open', async () => {
+  const { pool, log } = world.ctx
+  const jobs = await openJobs(pool, pool.options, log)
+  opened.push(jobs)
+  const quick = vi.fn(async () => {})
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  pool.options.connectionTimeoutMillis = 100
+  await jobs.start(world.ctx, [beQuick(quick)])
+  for (const connection of taken) connection.release()
+  await add(beQuick(quick))
+  await vi.waitUntil(() => quick.mock.calls.length === 1, 15_000)
+}, 30_000)
+
 it('reads what a job is sent by its schema, and does of those with one key the last', async () => {
   const seen: number[] = []
   const payload = z.object({ demoId: z.number(), level: z.number() })

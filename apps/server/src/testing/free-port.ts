@@ -1,11 +1,21 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+
+/** Below the ports of outgoing connections: who asks one of those while nobody listens may get through to himself. */
+const LOWEST = 20_000
+const HIGHEST = 32_000
 
 /** A port of this machine that nobody listens on just now. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
+  for (;;) {
+    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
+    const probe = createServer()
+    try {
+      await once(probe.listen(port, '127.0.0.1'), 'listening')
+    } catch {
+      continue
+    }
+    await new Promise((done) => probe.close(done))
+    return port
+  }
 }
