@@ -11,7 +11,8 @@ export interface Thread {
   megabytes: number
 }
 
-type Ask<Answer> = (log: FastifyBaseLogger, task: unknown) => Promise<Answer | 'late' | 'dead'>
+/** Has a kept thread do a task. */
+export type Ask<Answer> = (log: FastifyBaseLogger, task: unknown) => Promise<Answer | 'late' | 'dead'>
 
 const IDLE_MS = 2_000
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { DemoError, longJumps, parseDemo, reportOf } from '@kz/demo'
 import type { MapButton } from '@kz/demo/types'
 import { type JudgedDemo, judged } from './figures.ts'
 import { type ReadDemo, readable } from './seen.ts'
 
-/** What a worker is started for. */
+/** What a worker is asked for. */
 export interface WorkerTask {
   path: string
   buttons: readonly MapButton[]
 }
 
-/** What a worker says once before it ends. */
+/** What it answers. */
 export type WorkerAnswer =
   | { kind: 'read'; demo: ReadDemo & { judged: JudgedDemo } }
   | { kind: 'refused'; code: DemoError['code']; message: string }
@@ -28,4 +28,4 @@ function answer({ path, buttons }: WorkerTask): WorkerAnswer {
   }
 }
 
-parentPort?.postMessage(answer(workerData as WorkerTask))
+parentPort?.on('message', (task: WorkerTask) => parentPort?.postMessage(answer(task)))

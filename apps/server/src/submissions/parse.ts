@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ApiError, type ErrorCode } from '@kz/contract/errors'
 import type { MapButton } from '@kz/demo/types'
 import type { FastifyBaseLogger } from 'fastify'
-import { askWorker, type Thread } from '../platform/ask-worker.ts'
+import { type Ask, keepWorker, type Thread } from '../platform/ask-worker.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
 import type { JudgedDemo } from './figures.ts'
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts'
@@ -26,12 +26,14 @@ const CODES = {
   'network-protocol': 'wrong_protocol',
 } as const satisfies Record<Extract<WorkerAnswer, { kind: 'refused' }>['code'], ErrorCode>
 
+/** Threads that have nothing to do, by what a demo may take. */
+const free = new WeakMap<Thread, Ask<WorkerAnswer>[]>()
 let working = 0
 const waiting: (() => void)[] = []
 
 /**
- * Reads a demo in a thread of its own, two at a time: 256 MiB and 5 s, then it is ended. `fileName` is for the refusal, `buttons` are those of
- * its map.
+ * Reads a demo in a thread, two at a time: 256 MiB and 5 s, then the thread is ended; one that is done reads the next.
+ * `fileName` is for the refusal, `buttons` are those of its map.
  * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read, a disk that fails
  * is not.
  */
@@ -44,8 +46,11 @@ export async function parseFile(
 ): Promise<ReadDemo & { judged: JudgedDemo }> {
   if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
   else working++
+  const idle = free.get(reader) ?? []
+  free.set(reader, idle)
+  const ask = idle.pop() ?? keepWorker<WorkerAnswer>(reader)
   try {
-    const answer = await askWorker<WorkerAnswer>(log, reader, { path, buttons } satisfies WorkerTask)
+    const answer = await ask(log, { path, buttons } satisfies WorkerTask)
     if (answer === 'late') {
       throw new ApiError('demo_too_slow', { file: fileName, seconds: reader.longestMs / 1000 })
     }
@@ -53,6 +58,7 @@ export async function parseFile(
     if (answer.kind === 'refused') throw new ApiError(CODES[answer.code], { file: fileName, detail: answer.message })
     return answer.demo
   } finally {
+    idle.push(ask)
     const next = waiting.shift()
     if (next) next()
     else working--
