@@ -38,26 +38,34 @@ export const sidewaysOf = (page: Page) =>
 /** What a checker looks at: all rules in the dark theme, the contrast of the light one. */
 export type Look = 'dark' | 'light'
 
-/** Faults a checker finds in these looks, as `theme rule: element`. The page is left in the last one's theme. */
-export async function faultsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
+/**
+ * Faults a checker finds in these looks, as `theme rule: element`; in those that are not `whole` it does not look at what
+ * stands around `main`. The page is left in the last one's theme.
+ */
+export async function faultsOf(page: Page, looks: readonly Look[], whole: readonly Look[] = looks): Promise<string[]> {
   // the page's own policy refuses inline scripts, so the checker comes in through the debugger
   await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ tags, looks }) => {
-      const checker = (window as unknown as { axe: { run: (o: unknown) => Promise<{ violations: Violation[] }> } }).axe
+    async ({ tags, looks, whole }) => {
+      type Run = (where: unknown, options: unknown) => Promise<{ violations: Violation[] }>
+      const checker = (window as unknown as { axe: { run: Run } }).axe
+      const around: Element[] = []
+      for (let part: Element | null = document.querySelector('main'); part?.parentElement; part = part.parentElement)
+        if (part !== document.body) around.push(...[...part.parentElement.children].filter((other) => other !== part))
       const all = { runOnly: tags, rules: { 'label-content-name-mismatch': { enabled: true } } }
       const found: string[] = []
       for (const look of looks) {
         document.documentElement.dataset.theme = look
         // the light theme differs in its colours alone
         const options = look === 'dark' ? all : { runOnly: ['color-contrast'] }
-        const { violations } = await checker.run({ ...options, resultTypes: ['violations'] })
+        const where = { include: [document.documentElement], exclude: whole.includes(look) ? [] : around }
+        const { violations } = await checker.run(where, { ...options, resultTypes: ['violations'] })
         found.push(
           ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${look} ${id}: ${html.slice(0, 120)}`)),
         )
       }
       return found
     },
-    { tags: TAGS, looks },
+    { tags: TAGS, looks, whole },
   )
 }
