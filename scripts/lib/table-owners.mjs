@@ -76,6 +76,7 @@ export const owners = {
     'audit_log',
     'audit_seals',
     'blobs',
+    'incoming_files',
     'rate_windows',
     'repeated_calls',
     'sample_files',

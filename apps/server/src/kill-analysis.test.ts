@@ -1,16 +1,14 @@
-import { Readable } from 'node:stream'
 import { type Client, createClient } from '@kz/contract/client'
-import { DEMO_FILE_BYTES } from '@kz/contract/rules'
 import { writeDemo } from '@kz/demo/writer'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hooks } from './hooks.ts'
 import { openContext } from './platform/open-context.ts'
-import { sql } from './platform/sql.ts'
 import { type BuiltUser, buildDemo, buildUser } from './testing/build.ts'
 import { openDurableDatabase } from './testing/durable-database.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
+import { store } from './testing/stored-files.ts'
 import { withCookies } from './testing/world.ts'
 
 /** An analysis of all records whose process is killed half way goes on in the next ones, two of which share the work. */
@@ -45,10 +43,7 @@ async function fill(): Promise<BuiltUser> {
   const { ctx, close } = await openContext(config, connection, pino({ level: 'error' }), hooks)
   for (let index = 0; index < RECORDS; index++) {
     const bytes = writeDemo({ map: `kz_${index}`, durationMs: 3_000, fps: 50 })
-    const temp = await ctx.files.receive(Readable.from([bytes]), DEMO_FILE_BYTES)
-    await ctx.files.keep(temp)
-    await ctx.db.execute(sql`insert into blobs (sha256, size) values (${temp.sha256}, ${temp.size})`)
-    await buildDemo(ctx.db, { mapName: `kz_${index}`, state: 'RELEASED', sha256: temp.sha256 })
+    await buildDemo(ctx.db, { mapName: `kz_${index}`, state: 'RELEASED', sha256: await store(ctx, bytes) })
   }
   const user = await buildUser(ctx.db, { roles: ['DEMO_CHECKER'] })
   await close()

@@ -11,7 +11,6 @@ import { showMetrics } from './platform/metrics-port.ts'
 import { openContext } from './platform/open-context.ts'
 import { checkSecret } from './platform/secret-check.ts'
 import { sql } from './platform/sql.ts'
-import { checkFiles } from './platform/start-checks.ts'
 import { SAMPLE_ACCOUNTS, wasRemoved } from './scripts/sample/remove.ts'
 import { isEmpty, seedSample } from './scripts/seed.ts'
 
@@ -46,7 +45,7 @@ export async function serve(
     close(),
   )
   await checkSecret(ctx.db, config.secretKey)
-  await checkFiles(ctx)
+  await ctx.files.check()
   const hasSample = isFirst && config.sample && !(await wasRemoved(ctx.db))
   if (hasSample && (await isEmpty(ctx.db))) {
     process.stdout.write('Filling the empty database with the sample community ...\n')

@@ -1,6 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { DEMO_FILE_BYTES } from '@kz/contract/rules'
 import { parseDemo, REPORT_VERSION } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
 import type { WriterOptions } from '@kz/demo/writer-types'
@@ -10,6 +7,7 @@ import { writeBsp } from '../testing/bsp.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { asFile, demoFile, zipFile } from '../testing/demo-files.ts'
 import { read } from '../testing/read.ts'
+import { bytesIn, store as keepInStore, spoil } from '../testing/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { cell } from './csv.ts'
 import { analyzeRecords } from './jobs.ts'
@@ -25,11 +23,7 @@ afterEach(() => world.close())
 /** Puts a file that reads like this into the store. */
 async function store(mapName: string, options: WriterOptions = {}, name = 'Olga'): Promise<string> {
   const bytes = writeDemo({ map: mapName, player: name, durationMs: 6_000, fps: 50, ...options })
-  const temp = await world.ctx.files.receive(Readable.from([bytes]), DEMO_FILE_BYTES)
-  await world.ctx.files.keep(temp)
-  const { sha256, size } = temp
-  await world.ctx.db.execute(sql`insert into blobs (sha256, size) values (${sha256}, ${size}) on conflict do nothing`)
-  return sha256
+  return keepInStore(world.ctx, bytes)
 }
 
 /** A record with such a file. */
@@ -130,9 +124,7 @@ test('files that are gone or broken are said so and stop nothing', async () => {
   const broken = await record('kz_broken')
   await record('kz_fine')
   await world.ctx.files.remove(sha256)
-  const path = world.ctx.files.pathOf(broken.sha256)
-  const bytes = await readFile(path)
-  await writeFile(path, bytes.fill(0, 0, 8))
+  await spoil(world.ctx, broken.sha256, (await bytesIn(world.ctx.files, broken.sha256)).fill(0, 0, 8))
   await start()
   await work()
   const { results } = await page()

@@ -38,10 +38,10 @@ export const STORED_DEMOS: Record<ReportKind, SQL> = {
 
 /** What the analyzer says of a file. Throws when the disk fails, which says nothing of the demo. */
 export async function readFile(ctx: Context, { sha256, mapName }: Stored): Promise<Outcome> {
-  if (!(await ctx.files.has(sha256))) return unread('missing', 'The file is not in the store.')
   try {
     const buttons = mapName === '' ? [] : await mapButtons(ctx.db, mapName)
-    return (await parseFile(ctx.log, ctx.files.pathOf(sha256), 'This demo', buttons, PATIENT)).judged
+    const read = await ctx.files.borrow(sha256, (path) => parseFile(ctx.log, path, 'This demo', buttons, PATIENT))
+    return read?.judged ?? unread('missing', 'The file is not in the store.')
   } catch (error) {
     if (error instanceof ApiError) return unread('unreadable', error.message)
     throw error

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { formatTime } from '@kz/contract/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
@@ -352,7 +351,7 @@ test('deleting takes rows and files, and keeps what a demo still names', async (
     sql`select sha256 from blobs where sha256 = any(${sql.param(files.map(({ sha256 }) => sha256))})`,
   )
   expect(left).toEqual([{ sha256: shaOf(shared) }])
-  expect(existsSync(world.ctx.files.pathOf(shaOf(shared)))).toBe(true)
+  expect(await world.ctx.files.has(shaOf(shared))).toBe(true)
   expect(await messageOf(maker.client.call('GET /demo-collections/{id}', { params: { id } }))).toBe(
     '404 Collection not found.',
   )

@@ -63,8 +63,7 @@ async function openDemo(ctx: Context, id: number): Promise<OpenFile | null> {
     sql`select d.file_name as "fileName", d.sha256, b.size from collection_demos d join blobs b on b.sha256 = d.sha256
       where d.id = ${id}`,
   )
-  if (!found || !(await ctx.files.has(found.sha256))) return null
-  return { fileName: found.fileName, size: found.size, body: ctx.files.read(found.sha256) }
+  return found ?? null
 }
 
 async function openAll(ctx: Context, id: number): Promise<OpenFile | null> {

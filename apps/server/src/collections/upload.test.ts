@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CallError } from '@kz/contract/call-error'
 import { damage, writeDemo } from '@kz/demo/writer'
@@ -208,7 +208,7 @@ test('an upload whose right, collection or transaction ends in the middle leaves
       checker.client.call('POST /upload/demo-collection/{id}/upload', { params: { id }, file, fileName: 'pack.zip' }),
     )
   }
-  const { keep, receive } = world.ctx.files
+  const { put, receive } = world.ctx.files
   // between reading and writing
   let then = async (): Promise<void> => undefined
   world.ctx.files.receive = async (...sent) => {
@@ -228,16 +228,16 @@ test('an upload whose right, collection or transaction ends in the middle leaves
       sql`insert into user_roles (user_id, role) values (${checker.user.userId}, 'DEMO_CHECKER')`,
     )
     then = async () => undefined
-    world.ctx.files.keep = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'rename' }))
+    world.ctx.files.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'rename' }))
     expect(await sending()).toBe('507 Storage is full. Your file was not saved.')
   } finally {
-    Object.assign(world.ctx.files, { keep, receive })
+    Object.assign(world.ctx.files, { put, receive })
   }
   expect(await names()).toEqual([])
   expect(tempFiles()).toEqual([])
   const rows = await read(world.ctx.db, sql`select sha256 from collection_demos`)
   for (const { sha256 } of rows)
-    if (!/^0/.test(String(sha256))) expect(existsSync(world.ctx.files.pathOf(String(sha256)))).toBe(true)
+    if (!/^0/.test(String(sha256))) expect(await world.ctx.files.has(String(sha256))).toBe(true)
 })
 
 test('two archives at once into one collection: each map once, the fastest', async () => {

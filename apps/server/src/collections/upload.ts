@@ -4,10 +4,11 @@ import { ApiError } from '@kz/contract/errors'
 import { zipFaultText } from '@kz/contract/refusals/files'
 import { COLLECTION_DEMOS, formatTime } from '@kz/contract/rules'
 import { keepOutcome } from '../analyzer/api.ts'
-import { dropBlob, keepBlobs } from '../platform/blobs.ts'
+import { dropBlob } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
+import { type KeptFiles, nameFiles, withKept } from '../platform/keep-files.ts'
 import type { Call } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -50,7 +51,7 @@ export async function uploadArchive(ctx: Context, { params: { id }, file }: Call
     })
     const chosen = fastest(read)
     skipped.push(...chosen.skipped)
-    const written = chosen.taken.length > 0 ? await write(ctx, id, chosen.taken) : { uploaded: [], skipped: [] }
+    const written = await withKept(ctx, filesOf(chosen.taken), (kept) => write(ctx, id, chosen.taken, kept))
     return { uploaded: written.uploaded, skipped: [...skipped, ...written.skipped] }
   } finally {
     await Promise.all([file, ...read.map((one) => one.file)].map((temp) => ctx.files.discard(temp)))
@@ -104,8 +105,16 @@ function fastest(read: readonly Candidate[]): { taken: Candidate[]; skipped: Ski
 
 const THERE = { id: int, fileName: text, mapId: int, timeMs: int, sha256: text }
 
+const filesOf = (candidates: readonly Candidate[]): StoredTemp[] => candidates.map(({ file }) => file)
+
 /** Adds the demos, each in place of a slower one of its map. */
-function write(ctx: Context, id: number, candidates: readonly Candidate[]): Promise<UploadAnswer> {
+async function write(
+  ctx: Context,
+  id: number,
+  candidates: readonly Candidate[],
+  kept: KeptFiles,
+): Promise<UploadAnswer> {
+  if (candidates.length === 0) return { uploaded: [], skipped: [] }
   return inTransaction(ctx, async (tx, emit, audit) => {
     requireSubmitted(await lockCollection(tx, id))
     const there = await rows(
@@ -132,11 +141,7 @@ function write(ctx: Context, id: number, candidates: readonly Candidate[]): Prom
     if (count > COLLECTION_DEMOS) {
       throw new ApiError('collection_full', { most: COLLECTION_DEMOS, count })
     }
-    await keepBlobs(
-      tx,
-      ctx.files,
-      taken.map(({ file }) => file),
-    )
+    await nameFiles(tx, kept, filesOf(taken))
     await remove(tx, replaced)
     const names = new Set(there.filter((one) => !replaced.includes(one)).map(({ fileName }) => fileName.toLowerCase()))
     const uploaded: string[] = []

@@ -6,6 +6,7 @@ import { type Db, rows } from '../platform/db.ts'
 import type { OpenFile } from '../platform/file-links.ts'
 import { bool, int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { openFor } from '../platform/stored-zip.ts'
 import { demoFileName, STORED_DEMO, storedColumns, storedTables } from '../records/api.ts'
 import { since } from '../submissions/api.ts'
 
@@ -55,12 +56,8 @@ export async function packArchive(ctx: Context, fileName: string, demos: PackedD
   zip.on('error', (error: Error) => body.destroy(error))
   zip.addBuffer(Buffer.from(indexOf(named)), 'index.csv', { compress: false, mtime: ctx.now() })
   for (const { name, size, sha256, submittedAt } of named) {
-    zip.addReadStreamLazy(name, { compress: false, size, mtime: new Date(submittedAt) }, (done) => {
-      const file = ctx.files.read(sha256)
-      file.once('error', (error) => zip.emit('error', error))
-      body.once('close', () => file.destroy())
-      done(null, file)
-    })
+    const options = { compress: false, size, mtime: new Date(submittedAt) }
+    zip.addReadStreamLazy(name, options, openFor(ctx.files, sha256, body))
   }
   const size = await new Promise<number>((resolve) => {
     // the declaration leaves out that the callback gets the size

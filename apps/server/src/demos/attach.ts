@@ -1,7 +1,6 @@
 import { keepOutcome } from '../analyzer/api.ts'
-import { keepBlobs } from '../platform/blobs.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
-import type { FileStore } from '../platform/files.ts'
+import { type KeptFiles, nameFiles } from '../platform/keep-files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -18,14 +17,14 @@ export const demoOfFile = (db: Db, sha256: string): Promise<{ demoId: number; st
 /** Keeps the file of a released run that has none. Answers false when it is no such run any more. */
 export async function attachDemo(
   tx: Db,
-  files: FileStore,
+  kept: KeptFiles,
   demoId: number,
   file: ReceivedFile,
   read: ReadDemo & { judged: JudgedDemo },
 ): Promise<boolean> {
   const isFree = sql`id = ${demoId} and state = 'RELEASED' and sha256 is null`
   if (!(await hasRow(tx, sql`select 1 from demos where ${isFree} for no key update`))) return false
-  await keepBlobs(tx, files, [file])
+  await nameFiles(tx, kept, [file])
   await tx.execute(sql`update demos set sha256 = ${file.sha256}, file_name = ${file.name},
       seen = ${sql.json(read.seen)}, warnings = ${sql.json(read.warnings)} where ${isFree}`)
   await keepOutcome(tx, { kind: 'demo', demoId, sha256: file.sha256 }, read.judged)

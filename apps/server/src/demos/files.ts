@@ -44,11 +44,12 @@ export async function ownFile(
   const demo = await storedDemo(ctx, demoId)
   const isOwn =
     demo && (await hasRow(ctx.db, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`))
-  if (!demo || !isOwn || !(await ctx.files.has(demo.sha256))) throw notFound('Demo')
+  const file = demo && isOwn ? await ctx.files.open(demo.sha256) : null
+  if (!demo || !file) throw notFound('Demo')
   set('content-type', 'application/octet-stream')
   set('content-length', String(demo.size))
   set('content-disposition', attachment(nameOf(demo)))
-  return ctx.files.read(demo.sha256)
+  return file.body
 }
 
 /** A link to an archive of the waiting demos; `size` is that of the demos in it. The archive is made while it is sent. */
@@ -73,6 +74,6 @@ export const demoLinks: Pick<LinkSources, 'released' | 'unreleased' | 'queue'> =
 
 async function openDemo(ctx: Context, demoId: number, released: boolean): Promise<OpenFile | null> {
   const demo = await storedDemo(ctx, demoId)
-  if (!demo || (released && demo.state !== 'RELEASED') || !(await ctx.files.has(demo.sha256))) return null
-  return { fileName: nameOf(demo), size: demo.size, body: ctx.files.read(demo.sha256) }
+  if (!demo || (released && demo.state !== 'RELEASED')) return null
+  return { fileName: nameOf(demo), size: demo.size, sha256: demo.sha256 }
 }

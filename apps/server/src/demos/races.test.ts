@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { nameBlob } from '../platform/blobs.ts'
+import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
+import { aDayLater, namesIn, store } from '../testing/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** What happens when two act at once, and when the server ends in the middle. */
@@ -36,7 +37,7 @@ afterEach(async () => {
   )
   expect(holders).toEqual([])
   const { rows: stored } = await world.ctx.pool.query('select sha256 from demos where sha256 is not null')
-  for (const { sha256 } of stored) expect(existsSync(world.ctx.files.pathOf(sha256))).toBe(true)
+  for (const { sha256 } of stored) expect(await world.ctx.files.has(sha256)).toBe(true)
 })
 
 /** Status of each call: 200 or the refusal's. */
@@ -196,20 +197,20 @@ test('a server that ends between file and row leaves no row; the file is swept a
   const { ctx } = world
   const { mapName } = await buildMap(ctx.db)
   const file = demoFile({ map: mapName, timeMs: 5_000 })
-  const objects = async () =>
-    (await readdir(join(ctx.config.dataDir, 'files/objects'), { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name)
-  const before = new Set(await objects())
+  const before = new Set(await namesIn(ctx.files))
   const { announce } = ctx.live
+  const { remove } = ctx.files
   const level = ctx.log.level
   ctx.log.level = 'silent'
-  ctx.live.announce = () => Promise.reject(new Error('the server ended here'))
+  const end = () => Promise.reject(new Error('the server ended here'))
+  ctx.live.announce = end
+  ctx.files.remove = end
   await expect(upload(own, file)).rejects.toMatchObject({ status: 500 })
   Object.assign(ctx.live, { announce })
+  Object.assign(ctx.files, { remove })
   ctx.log.level = level
 
-  const [orphan = ''] = (await objects()).filter((name) => !before.has(name))
+  const [orphan = ''] = (await namesIn(ctx.files)).filter((name) => !before.has(name))
   expect(orphan).toMatch(/^[0-9a-f]{64}$/)
   expect(await count('select count(*) from blobs where sha256 = $1', [orphan])).toBe(0)
   const left = join(ctx.config.dataDir, 'files/tmp/left')
@@ -221,13 +222,28 @@ test('a server that ends between file and row leaves no row; the file is swept a
   await sweep()
   expect([await ctx.files.has(orphan), existsSync(left)]).toEqual([true, true])
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  for (const name of await objects()) await utimes(ctx.files.pathOf(name), yesterday, yesterday)
+  const undo = aDayLater(ctx.files)
   await utimes(left, yesterday, yesterday)
   await sweep()
+  undo()
   expect([await ctx.files.has(orphan), existsSync(left)]).toEqual([false, false])
-  expect(new Set(await objects())).toEqual(before)
+  expect(new Set(await namesIn(ctx.files))).toEqual(before)
 
   expect((await upload(own, file)).accepted).toHaveLength(1)
+})
+
+test('a file that is on its way is not swept, however old its bytes are, and is after a day', async () => {
+  const { ctx } = world
+  const sha256 = await store({ files: ctx.files }, 'came before, and comes again')
+  await ctx.db.execute(sql`insert into incoming_files (sha256) values (${sha256})`)
+  const undo = aDayLater(ctx.files)
+  await world.runJobs('sweep-files')
+  expect(await ctx.files.has(sha256)).toBe(true)
+  await ctx.db.execute(sql`update incoming_files set since = now() - interval '25 hours'`)
+  await world.runJobs('sweep-files')
+  undo()
+  expect(await ctx.files.has(sha256)).toBe(false)
+  expect(await count('select count(*) from incoming_files', [])).toBe(0)
 })
 
 test('a file whose row comes while it is swept stays', async () => {
@@ -235,25 +251,20 @@ test('a file whose row comes while it is swept stays', async () => {
   const { mapName } = await buildMap(ctx.db)
   const file = demoFile({ map: mapName, timeMs: 5_000 })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const stored = await ctx.files.receive(Readable.from([bytes]), 10_000_000)
-  await ctx.files.keep(stored)
-  const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  await utimes(ctx.files.pathOf(stored.sha256), yesterday, yesterday)
-  const { sweep } = ctx.files
-  Object.assign(ctx.files, {
-    sweep: (suspects: Parameters<typeof sweep>[0], judge: Parameters<typeof sweep>[1]) =>
-      sweep(async (names) => {
-        const found = await suspects(names)
-        expect(found).toContain(stored.sha256)
-        await nameBlob(ctx.db, stored)
-        return found
-      }, judge),
-  })
+  const sha256 = await store({ files: ctx.files }, bytes)
+  const undo = aDayLater(ctx.files)
+  // named after it was suspected, and before it is judged
+  const { transaction } = ctx.db
+  ctx.db.transaction = async (work) => {
+    await nameBlob(ctx.db, { sha256, size: bytes.length })
+    return transaction(work)
+  }
   await world.runJobs('sweep-files')
-  Object.assign(ctx.files, { sweep })
-  expect(await ctx.files.has(stored.sha256)).toBe(true)
+  Object.assign(ctx.db, { transaction })
+  expect(await ctx.files.has(sha256)).toBe(true)
 
   const [answer] = await Promise.all([upload(own, file), world.runJobs('sweep-files')])
   expect(answer.accepted).toHaveLength(1)
-  expect(await ctx.files.has(stored.sha256)).toBe(true)
+  expect(await ctx.files.has(sha256)).toBe(true)
+  undo()
 })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { guessr } from '@kz/contract/guessr'
 import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
 import type { Context } from '../platform/context.ts'
@@ -35,7 +36,7 @@ function drawn(ctx: Context, { sha256, seed, step }: Taken): Promise<Buffer> {
 }
 
 async function read(ctx: Context, sha256: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of ctx.files.read(sha256)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  const file = await ctx.files.open(sha256)
+  if (!file) throw new Error(`the picture ${sha256} is not in the store`)
+  return buffer(file.body)
 }

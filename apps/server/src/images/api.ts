@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Audit } from '../platform/audit.ts'
-import { fileLock, keepBlobs } from '../platform/blobs.ts'
+import { fileLock } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
+import { type KeptFiles, nameFiles, withKept } from '../platform/keep-files.ts'
 import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { drawSizes, type ImageKind } from './decode.ts'
@@ -46,18 +47,20 @@ export async function storeImage(
     for (const { width, bytes } of sizes) {
       temps.push({ ...(await ctx.files.receive(Readable.from([bytes]), bytes.length)), width })
     }
-    return await inTransaction(ctx, async (tx, _emit, audit) => {
-      await guard(tx)
-      await keepBlobs(tx, ctx.files, temps)
-      const [largest] = temps
-      const [drawn] = sizes
-      if (!largest || !drawn) throw new Error('a picture has no size')
-      for (const { width, sha256 } of temps) {
-        await tx.execute(sql`insert into image_sizes (image, width, sha256) values (${largest.sha256}, ${width}, ${sha256})
-          on conflict (image, width) do nothing`)
-      }
-      return insertImage(tx, audit, owner, { ...drawn, sha256: largest.sha256, size: largest.size })
-    })
+    const write = (kept: KeptFiles) =>
+      inTransaction(ctx, async (tx, _emit, audit) => {
+        await guard(tx)
+        await nameFiles(tx, kept)
+        const [largest] = temps
+        const [drawn] = sizes
+        if (!largest || !drawn) throw new Error('a picture has no size')
+        for (const { width, sha256 } of temps) {
+          await tx.execute(sql`insert into image_sizes (image, width, sha256)
+            values (${largest.sha256}, ${width}, ${sha256}) on conflict (image, width) do nothing`)
+        }
+        return insertImage(tx, audit, owner, { ...drawn, sha256: largest.sha256, size: largest.size })
+      })
+    return await withKept(ctx, temps, write)
   } finally {
     await Promise.all(temps.map((temp) => ctx.files.discard(temp)))
   }

@@ -6,6 +6,7 @@ import { type Job, job } from '../platform/job.ts'
 import { type Handlers, notFound } from '../platform/route.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { askStored, sendStored } from '../platform/stored-answer.ts'
 import { forgetAvatars } from './forget.ts'
 import { uploadImage } from './upload.ts'
 
@@ -30,15 +31,12 @@ export function imagesFiles(app: FastifyInstance, ctx: Context): void {
       sql`select b.sha256, b.size from image_sizes s join blobs b on b.sha256 = s.sha256
         where s.image = ${image} and ${width ? sql`s.width = ${Number(width)}` : sql`s.sha256 = s.image`}`,
     )
-    if (!found || !(await ctx.files.has(found.sha256))) throw notFound('Picture')
-    const etag = `"${found.sha256.slice(0, 32)}"`
-    reply.headers({
-      etag,
+    const answer = found && (await askStored(ctx.files, request, found))
+    if (!answer) throw notFound('Picture')
+    reply.type('image/webp').headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    reply.type('image/webp').header('content-length', found.size)
-    return reply.send(ctx.files.read(found.sha256))
+    return sendStored(reply, answer)
   })
 }

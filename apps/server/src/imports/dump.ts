@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
-import { dropBlob, keepBlobs } from '../platform/blobs.ts'
+import { dropBlob } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
+import type { StoredTemp } from '../platform/files.ts'
 import { job } from '../platform/job.ts'
+import { type KeptFiles, nameFiles, withKept } from '../platform/keep-files.ts'
 import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { EXPORTS } from './export-lists.ts'
@@ -29,20 +31,23 @@ async function makeDump(ctx: Context): Promise<void> {
   zip.end()
   const file = await ctx.files.receive(zip.outputStream as Readable, MOST_BYTES)
   try {
-    await inTransaction(ctx, async (tx) => {
-      await keepBlobs(tx, ctx.files, [file])
-      await tx.execute(sql`insert into public_dumps (sha256, size) values (${file.sha256}, ${file.size})`)
-      const old = await rows(
-        tx,
-        { sha256: text },
-        sql`delete from public_dumps where id not in (select id from public_dumps order by made_at desc, id desc
-          limit ${MOST_KEPT}) returning sha256`,
-      )
-      for (const { sha256 } of old) await dropBlob(tx, sha256)
-    })
+    await withKept(ctx, [file], (kept) => inTransaction(ctx, (tx) => write(tx, kept, file)))
   } finally {
     await ctx.files.discard(file)
   }
+}
+
+/** The row of a new archive; the oldest gives way. */
+async function write(tx: Db, kept: KeptFiles, { sha256, size }: StoredTemp): Promise<void> {
+  await nameFiles(tx, kept)
+  await tx.execute(sql`insert into public_dumps (sha256, size) values (${sha256}, ${size})`)
+  const old = await rows(
+    tx,
+    { sha256: text },
+    sql`delete from public_dumps where id not in (select id from public_dumps order by made_at desc, id desc
+      limit ${MOST_KEPT}) returning sha256`,
+  )
+  for (const { sha256 } of old) await dropBlob(tx, sha256)
 }
 
 export const monthlyDump = job({ name: 'public-dump', schedule: '23 4 1 * *', missed: '14d', run: makeDump })

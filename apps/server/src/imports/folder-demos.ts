@@ -3,6 +3,7 @@ import { DEMO_FILE_BYTES, formatTime } from '@kz/contract/rules'
 import { attachDemo, demoOfFile } from '../demos/api.ts'
 import { mapButtons } from '../maps/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
+import { withKept } from '../platform/keep-files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { type NamedRun, runsNamed } from '../records/api.ts'
 import { PATIENT, parseFile, type ReadDemo, requireRun, unzipDemos, uploadKind } from '../submissions/api.ts'
@@ -69,11 +70,13 @@ async function takeDemo(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => 
   requireRun(file.name, read)
   const fault = faultOf(run, read)
   if (fault) return refused(fault)
-  const isTaken = await inTransaction(ctx, async (tx, emit) => {
-    const attached = await attachDemo(tx, ctx.files, run.demoId, file, read)
-    if (attached) tell(emit)
-    return attached
-  })
+  const isTaken = await withKept(ctx, [file], (kept) =>
+    inTransaction(ctx, async (tx, emit) => {
+      const attached = await attachDemo(tx, kept, run.demoId, file, read)
+      if (attached) tell(emit)
+      return attached
+    }),
+  )
   return isTaken ? { outcome: 'taken', note: noteOf(run, read) } : refused('its run has another file')
 }
 

@@ -3,6 +3,7 @@ import type { SeenJump } from '@kz/contract/longjumps'
 import { attachJump, isJumpFile, jumpsOver, type NamedJump } from '../longjumps/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { fileSafe } from '../platform/file-names.ts'
+import { withKept } from '../platform/keep-files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { PATIENT, parseFile, requireRun } from '../submissions/api.ts'
 import type { FolderKind } from './folder.ts'
@@ -36,11 +37,13 @@ async function takeJump(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => 
   requireRun(file.name, read)
   const meant = meantIn(free, read.jumps)
   if (!meant) return refused(`shows ${shownIn(read.jumps)}, the board has ${free[0]?.distance.toFixed(3)}`)
-  const isTaken = await inTransaction(ctx, async (tx, emit) => {
-    const attached = await attachJump(tx, ctx.files, meant.jump.jumpId, file, read, meant.seen)
-    if (attached) tell(emit)
-    return attached
-  })
+  const isTaken = await withKept(ctx, [file], (kept) =>
+    inTransaction(ctx, async (tx, emit) => {
+      const attached = await attachJump(tx, kept, meant.jump.jumpId, file, read, meant.seen)
+      if (attached) tell(emit)
+      return attached
+    }),
+  )
   return isTaken ? { outcome: 'taken' } : refused('its jump has another demo')
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../maps/api.ts'
 import { inTransaction } from '../platform/context.ts'
 import { safeFileName } from '../platform/file-names.ts'
+import { withKept } from '../platform/keep-files.ts'
 import { type FolderKind, receiveFrom } from './folder.ts'
 import { NO_RAR } from './folder-demos.ts'
 import type { Verdict } from './report.ts'
@@ -37,11 +38,13 @@ export const MAP_FILES: FolderKind = {
       const { mapName, seen } = await readMapArchive(ctx.files, file)
       const mapId = await mapWithoutFile(ctx.db, mapName)
       if (typeof mapId === 'string') return [refused(WHY_NOT[mapId](mapName))]
-      const isTaken = await inTransaction(ctx, async (tx, emit) => {
-        const attached = await attachMapFile(tx, ctx.files, mapId, file, seen)
-        if (attached) tell(emit)
-        return attached
-      })
+      const isTaken = await withKept(ctx, [file], (kept) =>
+        inTransaction(ctx, async (tx, emit) => {
+          const attached = await attachMapFile(tx, kept, mapId, file, seen)
+          if (attached) tell(emit)
+          return attached
+        }),
+      )
       return [isTaken ? { outcome: 'taken' } : refused(WHY_NOT['has a file'](mapName))]
     } finally {
       await ctx.files.discard(file)

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Job } from '../platform/job.ts'
+import { notFound } from '../platform/route.ts'
+import { askStored, sendStored } from '../platform/stored-answer.ts'
 import { monthlyDump, newestDump } from './dump.ts'
 
 export const importsJobs: readonly Job[] = [monthlyDump]
@@ -13,15 +14,15 @@ export function importsFiles(app: FastifyInstance, ctx: Context): void {
     await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const dump = await newestDump(ctx.db)
     if (!dump) return reply.code(404).type('text/plain; charset=utf-8').send('Made on the first of each month\n')
+    const answer = await askStored(ctx.files, request, dump)
+    if (!answer) throw notFound('File')
     const day = dump.madeAt.toISOString().slice(0, 10)
     reply.type('application/zip').headers({
-      'content-length': dump.size,
       'content-disposition': `attachment; filename="lists-${day}.zip"`,
       'last-modified': dump.madeAt.toUTCString(),
       'cache-control': 'no-cache',
       'access-control-allow-origin': '*',
     })
-    // without a body of any kind the length would be told as 0
-    return reply.send(request.method === 'HEAD' ? Readable.from([]) : ctx.files.read(dump.sha256))
+    return sendStored(reply, answer)
   })
 }

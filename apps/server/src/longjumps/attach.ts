@@ -1,8 +1,7 @@
 import type { SeenJump } from '@kz/contract/longjumps'
 import { keepOutcome } from '../analyzer/api.ts'
-import { keepBlobs } from '../platform/blobs.ts'
 import { type Db, hasRow, row, rows } from '../platform/db.ts'
-import type { FileStore } from '../platform/files.ts'
+import { type KeptFiles, nameFiles } from '../platform/keep-files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { int, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -33,7 +32,7 @@ export const isJumpFile = (db: Db, sha256: string): Promise<boolean> =>
 /** Keeps the demo of a jump that has none; nobody here sent it. Answers false when it has one meanwhile. */
 export async function attachJump(
   tx: Db,
-  files: FileStore,
+  kept: KeptFiles,
   jumpId: number,
   file: ReceivedFile,
   read: ReadDemo & { judged: JudgedDemo },
@@ -41,7 +40,7 @@ export async function attachJump(
 ): Promise<boolean> {
   const free = await hasRow(tx, sql`select 1 from long_jumps where id = ${jumpId} and demo_id is null for update`)
   if (!free) return false
-  await keepBlobs(tx, files, [file])
+  await nameFiles(tx, kept, [file])
   const made = await row(
     tx,
     { id: int },

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { ApiError } from '@kz/contract/errors'
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { parseDemo } from '@kz/demo'
@@ -12,6 +11,7 @@ import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildPlayer, emptySeen } from '../testing/build.ts'
 import { asFile, zipFile } from '../testing/demo-files.ts'
 import { read } from '../testing/read.ts'
+import { store } from '../testing/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -57,10 +57,8 @@ const waiting = async (id: number): Promise<SubmittedLongjump> => {
 }
 /** A long jump that waits, without the way of an upload. */
 async function queued(fileName: string, by = player, jump = LJ): Promise<number> {
-  const { db, files } = world.ctx
-  const file = await files.receive(Readable.from([writeDemo({ jump, player: by.pseudo, mapCrc: ++seed })]), 1e7)
-  await files.keep(file)
-  await db.execute(sql`insert into blobs (sha256, size) values (${file.sha256}, ${file.size})`)
+  const { db } = world.ctx
+  const sha256 = await store(world.ctx, writeDemo({ jump, player: by.pseudo, mapCrc: ++seed }))
   const { type, prestrafe, topspeed, block = 250 } = jump
   const made = await row(
     db,
@@ -68,7 +66,7 @@ async function queued(fileName: string, by = player, jump = LJ): Promise<number>
     sql`insert into longjump_demos ${sql.values({
       ...{ user_id: by.userId, player_name: by.pseudo, country: by.country, type, block, prestrafe, topspeed },
       ...{ file_name: fileName, distance: block + 1.125, yt_id: 'abcdefghijk', state: 'SUBMITTED' },
-      ...{ sha256: file.sha256, seen: sql.json(emptySeen) },
+      ...{ sha256, seen: sql.json(emptySeen) },
     })} returning id`,
   )
   return made?.id ?? 0

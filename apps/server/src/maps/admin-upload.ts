@@ -1,10 +1,10 @@
 import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls } from '@kz/contract/maps'
-import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { safeFileName } from '../platform/file-names.ts'
+import { type KeptFiles, nameFiles, withKept } from '../platform/keep-files.ts'
 import type { Call } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
 import { readMapArchive } from './archive.ts'
@@ -17,14 +17,14 @@ type Uploaded = Answer<Upload>
 export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promise<Uploaded> {
   const { viewer, file, body } = call
   const { mapName, seen } = await readMapArchive(ctx.files, file)
-  try {
-    return await inTransaction(ctx, async (tx, emit, audit) => {
+  const write = (kept: KeptFiles) =>
+    inTransaction(ctx, async (tx, emit, audit) => {
       await lockNames(tx)
       const mapId = body.replace ? await replaced(tx, mapName) : await createMap(tx, mapName, body)
       if (await hasRow(tx, sql`select 1 from map_files where map_id = ${mapId} and sha256 = ${file.sha256}`)) {
         throw new ApiError('map_has_file')
       }
-      await keepBlobs(tx, ctx.files, [file])
+      await nameFiles(tx, kept)
       const { sha256 } = file
       const added = {
         sha256,
@@ -39,6 +39,8 @@ export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promis
       emit({ type: 'maps.changed', data: {} })
       return { mapId, mapName }
     })
+  try {
+    return await withKept(ctx, [file], write)
   } finally {
     await ctx.files.discard(file)
   }

@@ -1,7 +1,6 @@
 import type { MapSeen } from '@kz/contract/maps'
-import { keepBlobs } from '../platform/blobs.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
-import type { FileStore } from '../platform/files.ts'
+import { type KeptFiles, nameFiles } from '../platform/keep-files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -32,14 +31,14 @@ export async function mapWithoutFile(
 /** Keeps the first file of a map. Answers false when it has one meanwhile. */
 export async function attachMapFile(
   tx: Db,
-  files: FileStore,
+  kept: KeptFiles,
   mapId: number,
   file: ReceivedFile,
   seen: MapSeen,
 ): Promise<boolean> {
   await tx.execute(sql`select 1 from maps where id = ${mapId} for no key update`)
   if (await hasRow(tx, sql`select 1 from map_files where map_id = ${mapId}`)) return false
-  await keepBlobs(tx, files, [file])
+  await nameFiles(tx, kept, [file])
   await addFile(tx, mapId, { sha256: file.sha256, fileName: file.name, changelog: '', seen, addedBy: null })
   return true
 }

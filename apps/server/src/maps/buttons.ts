@@ -2,6 +2,7 @@ import { MapSeen } from '@kz/contract/maps'
 import type { MapButton } from '@kz/demo/types'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { storageFault } from '../platform/files.ts'
 import { int, json, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { readMapArchive } from './archive.ts'
@@ -43,8 +44,10 @@ export async function findButtons(ctx: Context, _sent: unknown, stop: AbortSigna
     )
     if (!file) return
     const { mapId, version, sha256 } = file
-    const path = ctx.files.pathOf(sha256)
-    const read = await readMapArchive(ctx.files, { path, name: 'map.zip', sha256, size: 0 }).catch((error) => {
+    const readFrom = (path: string) => readMapArchive(ctx.files, { path, name: 'map.zip', sha256, size: 0 })
+    const read = await ctx.files.borrow(sha256, readFrom).catch((error) => {
+      // a storage that fails says nothing of the map
+      if (storageFault(error)) throw error
       ctx.log.warn({ err: error, mapId, version }, 'no buttons found in a map that cannot be read')
       return null
     })

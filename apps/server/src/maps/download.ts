@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { loggable } from '../platform/database-errors.ts'
@@ -8,6 +7,7 @@ import { attachment } from '../platform/file-names.ts'
 import { addressKey } from '../platform/limits.ts'
 import { int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { askStored, sendStored } from '../platform/stored-answer.ts'
 import { foldVisitors } from '../platform/visitor.ts'
 import { findMap } from './find-map.ts'
 
@@ -35,15 +35,13 @@ export const foldDownloads = foldVisitors('map_downloads', {
     on conflict (map_id, day, visitor) do update set count = kept.count + excluded.count`,
 })
 
-async function newestFile(ctx: Context, mapId: number): Promise<Archive | undefined> {
-  const file = await row(
+const newestFile = (ctx: Context, mapId: number): Promise<Archive | undefined> =>
+  row(
     ctx.db,
     ARCHIVE,
     sql`select f.sha256, b.size, f.added_at as "addedAt" from map_files f join blobs b on b.sha256 = f.sha256
       where f.map_id = ${mapId} order by f.version desc limit 1`,
   )
-  return file && (await ctx.files.has(file.sha256)) ? file : undefined
-}
 
 /** Registers `/maps/{name}.zip`: the newest file of a map, by name without case. */
 export function downloadRoute(app: FastifyInstance, ctx: Context): void {
@@ -53,19 +51,18 @@ export function downloadRoute(app: FastifyInstance, ctx: Context): void {
     const name = /^(.+)\.zip$/i.exec(request.params['*'])?.[1]
     const map = name === undefined ? undefined : await findMap(ctx.db, name)
     const file = map && (await newestFile(ctx, map.mapId))
-    if (!map || !file) return reply.code(404).type('text/plain; charset=utf-8').send('Map not found\n')
-    const etag = `"${file.sha256.slice(0, 32)}"`
-    reply.headers({ etag, 'last-modified': file.addedAt.toUTCString(), 'cache-control': 'no-cache' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const answer = file && (await askStored(ctx.files, request, file))
+    if (!map || !file || !answer) return reply.code(404).type('text/plain; charset=utf-8').send('Map not found\n')
     reply.type('application/zip').headers({
-      'content-length': file.size,
+      'last-modified': file.addedAt.toUTCString(),
+      'cache-control': 'no-cache',
       'content-disposition': attachment(`${map.mapName}.zip`),
       'content-security-policy': "sandbox; default-src 'none'",
     })
-    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    if (request.method === 'HEAD' || answer.status > 206) return sendStored(reply, answer)
     await countDownload(ctx, map.mapId, request.ip).catch((error) =>
       request.log.warn({ err: loggable(error) }, 'download not counted'),
     )
-    return reply.send(ctx.files.read(file.sha256))
+    return sendStored(reply, answer)
   })
 }

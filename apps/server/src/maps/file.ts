@@ -22,10 +22,6 @@ export function submittedMapFile(
 export const mapLinks: Pick<LinkSources, 'map'> = {
   map: {
     group: 'MAPC',
-    async open(ctx, id) {
-      const file = await submittedMapFile(ctx.db, id)
-      if (!file || !(await ctx.files.has(file.sha256))) return null
-      return { fileName: file.fileName, size: file.size, body: ctx.files.read(file.sha256) }
-    },
+    open: async (ctx, id) => (await submittedMapFile(ctx.db, id)) ?? null,
   },
 }

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
 import { isIn, type RoleGroup } from '@kz/contract/roles'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { attachment } from './file-names.ts'
 import type { Callers } from './gate.ts'
 import { notFound } from './route.ts'
+import { askStored, type StoredAnswer, sendStored } from './stored-answer.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Links to files: a token says what may be fetched, by which session and until when, and is signed. */
@@ -34,12 +35,8 @@ export interface PresignedFile {
   sha256: string
 }
 
-/** A file on its way. */
-export interface OpenFile {
-  fileName: string
-  size: number
-  body: Readable
-}
+/** A kept file, or an archive on its way. */
+export type OpenFile = { fileName: string; size: number } & ({ sha256: string } | { body: Readable })
 
 /** What answers the links of a purpose; a domain gives those of its files. */
 interface LinkSource {
@@ -92,7 +89,7 @@ export function presign(
 /** Registers `GET /files/{token}`. Forged, expired, foreign and missing answer the same. */
 export function fileLinks(app: FastifyInstance, ctx: Context, who: Callers, sources: LinkSources): void {
   const busy = new Map<FilePurpose, number>()
-  app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
+  app.get<{ Params: { token: string } }>('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null })
     await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const grant = readFileToken(ctx.config.secretKey, ctx.now(), request.params.token)
@@ -105,8 +102,9 @@ export function fileLinks(app: FastifyInstance, ctx: Context, who: Callers, sour
     busy.set(purpose, now + 1)
     reply.raw.once('close', () => busy.set(purpose, (busy.get(purpose) ?? 1) - 1))
     const file = await open(ctx, id)
-    if (!file) throw notFound('File')
-    return send(reply, file)
+    const answer = file && (await answerOf(ctx, request, file))
+    if (!answer) throw notFound('File')
+    return sendStored(download(reply, file.fileName), answer)
   })
 }
 
@@ -114,15 +112,18 @@ function requireSession(viewer: Viewer | null, familyId: number | null, group: R
   if (!viewer || viewer.familyId !== familyId || !isIn(group, viewer.roles)) throw notFound('File')
 }
 
-function send(reply: FastifyReply, { fileName, size, body }: OpenFile): FastifyReply {
-  return reply
-    .headers({
-      'content-disposition': attachment(fileName),
-      'content-length': size,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    })
-    .type('application/octet-stream')
-    .send(body)
+/** What is packed on its way is sent whole. */
+async function answerOf(ctx: Context, request: FastifyRequest, file: OpenFile): Promise<StoredAnswer | null> {
+  if ('sha256' in file) return askStored(ctx.files, request, file)
+  const isHead = request.method === 'HEAD'
+  if (isHead) file.body.destroy()
+  return { status: 200, headers: { 'content-length': file.size }, body: isHead ? Readable.from([]) : file.body }
 }
+
+const download = (reply: FastifyReply, fileName: string): FastifyReply =>
+  reply.type('application/octet-stream').headers({
+    'content-disposition': attachment(fileName),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+  })

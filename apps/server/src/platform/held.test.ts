@@ -201,7 +201,8 @@ function watchWrites(): string[] {
     if (/^\s*(begin|commit|rollback)\b(?! to)/i.test(text)) checked.delete(this)
     if (text.includes('pg_advisory_xact_lock_shared($1::integer')) checked.add(this)
     const [, table] = /\b(?:insert into|delete from|update) (\w+)/i.exec(text) ?? []
-    if (table && !checked.has(this) && !/^(presence|repeated_calls|skip|set)/.test(table)) unchecked.push(text)
+    if (table && !checked.has(this) && !/^(presence|repeated_calls|incoming_files|skip|set)/.test(table))
+      unchecked.push(text)
     return plain.apply(this, given)
   })
   return unchecked

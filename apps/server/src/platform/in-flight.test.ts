@@ -63,9 +63,8 @@ describe('answers on their way to an address', () => {
     const { demoId } = await buildDemo(world.ctx.db, run)
     const { presignedUrl } = await world.guest.call('GET /record/demo-file', { query: { demoId } })
     path = new URL(presignedUrl, world.url).pathname
-    world.ctx.files.has = async () => true
     // never ends by itself
-    world.ctx.files.read = () => new Readable({ read: () => undefined })
+    world.ctx.files.open = async () => ({ size: 50_000_000, body: new Readable({ read: () => undefined }) })
   })
   afterAll(() => world.close())
 

@@ -1,7 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
-import type { Context } from './context.ts'
 
 /** What must be true before the site opens. The server checks it, commands and tests do not. */
 
@@ -68,12 +65,4 @@ function clockFault(laterMs: number): string | null {
   if (Math.abs(laterMs) <= MOST_CLOCK_MS) return null
   const seconds = Math.round(Math.abs(laterMs) / 1000)
   return `The clock of this machine is ${seconds} seconds ${laterMs > 0 ? 'behind' : 'ahead of'} the database's; set both right.`
-}
-
-/** Rejects with one sentence unless files can be written, and renamed into their place. */
-export async function checkFiles({ config, files }: Context): Promise<void> {
-  const root = join(config.dataDir, 'files')
-  const [tmp, objects] = await Promise.all([stat(join(root, 'tmp')), stat(join(root, 'objects'))])
-  if (tmp.dev !== objects.dev) throw new Error(`${root}/tmp and ${root}/objects must be on one file system.`)
-  if (!(await files.isWritable())) throw new Error(`${root} cannot be written; make room or name another DATA_DIR.`)
 }

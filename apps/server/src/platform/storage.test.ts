@@ -9,7 +9,7 @@ import { type BuiltUser, buildMap } from '../testing/build.ts'
 import { cookieOf } from '../testing/cookie.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { openDiskFiles } from './files.ts'
+import { openDiskFiles } from './disk-files.ts'
 
 let world: World
 let user: BuiltUser

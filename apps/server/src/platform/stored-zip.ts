@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Context } from './context.ts'
 import { safeFileName } from './file-names.ts'
+import type { FileStore } from './files.ts'
 
 /** A demo of the store as a zip of its own. */
 export interface StoredZip {
@@ -17,11 +18,8 @@ export async function storedZip(
 ): Promise<StoredZip> {
   const zip = new yazl.ZipFile()
   const bytes = zip.outputStream as Readable
-  zip.addReadStreamLazy(safeFileName(name), { compress: false, size, mtime: savedAt }, (done) => {
-    const file = ctx.files.read(sha256)
-    bytes.once('close', () => file.destroy())
-    done(null, file)
-  })
+  const options = { compress: false, size, mtime: savedAt }
+  zip.addReadStreamLazy(safeFileName(name), options, openFor(ctx.files, sha256, bytes))
   zip.on('error', (error) => bytes.destroy(error))
   const zipSize = await new Promise<number>((resolve) => {
     // the declaration leaves out that the callback gets the size
@@ -29,3 +27,22 @@ export async function storedZip(
   })
   return { size: zipSize, bytes }
 }
+
+type GiveStream = (error: unknown, stream: Readable) => void
+
+/** Opens a kept file when an archive comes to it, and closes it when nobody reads the archive any more. */
+export const openFor =
+  (files: FileStore, sha256: string, archive: Readable) =>
+  (give: GiveStream): void => {
+    const opened = async () => {
+      const file = await files.open(sha256)
+      if (!file) throw new Error(`the file ${sha256} is not in the store`)
+      archive.once('close', () => file.body.destroy())
+      if (archive.destroyed) file.body.destroy()
+      return file.body
+    }
+    opened().then(
+      (body) => give(null, body),
+      (error) => archive.destroy(error),
+    )
+  }

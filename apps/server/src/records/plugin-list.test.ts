@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, it } from 'vitest'
 import yauzl from 'yauzl'
@@ -8,6 +7,7 @@ import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { buildDemo, buildMap, type DemoOverrides } from '../testing/build.ts'
 import { openWorld } from '../testing/open-world.ts'
+import { store } from '../testing/stored-files.ts'
 import { listName } from './plugin-list.ts'
 
 const world = await openWorld()
@@ -30,12 +30,7 @@ async function list(path = '/demos.txt', init: RequestInit = {}) {
 }
 
 /** Stores bytes as the file of a demo yet to be built. */
-async function stored(bytes: string): Promise<string> {
-  const temp = await world.ctx.files.receive(Readable.from([Buffer.from(bytes)]), 1_000_000)
-  await world.ctx.files.keep(temp)
-  await world.ctx.db.execute(sql`insert into blobs (sha256, size) values (${temp.sha256}, ${temp.size})`)
-  return temp.sha256
-}
+const stored = (bytes: string): Promise<string> => store(world.ctx, bytes)
 
 it('says the same as JSON, with names as they are', async () => {
   const hard = await record('kz_canyon', 'Nick Name', 183_100, { route: 'hard', country: 'cz' })

@@ -2,10 +2,12 @@ import { createBrotliDecompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { row } from '../platform/db.ts'
+import type { StoredFile } from '../platform/files.ts'
 import type { Callers } from '../platform/gate.ts'
 import { notFound } from '../platform/route.ts'
 import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { etagOf } from '../platform/stored-answer.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { isPublic, mayBeSeen } from './access.ts'
 import { stillsRoute } from './stills.ts'
@@ -25,16 +27,17 @@ export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): 
     await ctx.limits.countAddress('GET /media/replays/', 'FAST', { ip: request.ip, user: null })
     const [, sha256 = '', kind] = NAME.exec(request.params.name) ?? []
     const found = kind === 'track' ? await trackFor(request, sha256) : kind ? await geometry(sha256) : undefined
-    if (!found || !(await ctx.files.has(sha256))) throw notFound('File')
-    const etag = `"${sha256.slice(0, 32)}"`
+    const etag = etagOf(sha256)
+    const isKnown = found && request.headers['if-none-match'] === etag && (await ctx.files.has(sha256))
+    const file = found && !isKnown ? await ctx.files.open(sha256) : null
+    if (!found || !(file || isKnown)) throw notFound('File')
     reply.headers({
       etag,
       'cache-control': found.isPublic ? KEPT : UNKEPT,
       'content-security-policy': "default-src 'none'; sandbox",
       vary: 'accept-encoding',
     })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return send(request, reply, sha256, found.size)
+    return file ? send(request, reply, file) : reply.code(304).send()
   })
 
   async function trackFor(request: FastifyRequest, sha256: string) {
@@ -60,9 +63,8 @@ export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): 
         where g.file = ${sha256} and m.state <> 'HIDDEN' limit 1`,
     )
 
-  function send(request: FastifyRequest, reply: FastifyReply, sha256: string, size: number): FastifyReply {
+  function send(request: FastifyRequest, reply: FastifyReply, { size, body }: StoredFile): FastifyReply {
     reply.type('application/octet-stream')
-    const body = ctx.files.read(sha256)
     const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
     if (!takesBrotli) return reply.send(body.pipe(createBrotliDecompress()))
     return reply.headers({ 'content-encoding': 'br', 'content-length': size }).send(body)

@@ -35,10 +35,11 @@ export async function makeNextGeometry(ctx: Context): Promise<{ made: boolean; f
   }
   const fault = (made: Made) => ({ made: made.file !== null, fault: made.fault && `map ${mapId}: ${made.fault}` })
   try {
-    if (!(await ctx.files.has(sha256))) throw new ApiError('file_gone', { kind: 'map' })
-    return await withMapFiles(ctx.files, ctx.files.pathOf(sha256), async (path, wads) =>
-      fault(await makeFile(ctx, { kind: 'geometry', path, wads }, keep)),
+    const made = await ctx.files.borrow(sha256, (archive) =>
+      withMapFiles(ctx.files, archive, (path, wads) => makeFile(ctx, { kind: 'geometry', path, wads }, keep)),
     )
+    if (!made) throw new ApiError('file_gone', { kind: 'map' })
+    return fault(made)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const made = failed(error.message)

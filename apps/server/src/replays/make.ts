@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { keepWorker, type Thread } from '../platform/ask-worker.ts'
-import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
+import { nameFiles, withKept } from '../platform/keep-files.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
 import { sql } from '../platform/sql.ts'
 import type { MadeFile, MakeTask } from './make-worker.ts'
@@ -51,12 +51,14 @@ export async function makeFile(
   const temp = await ctx.files.receive(Readable.from([Buffer.from(bytes)]), MOST_BYTES)
   const made = { file: temp.sha256, fault: null, mapCrc, startMs, endMs }
   try {
-    await inTransaction(ctx, async (tx) => {
-      await keepBlobs(tx, ctx.files, [temp])
-      await tx.execute(sql`insert into replay_files (sha256, size) values (${temp.sha256}, ${temp.size})
-        on conflict (sha256) do nothing`)
-      await keep(tx, made)
-    })
+    await withKept(ctx, [temp], (kept) =>
+      inTransaction(ctx, async (tx) => {
+        await nameFiles(tx, kept)
+        await tx.execute(sql`insert into replay_files (sha256, size) values (${temp.sha256}, ${temp.size})
+          on conflict (sha256) do nothing`)
+        await keep(tx, made)
+      }),
+    )
   } finally {
     await ctx.files.discard(temp)
   }

@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { mapCrc, readLumps } from '@kz/bsp'
 import { readGeometry } from '@kz/bsp/geometry'
@@ -13,6 +12,7 @@ import { buildMap } from '../testing/build.ts'
 import { demoFile, zipFile } from '../testing/demo-files.ts'
 import { read } from '../testing/read.ts'
 import { refusal } from '../testing/refusal.ts'
+import { bytesIn, store } from '../testing/stored-files.ts'
 import { createWorld } from '../testing/world.ts'
 import { forgetTrackFaults } from './tracks.ts'
 
@@ -154,15 +154,15 @@ describe('a track', () => {
     const [{ sha256 = '' } = {}] = (await read(db, sql`select sha256 from demos where id = ${second}`)) as {
       sha256: string
     }[]
-    const path = world.ctx.files.pathOf(sha256)
-    await rename(path, `${path}.away`)
+    const bytes = await bytesIn(world.ctx.files, sha256)
+    await world.ctx.files.remove(sha256)
     await make()
     expect((await replay(first, player.client)).track).not.toBeNull()
     expect((await replay(second, player.client)).track).toBeNull()
     expect(await read(db, sql`select fault from tracks where demo_id = ${second}`)).toEqual([
       { fault: 'The file is not in the store.' },
     ])
-    await rename(`${path}.away`, path)
+    await store({ files: world.ctx.files }, bytes)
     await make()
     expect((await replay(second, player.client)).track).toBeNull()
     await forgetTrackFaults(db)
@@ -253,9 +253,7 @@ test('what lies on disk is Brotli, by its own name', async () => {
   const [{ file = '' } = {}] = (await read(db, sql`select file from tracks where file is not null limit 1`)) as {
     file: string
   }[]
-  const chunks: Buffer[] = []
-  for await (const chunk of world.ctx.files.read(file)) chunks.push(chunk as Buffer)
-  expect(readTrack(brotliDecompressSync(Buffer.concat(chunks))).rows).toBeGreaterThan(0)
+  expect(readTrack(brotliDecompressSync(await bytesIn(world.ctx.files, file))).rows).toBeGreaterThan(0)
 })
 
 test('a track of an older form is not handed out: it is made again', async () => {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
@@ -65,7 +64,7 @@ test('a track that does not read leads to the picture of the map', async () => {
   const { geometry, track } = await world.guest.call('GET /replay/{demoId}', { params: { demoId } })
   expect(geometry).toBeNull()
   const sha256 = /[0-9a-f]{64}/.exec(track?.url ?? '')?.[0] ?? ''
-  await rm(world.ctx.files.pathOf(sha256))
+  await world.ctx.files.remove(sha256)
   for (let time = 0; time < 2; time++) {
     const answer = await still(demoId)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/media/previews/${mapName}.png`])

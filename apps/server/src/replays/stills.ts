@@ -65,12 +65,19 @@ export function stillsRoute(app: FastifyInstance, ctx: Context, who: Callers): v
 const instead = (reply: FastifyReply, { mapName }: FoundRun, headers: typeof PUBLIC) =>
   reply.headers(headers).redirect(`/media/previews/${encodeURIComponent(mapName)}.png`, 302)
 
-/** The picture as PNG; null where the track does not read. */
-async function drawStill(ctx: Context, run: FoundRun): Promise<Buffer | null> {
+/** The picture as PNG; null where the track is not there or does not read. */
+function drawStill(ctx: Context, run: FoundRun): Promise<Buffer | null> {
   const { file, geometry, startMs, endMs } = run
-  if (file === null || !(await ctx.files.has(file))) return null
-  const map = geometry !== null && (await ctx.files.has(geometry)) ? ctx.files.pathOf(geometry) : null
-  const task: StillTask = { track: ctx.files.pathOf(file), geometry: map, startMs, endMs }
+  if (file === null) return Promise.resolve(null)
+  return ctx.files.borrow(file, async (track) => {
+    const draw = (map: string | null) => drawFrom(ctx, run, { track, geometry: map, startMs, endMs })
+    if (geometry === null) return draw(null)
+    const onMap = await ctx.files.borrow(geometry, async (map) => ({ drawn: await draw(map) }))
+    return onMap ? onMap.drawn : draw(null)
+  })
+}
+
+async function drawFrom(ctx: Context, run: FoundRun, task: StillTask): Promise<Buffer | null> {
   const drawn = await askWorker<DrawnStill>(ctx.log, DRAWER, task)
   if (drawn === 'late' || drawn === 'dead' || drawn.kind === 'broken') return null
   const over = Buffer.from(svgOf(drawn.over, run))

@@ -33,12 +33,13 @@ export async function makeNextTrack(ctx: Context): Promise<{ made: boolean; faul
         fault = excluded.fault, map_crc = excluded.map_crc, start_ms = excluded.start_ms, end_ms = excluded.end_ms,
         made_at = now()`)
   }
-  if (!(await ctx.files.has(sha256))) {
-    const made = failed('The file is not in the store.')
-    await ctx.db.transaction((tx) => keep(tx, made))
-    return { made: false, fault: made.fault }
+  const make = (path: string) => makeFile(ctx, { kind: 'track', path, timeMs }, keep)
+  const made = await ctx.files.borrow(sha256, make)
+  if (!made) {
+    const none = failed('The file is not in the store.')
+    await ctx.db.transaction((tx) => keep(tx, none))
+    return { made: false, fault: none.fault }
   }
-  const made = await makeFile(ctx, { kind: 'track', path: ctx.files.pathOf(sha256), timeMs }, keep)
   return { made: made.file !== null, fault: made.fault && `demo ${demoId}: ${made.fault}` }
 }
 

@@ -3,10 +3,10 @@ import type { Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { Resource, resources } from '@kz/contract/resources'
 import { isIn } from '@kz/contract/roles'
-import { keepBlobs } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import { safeFileName } from '../platform/file-names.ts'
+import { nameFiles, withKept } from '../platform/keep-files.ts'
 import type { Call } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -61,14 +61,16 @@ export async function createFromFile(ctx: Context, call: Call<Table['POST /resou
   const { file, body, viewer } = call
   requireOwnCategory(viewer, body.category)
   await requireKnownFile(file.path, file.name)
-  return inTransaction(ctx, async (tx, emit, audit) => {
-    await keepBlobs(tx, ctx.files, [file])
-    const after = await insert(tx, body, { fileName: file.name, sha256: file.sha256 }, viewer.userId)
-    const target = `resource ${after.id}`
-    await audit('resource.create', target, { after })
-    emit({ type: 'resources.changed', data: {} })
-    return after
-  })
+  return withKept(ctx, [file], (kept) =>
+    inTransaction(ctx, async (tx, emit, audit) => {
+      await nameFiles(tx, kept)
+      const after = await insert(tx, body, { fileName: file.name, sha256: file.sha256 }, viewer.userId)
+      const target = `resource ${after.id}`
+      await audit('resource.create', target, { after })
+      emit({ type: 'resources.changed', data: {} })
+      return after
+    }),
+  )
 }
 
 /** Keeps a link to a file elsewhere. */

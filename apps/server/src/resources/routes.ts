@@ -5,6 +5,7 @@ import { attachment } from '../platform/file-names.ts'
 import { type Job, job } from '../platform/job.ts'
 import { type Handlers, notFound } from '../platform/route.ts'
 import { sql } from '../platform/sql.ts'
+import { askStored, sendStored } from '../platform/stored-answer.ts'
 import { visitorOf } from '../platform/visitor.ts'
 import { foldDownloads } from './downloads.ts'
 import { managed, offered, offeredFile } from './list.ts'
@@ -36,20 +37,24 @@ export function resourcesFiles(app: FastifyInstance, ctx: Context): void {
     await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const { id, name } = request.params
     const found = /^[1-9]\d{0,8}$/.test(id) ? await offeredFile(ctx.db, Number(id)) : undefined
-    if (found?.fileName !== name || !(await ctx.files.has(found.sha256))) throw notFound('Resource')
+    const answer = found?.fileName === name ? await askStored(ctx.files, request, found) : null
+    if (!answer) throw notFound('Resource')
     reply.type('application/octet-stream').headers({
-      'content-length': found.size,
       'content-disposition': attachment(name),
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-cache',
-      etag: `"${found.sha256.slice(0, 32)}"`,
     })
-    if (request.method === 'HEAD') return reply.send()
+    if (request.method === 'HEAD' || answer.status > 206) return sendStored(reply, answer)
     const { day, visitor } = visitorOf(ctx, request.ip)
-    await ctx.db.execute(
-      sql`insert into resource_downloads (resource_id, day, visitor) values (${Number(id)}, ${day}, ${visitor})
+    await ctx.db
+      .execute(
+        sql`insert into resource_downloads (resource_id, day, visitor) values (${Number(id)}, ${day}, ${visitor})
         on conflict do nothing`,
-    )
-    return reply.send(ctx.files.read(found.sha256))
+      )
+      .catch((error) => {
+        answer.body?.destroy()
+        throw error
+      })
+    return sendStored(reply, answer)
   })
 }

@@ -2,17 +2,16 @@ import { createHash, createHmac } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { lastBackup } from '../platform/backup/last-backup.ts'
 import { backUpSite } from '../platform/backup/site-backup.ts'
 import { openBackupStore } from '../platform/backup/store.ts'
-import { keepBlobs } from '../platform/blobs.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
 import { sql } from '../platform/sql.ts'
 import { withAdmin } from '../testing/cluster.ts'
 import { sharedCluster } from '../testing/database.ts'
+import { store } from '../testing/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { runCommand } from './command-line.ts'
 
@@ -30,11 +29,7 @@ beforeAll(async () => {
   world = await createWorld()
   await world.staff('ADMIN')
   const contents = ['one', 'two'.repeat(70_000)]
-  await world.ctx.db.transaction(async (tx) => {
-    for (const content of contents) {
-      await keepBlobs(tx, world.ctx.files, [await world.ctx.files.receive(Readable.from([content]), 1e6)])
-    }
-  })
+  for (const content of contents) await store(world.ctx, content)
   facts.files = contents.map((content) => createHash('sha256').update(content).digest('hex')).sort()
   await writeFile(join(world.ctx.config.dataDir, 'secret-key'), 'the secret of the site, 32 characters', {
     mode: 0o600,
@@ -96,15 +91,12 @@ function siteContext() {
 function withLateUpload(ctx: World['ctx']): World['ctx'] {
   const { files } = ctx
   let isSent = false
-  async function* late(sha256: string) {
-    if (!isSent) {
-      isSent = true
-      const sent = await files.receive(Readable.from(['late']), 1e6)
-      await ctx.db.transaction((tx) => keepBlobs(tx, files, [sent]))
-    }
-    yield* files.read(sha256)
+  const open = async (sha256: string) => {
+    if (!isSent) await store(ctx, 'late')
+    isSent = true
+    return files.open(sha256)
   }
-  return { ...ctx, files: { ...files, read: (sha256) => Readable.from(late(sha256), { objectMode: false }) } }
+  return { ...ctx, files: { ...files, open } }
 }
 
 test('a backup comes back whole, without sessions; a second one writes only what is new', async () => {

@@ -8,6 +8,7 @@ import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { pollDue } from '../servers/poller.ts'
 import { createSampleWorld } from '../testing/sample-world.ts'
+import { bytesIn } from '../testing/stored-files.ts'
 import type { World } from '../testing/world.ts'
 import { planCommunity } from './sample/plan.ts'
 import { SAMPLE_ACCOUNTS } from './sample/remove.ts'
@@ -85,7 +86,7 @@ test('every file is a demo of its run', async () => {
   )
   let bytes = 0
   for (const { sha256, map, player, timeMs } of demos) {
-    const file = await readFile(world.ctx.files.pathOf(sha256))
+    const file = await bytesIn(world.ctx.files, sha256)
     bytes += file.length
     const demo = parseDemo(file)
     expect(demo.header.map).toBe(map)

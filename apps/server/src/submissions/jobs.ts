@@ -1,6 +1,6 @@
-import { dropBlob, fileLock, isStored, SWEEP_LOCK, unnamed } from '../platform/blobs.ts'
+import { dropBlob } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { hasRow, rows, withLock, withTryLock } from '../platform/db.ts'
+import { hasRow, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Kind } from './kind.ts'
@@ -13,22 +13,6 @@ const REJECTED_DAYS = 90
 const WITHDRAWN_DAYS = 30
 const ADDRESS_DAYS = 90
 const AT_ONCE = 200
-
-/** Removes what uploads left: temporary files after an hour, files that no row names after a day. Not while a backup is made. */
-export async function sweepFiles(ctx: Context): Promise<void> {
-  const swept = await withTryLock(ctx.pool, SWEEP_LOCK, () =>
-    ctx.files.sweep(
-      (sha256s) => unnamed(ctx.db, sha256s),
-      (sha256, remove) =>
-        withLock(ctx.pool, fileLock(sha256), async (db) => {
-          if (await isStored(db, sha256)) return false
-          await remove()
-          return true
-        }),
-    ),
-  )
-  if (swept) ctx.log.info({ swept }, 'files swept')
-}
 
 /** Ends claims whose 24 hours are over, and tells the checkers' pages. */
 export async function endClaims(ctx: Context, kind: Kind): Promise<void> {

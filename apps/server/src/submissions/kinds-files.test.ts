@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createQueue, refusal } from '../testing/queue.ts'
 
@@ -14,7 +13,7 @@ describe.each(kinds)('$kind', (of) => {
     const id = await sendNew()
     const file = await of.file()
     expect((await refusal(of.send(stranger.client, file, { replaces: id }))).status).toBe(404)
-    expect(existsSync(world.ctx.files.pathOf((await stored(id)).sha256 as string))).toBe(true)
+    expect(await world.ctx.files.has((await stored(id)).sha256 as string)).toBe(true)
     await of.reject(first.client, id)
     expect((await refusal(of.send(player.client, file, { replaces: id }))).status).toBe(409)
     expect(await of.send(stranger.client, file)).toBeGreaterThan(id)
@@ -81,7 +80,7 @@ describe.each(kinds)('$kind', (of) => {
     ctx.log.level = level
     expect([failed.status, await count()]).toEqual([500, before])
     const id = await of.send(player.client, file)
-    expect(existsSync(ctx.files.pathOf((await stored(id)).sha256 as string))).toBe(true)
+    expect(await ctx.files.has((await stored(id)).sha256 as string)).toBe(true)
     const other = await of.send(player.client, file)
     expect(other).toBe(id)
   })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createQueue, refusal, statuses } from '../testing/queue.ts'
 
@@ -158,7 +157,7 @@ describe.each(kinds)('$kind', (of) => {
       const both = await statuses(replaced, of.claim ? of.claim(first.client, other) : of.release(first.client, other))
       expect(both.every((status) => status === 200 || status === 409)).toBe(true)
       const row = await stored(other)
-      expect(existsSync(world.ctx.files.pathOf(row.sha256 as string))).toBe(true)
+      expect(await world.ctx.files.has(row.sha256 as string)).toBe(true)
       if (of.claim) expect([both, row.claimed_by]).toEqual([[200, 200], first.user.userId])
       if (row.state === 'SUBMITTED') await of.withdraw(player.client, other)
     }

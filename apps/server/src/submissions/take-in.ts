@@ -1,8 +1,9 @@
 import { ApiError } from '@kz/contract/errors'
-import { dropBlob, fileLock, isStored, nameBlob } from '../platform/blobs.ts'
+import { dropBlob, fileLock } from '../platform/blobs.ts'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, withLock } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
+import { type KeptFiles, nameFiles, withKept } from '../platform/keep-files.ts'
 import { int, real } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
@@ -14,7 +15,7 @@ import { answer, lockOwn, sendAgain } from './own.ts'
 import { isOpen, openStates } from './queue.ts'
 import { addStep } from './steps.ts'
 
-/** Taking a file in: the bytes are safe on disk before the row that names them, which is one transaction. */
+/** Taking a file in: the bytes are safe in the store before the row that names them, which is one transaction. */
 
 /** What one upload writes into the kind's own table. */
 export interface Incoming<Answer> extends Sent {
@@ -44,22 +45,16 @@ export function takeIn<Row extends Submission, Answer>(
   incoming: Incoming<Answer>,
 ): Promise<Answer> {
   const { file, replaces, note, said, except } = incoming
-  return withLock(ctx.pool, fileLock(file.sha256), async (db) => {
+  const take = (kept: KeptFiles) => async (db: Db) => {
     const known = await knownFile(db, kind, viewer, { sha256: file.sha256, replaces, note, except })
     if (known?.isRejected) await sendAgain({ ...ctx, db }, kind, viewer, { id: known.id, note })
     if (known && said !== undefined)
       await answer({ ...ctx, db }, kind, viewer, { id: known.id, text: said, mayBeUnasked: true })
     if (known) return incoming.answer(db, known.id)
     await incoming.refuse?.(db)
-    await ctx.files.keep(file)
-    try {
-      return await write({ ...ctx, db }, kind, viewer, incoming)
-    } catch (error) {
-      // a refused file goes at once, still under its lock; what a dying server leaves is swept later
-      if (error instanceof ApiError && !(await isStored(db, file.sha256))) await ctx.files.remove(file.sha256)
-      throw error
-    }
-  })
+    return write({ ...ctx, db }, kind, viewer, incoming, kept)
+  }
+  return withKept(ctx, [file], (kept) => withLock(ctx.pool, fileLock(file.sha256), take(kept)))
 }
 
 /**
@@ -81,13 +76,14 @@ function write<Row extends Submission, Answer>(
   kind: Kind<Row>,
   viewer: Viewer,
   incoming: Incoming<Answer>,
+  kept: KeptFiles,
 ): Promise<Answer> {
   const { file, replaces, after } = incoming
   return inTransaction(ctx, async (tx, emit, audit) => {
     await lockInTransaction(tx, `${kind.name}s of user ${viewer.userId}`)
     await holdOpen(tx, kind.upload.switch)
     await requireRoom(tx, kind, viewer, file.size, replaces !== undefined)
-    await nameBlob(tx, file)
+    await nameFiles(tx, kept)
     const id = replaces ?? (await incoming.insert(tx))
     if (replaces !== undefined) await replace(tx, emit, kind, viewer, incoming, replaces)
     await audit(`${kind.name}.${replaces === undefined ? 'submit' : 'replace'}`, kind.target(id), { after })

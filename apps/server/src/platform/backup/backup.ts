@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { SWEEP_LOCK } from '../blobs.ts'
 import type { FileStore } from '../files.ts'
@@ -49,7 +50,7 @@ export async function makeBackup({ connection, dataDir, files, store, copyCluste
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [SWEEP_LOCK])
     const { blobs, ...database } = await readDatabase(client, store)
     let newFiles = 0
-    for (const blob of blobs) if (await store.keep(blob, () => files.read(blob.sha256))) newFiles++
+    for (const blob of blobs) if (await store.keep(blob, () => bytesOf(files, blob))) newFiles++
     const bytes = blobs.reduce((sum, { size }) => sum + size, 0)
     const manifest: Manifest = {
       format: 1,
@@ -90,6 +91,13 @@ async function readDatabase(client: pg.Client, store: BackupStore): Promise<Data
   const { rows: blobs } = await client.query<Kept>('select sha256, size::float8 as size from blobs order by sha256')
   await client.query('commit')
   return { ...(facts[0] ?? { at: 0, postgres: 0 }), migrations, tables, sequences, blobs }
+}
+
+/** The bytes of a file that a row names. Rejects when they are gone. */
+export async function bytesOf(files: FileStore, { sha256 }: Kept): Promise<Readable> {
+  const file = await files.open(sha256)
+  if (!file) throw new Error(`The file ${sha256}, which a row names, is not in the store.`)
+  return file.body
 }
 
 async function keepOwn(dataDir: string, store: BackupStore): Promise<Record<string, Kept>> {

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { openDiskFiles } from '../disk-files.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 import { claimFolder } from '../embedded-postgres-owner.ts'
-import { openDiskFiles } from '../files.ts'
 import { loadDatabase } from './load.ts'
 import { backupsOf, type Manifest, readManifest } from './manifest.ts'
 import { type BackupStore, digest, type Kept, syncFolder } from './store.ts'
@@ -78,7 +78,7 @@ export async function bringFiles(client: pg.ClientBase, { store, dataDir }: Rest
     const temporary = await files.receive(store.read(sha256, what), size)
     const { sha256: back } = await digest(createReadStream(temporary.path))
     if (back !== sha256 || temporary.size !== size) throw new Error(`${what} came out otherwise than it was.`)
-    await files.keep(temporary)
+    await files.put(temporary)
   }
   return rows.length
 }

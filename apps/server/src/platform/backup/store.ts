@@ -26,7 +26,7 @@ export interface BackupStore {
   /** Keeps a file of unknown hash, which is written only where it is not there yet. */
   putFile(open: () => Readable): Promise<Kept>
   /** Keeps a file of known hash; answers whether it had to be written. One that is there is read back, and mended. */
-  keep(file: Kept, open: () => Readable): Promise<boolean>
+  keep(file: Kept, open: () => Promise<Readable>): Promise<boolean>
   /** Whether these bytes are there, unread. */
   has(sha256: string): Promise<boolean>
   /** Bytes as they were; the stream fails with a sentence where they are not. */
@@ -144,7 +144,7 @@ export function openBackupStore(folder: string, key: string | undefined): Backup
     has: (sha256) => isThere(placeOf(sha256)),
     async keep(file, open) {
       if (await isWhole(file)) return false
-      const kept = await put(open())
+      const kept = await put(await open())
       if (kept.sha256 !== file.sha256) {
         throw new Error(`The file ${file.sha256} of the site is damaged: its bytes have another hash.`)
       }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { FileStore } from '../files.ts'
+import { bytesOf } from './backup.ts'
 import { systemOf, walFolder } from './cluster-copy.ts'
 import type { BackupStore, Kept } from './store.ts'
 
@@ -123,7 +124,7 @@ async function keepFiles(admin: pg.ClientConfig, files: FileStore, store: Backup
   for (const blob of found) {
     // a row that is gone by now had its file removed
     if ((await store.has(blob.sha256)) || !(await files.has(blob.sha256))) continue
-    await store.keep(blob, () => files.read(blob.sha256))
+    await store.keep(blob, () => bytesOf(files, blob))
   }
   return Math.floor(Date.now() / 1_000) - OVERLAP_S
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { DEMO_FILE_BYTES } from '@kz/contract/rules'
 import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/writer'
-import type { FileStore } from '../../platform/files.ts'
+import type { FileStore, StoredTemp } from '../../platform/files.ts'
 import { type ReadDemo, readable } from '../../submissions/seen.ts'
 import { bspOf, courseOf } from './course.ts'
 import type { PlannedRun } from './plan-runs.ts'
@@ -21,6 +21,13 @@ const FULL_FILES = 20
 const THIN_UPDATES = 20
 /** While one is synced to disk, the next is made. */
 const AT_ONCE = 8
+
+/** Keeps bytes in the store of a database that nobody sweeps yet. What a killed seed leaves is swept later. */
+export async function keepFile(files: FileStore, source: Readable, mostBytes: number): Promise<StoredTemp> {
+  const temp = await files.receive(source, mostBytes)
+  await files.put(temp).finally(() => files.discard(temp))
+  return temp
+}
 
 /** Writes and keeps the files of all runs that have one, newest last, each read as an upload is. */
 export async function writeFiles(files: FileStore, runs: readonly PlannedRun[]): Promise<Map<PlannedRun, WrittenFile>> {
@@ -56,7 +63,6 @@ export async function writeFile(files: FileStore, run: FileRun, place: number, i
     seed: place + 1,
     ...(isFull ? {} : { updates: THIN_UPDATES }),
   })
-  const temp = await files.receive(Readable.from([bytes]), DEMO_FILE_BYTES)
-  await files.keep(temp)
+  const temp = await keepFile(files, Readable.from([bytes]), DEMO_FILE_BYTES)
   return { sha256: temp.sha256, size: temp.size, read: readable(summarize(parseDemo(bytes))) }
 }

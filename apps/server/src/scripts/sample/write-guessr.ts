@@ -9,9 +9,8 @@ import {
 } from '@kz/contract/guessr-rules'
 import { planDailies } from '../../guessr/daily.ts'
 import { recountAll } from '../../guessr/standings.ts'
-import { keepBlobs } from '../../platform/blobs.ts'
+import { nameBlob } from '../../platform/blobs.ts'
 import { type Db, rows } from '../../platform/db.ts'
-import type { FileStore } from '../../platform/files.ts'
 import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { PlannedMap } from './plan-maps.ts'
@@ -34,13 +33,9 @@ export const guessedMaps = (maps: readonly PlannedMap[]): ReadonlySet<PlannedMap
   new Set(openRandom(SEED).shuffled(maps).slice(0, PICTURES))
 
 /** Writes pictures, seasons, dailies and games. Maps and members must be there. */
-export async function seedGuessr(tx: Db, files: FileStore, pictures: readonly ReceivedPicture[]): Promise<void> {
-  await keepBlobs(
-    tx,
-    files,
-    pictures.flatMap(({ sizes }) => sizes),
-  )
+export async function seedGuessr(tx: Db, pictures: readonly ReceivedPicture[]): Promise<void> {
   for (const picture of pictures) {
+    for (const size of picture.sizes) await nameBlob(tx, size)
     const imageId = await writePicture(tx, picture)
     await tx.execute(sql`insert into guessr_images (map_id, image_id, is_added, added_at)
       select id, ${imageId}, true, now() - make_interval(days => ${DAYS}) from maps where name = ${picture.name}`)

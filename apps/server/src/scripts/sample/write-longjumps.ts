@@ -15,6 +15,7 @@ import { type ReadDemo, readable } from '../../submissions/seen.ts'
 import { type BuiltUser, buildPlayer } from '../../testing/build.ts'
 import { PEOPLE, type Person } from './people.ts'
 import { openRandom } from './random.ts'
+import { keepFile } from './write-files.ts'
 
 /** Long jumps of the sample community: boards in every category, a few with their demos, and two that wait. */
 
@@ -92,8 +93,7 @@ export async function writeJumpFiles(files: FileStore): Promise<WrittenJumps> {
       maxClients: 1,
       jump: sample.jump,
     })
-    const file = await files.receive(Readable.from([bytes]), LONGJUMP_FILE_BYTES)
-    await files.keep(file)
+    const file = await keepFile(files, Readable.from([bytes]), LONGJUMP_FILE_BYTES)
     const demo = parseDemo(bytes)
     const read = readable(summarize(demo), longJumps(demo))
     written.push({ file, read, seen: read.jumps[0] as SeenJump, sample })

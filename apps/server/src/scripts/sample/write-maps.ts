@@ -4,7 +4,7 @@ import type { MapSeen } from '@kz/contract/maps'
 import sharp from 'sharp'
 import yazl from 'yazl'
 import { readMapArchive } from '../../maps/archive.ts'
-import { keepBlobs } from '../../platform/blobs.ts'
+import { nameBlob } from '../../platform/blobs.ts'
 import { type Db, row } from '../../platform/db.ts'
 import type { FileStore, StoredTemp } from '../../platform/files.ts'
 import { int } from '../../platform/shape.ts'
@@ -13,6 +13,7 @@ import type { BuiltUser } from '../../testing/build.ts'
 import { bspOf, courseOf } from './course.ts'
 import { drawCourse, type Spot } from './course-views.ts'
 import type { PlannedMap } from './plan-maps.ts'
+import { keepFile } from './write-files.ts'
 
 /** Files and pictures of maps, and two maps that wait for a check. */
 
@@ -124,6 +125,7 @@ async function receiveArchive(files: FileStore, map: PlannedMap, isWhole: boolea
   zip.end()
   const temp = await files.receive(zip.outputStream as Readable, MOST_BYTES)
   const { seen } = await readMapArchive(files, { ...temp, name: `${name}.zip` })
+  await files.put(temp).finally(() => files.discard(temp))
   return { name, temp, seen }
 }
 
@@ -145,7 +147,7 @@ async function receivePictures(
         .resize(each, (each * 9) / 16)
         .webp({ quality: 80, effort: 2 })
         .toBuffer()
-      sizes.push({ ...(await files.receive(Readable.from([bytes]), bytes.length)), width: each })
+      sizes.push({ ...(await keepFile(files, Readable.from([bytes]), bytes.length)), width: each })
     }
     pictures.push({ name: map.name, sizes })
   }
@@ -158,13 +160,10 @@ interface Seeding {
 }
 
 /** Writes what was received. */
-export async function seedMaps(
-  { tx, users }: Seeding,
-  files: FileStore,
-  { archives, pictures, waiting }: ReceivedMaps,
-): Promise<void> {
+export async function seedMaps({ tx, users }: Seeding, { archives, pictures, waiting }: ReceivedMaps): Promise<void> {
   const sizes = pictures.flatMap((picture) => picture.sizes)
-  await keepBlobs(tx, files, [...archives, ...waiting].map(({ temp }) => temp).concat(sizes))
+  for (const { temp } of [...archives, ...waiting]) await nameBlob(tx, temp)
+  for (const size of sizes) await nameBlob(tx, size)
   for (const { name, temp, seen } of archives) {
     await tx.execute(sql`insert into map_files (map_id, version, sha256, file_name, seen, added_at)
       select id, 1, ${temp.sha256}, ${`${name}.zip`}, ${JSON.stringify(seen)}::jsonb, coalesce(released_at, created_at)

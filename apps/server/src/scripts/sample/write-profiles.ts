@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import { looksOf } from '../../accounts/looks.ts'
 import { pseudoKey } from '../../accounts/names.ts'
 import { imageUrl } from '../../images/api.ts'
-import { keepBlobs } from '../../platform/blobs.ts'
+import { nameBlob } from '../../platform/blobs.ts'
 import type { Db } from '../../platform/db.ts'
 import type { FileStore, StoredTemp } from '../../platform/files.ts'
 import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 import { drawAvatar } from './draw-avatar.ts'
+import { keepFile } from './write-files.ts'
 
 interface Seeding {
   tx: Db
@@ -29,7 +30,7 @@ const FORMER: [present: string, former: string, daysAgo: number][] = [
 /** A picture in its sizes, received but not yet kept. */
 export type ReceivedPicture = (StoredTemp & { side: number })[]
 
-/** Draws the pictures of accounts; they are kept with the rows that name them. */
+/** Draws and keeps the pictures of accounts, before any row names them. */
 export async function receivePictures(files: FileStore, accounts: number): Promise<ReceivedPicture[]> {
   const numbers = Array.from({ length: Math.ceil(accounts / PICTURE_EVERY) }, (_, number) => number)
   const drawn = await Promise.all(numbers.map(drawAvatar))
@@ -37,7 +38,7 @@ export async function receivePictures(files: FileStore, accounts: number): Promi
     drawn.map((sizes) =>
       Promise.all(
         sizes.map(async ({ side, bytes }) => ({
-          ...(await files.receive(Readable.from([bytes]), bytes.length)),
+          ...(await keepFile(files, Readable.from([bytes]), bytes.length)),
           side,
         })),
       ),
@@ -46,11 +47,7 @@ export async function receivePictures(files: FileStore, accounts: number): Promi
 }
 
 /** Birthdays, of which some are today, visits, former nicknames and pictures. */
-export async function seedProfiles(
-  { tx, users }: Seeding,
-  files: FileStore,
-  pictures: readonly ReceivedPicture[],
-): Promise<void> {
+export async function seedProfiles({ tx, users }: Seeding, pictures: readonly ReceivedPicture[]): Promise<void> {
   const people = users.map(({ userId }, place) => ({
     id: userId,
     visits: 4 + ((place * 37) % 180),
@@ -71,18 +68,17 @@ export async function seedProfiles(
   for (const [place, sizes] of pictures.entries()) {
     const owner = users[place * PICTURE_EVERY + 1]
     const [largest] = sizes
-    if (owner && largest) await writePicture(tx, files, owner.userId, sizes, largest)
+    if (owner && largest) await writePicture(tx, owner.userId, sizes, largest)
   }
 }
 
 async function writePicture(
   tx: Db,
-  files: FileStore,
   userId: number,
   sizes: ReceivedPicture,
   { sha256, size, side }: ReceivedPicture[number],
 ): Promise<void> {
-  await keepBlobs(tx, files, sizes)
+  for (const each of sizes) await nameBlob(tx, each)
   for (const each of sizes) {
     await tx.execute(
       sql`insert into image_sizes (image, width, sha256) values (${sha256}, ${each.side}, ${each.sha256})`,

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Resource } from '@kz/contract/resources'
 import yazl from 'yazl'
-import { keepBlobs } from '../../platform/blobs.ts'
+import { nameBlob } from '../../platform/blobs.ts'
 import { type Db, row } from '../../platform/db.ts'
 import type { FileStore, StoredTemp } from '../../platform/files.ts'
 import { int } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
+import { keepFile } from './write-files.ts'
 
 /** What the downloads page offers: two small archives and links on a domain that is nobody's. */
 
@@ -125,7 +126,7 @@ const RESOURCES: readonly PlannedResource[] = [
   },
 ]
 
-/** Packs the archives; they are kept with the rows that name them, in the order of the list. */
+/** Packs and keeps the archives, before any row names them, in the order of the list. */
 export function receiveResources(files: FileStore): Promise<(StoredTemp | null)[]> {
   return Promise.all(
     RESOURCES.map(async ({ archive }) => {
@@ -134,7 +135,7 @@ export function receiveResources(files: FileStore): Promise<(StoredTemp | null)[
       for (const [path, text] of Object.entries(archive.files))
         zip.addBuffer(Buffer.from(text), path, { mtime: MADE_AT })
       zip.end()
-      return files.receive(zip.outputStream as Readable, MOST_BYTES)
+      return keepFile(files, zip.outputStream as Readable, MOST_BYTES)
     }),
   )
 }
@@ -142,14 +143,9 @@ export function receiveResources(files: FileStore): Promise<(StoredTemp | null)[
 /** Writes what is offered, and downloads of the archives in the last days. */
 export async function seedResources(
   { tx, users }: { tx: Db; users: readonly BuiltUser[] },
-  files: FileStore,
   received: readonly (StoredTemp | null)[],
 ): Promise<void> {
-  await keepBlobs(
-    tx,
-    files,
-    received.filter((file) => file !== null),
-  )
+  for (const file of received) if (file) await nameBlob(tx, file)
   for (const [place, { title, description, category, version, author, age, link, archive }] of RESOURCES.entries()) {
     const made = await row(
       tx,

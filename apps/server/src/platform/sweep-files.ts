@@ -1,0 +1,23 @@
+import { SWEEP_LOCK, unwanted } from './blobs.ts'
+import type { Context } from './context.ts'
+import { withTryLock } from './db.ts'
+import { removeUnwanted } from './keep-files.ts'
+import { sql } from './sql.ts'
+
+const DAY = 24 * 3_600_000
+
+/**
+ * Removes what uploads left: temporary files after an hour, files that nobody wants after a day, and what was announced for a
+ * day and did not come. Not while a backup is made. May run twice without harm.
+ */
+export async function sweepFiles(ctx: Context): Promise<void> {
+  const swept = await withTryLock(ctx.pool, SWEEP_LOCK, async () => {
+    let count = await ctx.files.sweepTemps()
+    await ctx.db.execute(sql`delete from incoming_files where since < now() - interval '1 day'`)
+    for await (const page of ctx.files.names()) {
+      for (const sha256 of await unwanted(ctx.db, page)) if (await removeUnwanted(ctx, sha256, DAY)) count++
+    }
+    return count
+  })
+  if (swept) ctx.log.info({ swept }, 'files swept')
+}
