@@ -1,7 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { accountOf, as, freePort, ownedFolder, stay } from './lib/debian.mjs'
+import { accountOf, as, freePort, ownedFolder, stay, takes } from './lib/debian.mjs'
 
 /** A pooler that lends sessions for one transaction at a time, before the PostgreSQL of postgres.mjs. */
 
@@ -36,17 +35,10 @@ server_idle_timeout = 1
 `,
   )
   chmodSync(file, 0o644)
-  const pooler = await stay(as(ACCOUNT, ['/usr/sbin/pgbouncer', '-q', file]), () => answers(port), 'SIGINT')
+  const pooler = await stay(as(ACCOUNT, ['/usr/sbin/pgbouncer', '-q', file]), () => takes(port), 'SIGINT')
   const url = `postgres://kz@127.0.0.1:${port}/kz`
   return {
     settings: { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, TEST_DATABASE_POOLED_URL: url },
     stop: pooler.stop,
   }
 }
-
-/** @param {number} port @returns {Promise<boolean>} */
-const answers = (port) =>
-  new Promise((done) => {
-    const socket = connect(port, '127.0.0.1', () => done(true)).on('error', () => done(false))
-    socket.on('close', () => done(false)).on('connect', () => socket.end())
-  })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { run } from '../../lib/run.mjs'
@@ -94,3 +94,10 @@ export async function stay([program = '', ...words], isReady, signal = 'SIGTERM'
     },
   }
 }
+
+/** True when somebody takes connections. @param {number} port @returns {Promise<boolean>} */
+export const takes = (port) =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => done(true)).on('error', () => done(false))
+    socket.on('close', () => done(false)).on('connect', () => socket.end())
+  })

@@ -51,7 +51,8 @@ export function downloadRoute(app: FastifyInstance, ctx: Context): void {
     const name = /^(.+)\.zip$/i.exec(request.params['*'])?.[1]
     const map = name === undefined ? undefined : await findMap(ctx.db, name)
     const file = map && (await newestFile(ctx, map.mapId))
-    const answer = file && (await askStored(ctx.files, request, file))
+    const shown = { fileName: `${map?.mapName}.zip`, type: 'application/zip' }
+    const answer = file && (await askStored(ctx.files, request, file, shown))
     if (!map || !file || !answer) return reply.code(404).type('text/plain; charset=utf-8').send('Map not found\n')
     reply.type('application/zip').headers({
       'last-modified': file.addedAt.toUTCString(),
@@ -59,7 +60,7 @@ export function downloadRoute(app: FastifyInstance, ctx: Context): void {
       'content-disposition': attachment(`${map.mapName}.zip`),
       'content-security-policy': "sandbox; default-src 'none'",
     })
-    if (request.method === 'HEAD' || answer.status > 206) return sendStored(reply, answer)
+    if (!answer.isDownload) return sendStored(reply, answer)
     await countDownload(ctx, map.mapId, request.ip).catch((error) =>
       request.log.warn({ err: loggable(error) }, 'download not counted'),
     )

@@ -19,6 +19,20 @@ it('has defaults that open a site on loopback', () => {
   expect(readConfig({ DATA_DIR, UPLOAD_FLOOR: '100' }).uploadFloor).toBe(100 * 1024 * 1024)
 })
 
+const S3 = {
+  ...{ S3_ENDPOINT: 'http://store:9000', S3_BUCKET: 'kz16' },
+  ...{ S3_ACCESS_KEY_ID: 'site', S3_SECRET_ACCESS_KEY: 'a secret' },
+}
+
+it('has files in an object store when all that leads there is given', () => {
+  expect(readConfig({ DATA_DIR }).s3).toBeUndefined()
+  const outside = { S3_PREFIX: 'kz/', S3_PUBLIC_ENDPOINT: 'https://files.example' }
+  expect(readConfig({ DATA_DIR, ...S3, ...outside }).s3).toEqual({
+    ...{ endpoint: 'http://store:9000', bucket: 'kz16', region: 'us-east-1', prefix: 'kz/' },
+    ...{ accessKeyId: 'site', secretAccessKey: 'a secret', publicEndpoint: 'https://files.example' },
+  })
+})
+
 it('makes a secret once and keeps it readable by its owner only', () => {
   const first = readConfig({ DATA_DIR }).secretKey
   expect(first.length).toBeGreaterThan(40)
@@ -34,6 +48,18 @@ it.each([
   [{ SITE_URL: 'kz.example' }, /SITE_URL/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
   [{ REDIS_URL: 'http://127.0.0.1:6379' }, /REDIS_URL/],
+  [{ ...S3, S3_ENDPOINT: 'store' }, /S3_ENDPOINT/],
+  [{ ...S3, S3_BUCKET: 'No Bucket' }, /S3_BUCKET/],
+  [{ ...S3, S3_PREFIX: 'kz' }, /S3_PREFIX cannot be used: write it as one\//],
+  [{ ...S3, S3_PREFIX: '../' }, /S3_PREFIX/],
+  [{ ...S3, S3_BUCKET: '' }, /S3_BUCKET is missing: S3_ENDPOINT is given, and an object store needs/],
+  [{ ...S3, S3_SECRET_ACCESS_KEY: '' }, /S3_SECRET_ACCESS_KEY is missing/],
+  [{ S3_BUCKET: 'kz16' }, /S3_ENDPOINT is missing: S3_BUCKET is given/],
+  [{ S3_PUBLIC_ENDPOINT: 'https://files.example' }, /S3_ENDPOINT is missing/],
+  [
+    { ...S3, S3_PUBLIC_ENDPOINT: 'http://files.example', SITE_URL: 'https://kz.example', TRUST_PROXY: '1' },
+    /S3_PUBLIC_ENDPOINT must begin with https/,
+  ],
   [{ SAMPLE: 'yes' }, /SAMPLE/],
   [{ SECRET_KEY: 'short' }, /SECRET_KEY/],
   [{ TRUST_PROXY: '-1' }, /TRUST_PROXY/],

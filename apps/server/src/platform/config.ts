@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './s3-client.ts'
 
 /** Settings, read from the environment in this file and nowhere else. */
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   /** a standby of it, for public reads */
   databaseReadUrl: string | undefined
   redisUrl: string | undefined
+  /** an object store for the files; undefined: they are in the data folder */
+  s3: S3Settings | undefined
   smtpUrl: string | undefined
   secretKey: string
   /** how many proxies in front may name the client's address */
@@ -57,6 +60,8 @@ const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopb
 const onOff = z.enum(['on', 'off'])
 const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ }).optional()
 
+const S3_PLACE = z.url({ protocol: /^https?$/ }).optional()
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -68,6 +73,19 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: POSTGRES,
   DATABASE_READ_URL: POSTGRES,
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  S3_ENDPOINT: S3_PLACE,
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'this is no name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)+$/, 'write it as one/ or one/two/')
+    .default(''),
+  S3_PUBLIC_ENDPOINT: S3_PLACE,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SECRET_KEY: z.string().min(LEAST_SECRET).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -138,6 +156,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     redisUrl: env.REDIS_URL,
+    s3: objectStore(env),
     smtpUrl: env.SMTP_URL,
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
     trustProxy: env.TRUST_PROXY,
@@ -187,6 +206,30 @@ function refuseWithoutProxy(env: Given): void {
   throw new ConfigError(
     `TRUST_PROXY must be the number of proxies in front, 1 as a rule: ${reason}, so there is one, and with 0 all visitors would have its address.`,
   )
+}
+
+const S3_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** All that leads to an object store, or nothing of it. */
+function objectStore(env: Given): S3Settings | undefined {
+  const missing = S3_TOGETHER.find((name) => !env[name])
+  const given = [...S3_TOGETHER, 'S3_PREFIX' as const, 'S3_PUBLIC_ENDPOINT' as const].find((name) => env[name])
+  if (missing && given) {
+    throw new ConfigError(
+      `${missing} is missing: ${given} is given, and an object store needs ${S3_TOGETHER.join(', ')}.`,
+    )
+  }
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_ENDPOINT } = env
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  if (S3_PUBLIC_ENDPOINT?.startsWith('http:') && env.SITE_URL?.startsWith('https:')) {
+    throw new ConfigError(
+      'S3_PUBLIC_ENDPOINT must begin with https where SITE_URL does: browsers refuse such downloads.',
+    )
+  }
+  return {
+    ...{ endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region: env.S3_REGION, prefix: env.S3_PREFIX },
+    ...{ accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY, publicEndpoint: S3_PUBLIC_ENDPOINT },
+  }
 }
 
 /** Only the WAL of our own PostgreSQL is ours to keep, and it is asked for by a command of a shell. */

@@ -52,6 +52,7 @@ export async function openDiskFiles(root: string, floorBytes?: number): Promise<
       const names = stored.flatMap((entry) => (entry.isFile() && isFileName(entry.name) ? [entry.name] : []))
       for (let from = 0; from < names.length; from += AT_ONCE) yield names.slice(from, from + AT_ONCE)
     },
+    linkTo: async () => null,
     ageOf: (sha256) => fileAge(pathOf(sha256)),
     async check() {
       const [arriving, kept] = await Promise.all([stat(tmp), stat(objects)])

@@ -51,6 +51,7 @@ export type LinkSources = Readonly<Record<FilePurpose, LinkSource>>
 
 const LINK_SECONDS = 300
 const LONGEST = 512
+const TYPE = 'application/octet-stream'
 
 function sign(secretKey: string, text: string): string {
   const key = createHmac('sha256', secretKey).update('file links').digest()
@@ -102,7 +103,7 @@ export function fileLinks(app: FastifyInstance, ctx: Context, who: Callers, sour
     busy.set(purpose, now + 1)
     reply.raw.once('close', () => busy.set(purpose, (busy.get(purpose) ?? 1) - 1))
     const file = await open(ctx, id)
-    const answer = file && (await answerOf(ctx, request, file))
+    const answer = file && (await answerOf(ctx, request, file, group === null))
     if (!answer) throw notFound('File')
     return sendStored(download(reply, file.fileName), answer)
   })
@@ -113,15 +114,23 @@ function requireSession(viewer: Viewer | null, familyId: number | null, group: R
 }
 
 /** What is packed on its way is sent whole. */
-async function answerOf(ctx: Context, request: FastifyRequest, file: OpenFile): Promise<StoredAnswer | null> {
-  if ('sha256' in file) return askStored(ctx.files, request, file)
-  const isHead = request.method === 'HEAD'
-  if (isHead) file.body.destroy()
-  return { status: 200, headers: { 'content-length': file.size }, body: isHead ? Readable.from([]) : file.body }
+async function answerOf(
+  ctx: Context,
+  request: FastifyRequest,
+  file: OpenFile,
+  isForAll: boolean,
+): Promise<StoredAnswer | null> {
+  // an address of the store is anybody's while it lasts
+  const shown = isForAll ? { fileName: file.fileName, type: TYPE } : undefined
+  if ('sha256' in file) return askStored(ctx.files, request, file, shown)
+  const isDownload = request.method !== 'HEAD'
+  if (!isDownload) file.body.destroy()
+  const body = isDownload ? file.body : Readable.from([])
+  return { status: 200, headers: { 'content-length': file.size }, body, isDownload }
 }
 
 const download = (reply: FastifyReply, fileName: string): FastifyReply =>
-  reply.type('application/octet-stream').headers({
+  reply.type(TYPE).headers({
     'content-disposition': attachment(fileName),
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',

@@ -49,6 +49,8 @@ export interface FileStore {
   isWritable(): Promise<boolean>
   /** Rejects with one sentence unless a site can begin with this storage. */
   check(): Promise<void>
+  /** An address that gives the file to whoever has it, for a minute, under this name; null where the store has none. */
+  linkTo(sha256: string, shown: { fileName: string; type: string }): Promise<string | null>
 }
 
 const SHA256 = /^[0-9a-f]{64}$/
@@ -75,9 +77,24 @@ const BROKEN = new Set([
   ...['ENODEV', 'ENXIO', 'EFBIG', 'ELOOP', 'ENOMEM', 'EBADF'],
 ])
 
-/** What a failure of the disk means to a caller, who cannot help it; null when it is none. */
+/** An object store that is away, refuses us or is full. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault'
+  readonly isFull: boolean
+  /** of its answer; 0 when none came */
+  readonly status: number
+
+  constructor(message: string, { isFull = false, status = 0, cause }: Partial<StoreFault> = {}) {
+    super(message, { cause })
+    this.isFull = isFull
+    this.status = status
+  }
+}
+
+/** What a failure of the storage means to a caller, who cannot help it; null when it is none. */
 export function storageFault(error: unknown): 'storage_full' | 'maintenance' | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof StoreFault) return error.isFull ? 'storage_full' : 'maintenance'
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (FULL.has(code)) return 'storage_full'
   return BROKEN.has(code) && syscall !== undefined ? 'maintenance' : null

@@ -1,7 +1,7 @@
-import { fileLock, isWanted, nameBlob } from './blobs.ts'
+import { fileLock, isWanted, nameBlob, SWEEP_LOCK } from './blobs.ts'
 import type { Context } from './context.ts'
-import { type Db, lockInTransaction, rows } from './db.ts'
-import type { StoredTemp } from './files.ts'
+import { type Db, hasRow, lockInTransaction, rows } from './db.ts'
+import type { FileStore, StoredTemp } from './files.ts'
 import { int, text } from './shape.ts'
 import { sql } from './sql.ts'
 
@@ -87,15 +87,19 @@ async function giveBack(ctx: Keeping, { files }: KeptFiles): Promise<void> {
     { sha256: text },
     sql`delete from incoming_files where id = any(${sql.param(ids)}::bigint[]) returning sha256`,
   )
-  for (const { sha256 } of left) await removeUnwanted(ctx, sha256)
+  for (const { sha256 } of left) await ctx.db.transaction((tx) => removeAtOnce(tx, ctx.files, sha256))
+}
+
+/** A backup may still read what a row named when it began: then the sweep removes the file later. */
+async function removeAtOnce(tx: Db, files: FileStore, sha256: string): Promise<void> {
+  const isFree = sql`select where pg_try_advisory_xact_lock_shared(hashtextextended(${SWEEP_LOCK}, 0))`
+  if (await hasRow(tx, isFree)) await removeUnwanted(tx, files, sha256)
 }
 
 /** Removes a file that nobody wants, under its lock, when it is `leastAgeMs` old. Answers whether it did. */
-export function removeUnwanted({ db, files }: Keeping, sha256: string, leastAgeMs = 0): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await lockInTransaction(tx, fileLock(sha256))
-    if ((await isWanted(tx, sha256)) || (await files.ageOf(sha256)) < leastAgeMs) return false
-    await files.remove(sha256)
-    return true
-  })
+export async function removeUnwanted(tx: Db, files: FileStore, sha256: string, leastAgeMs = 0): Promise<boolean> {
+  await lockInTransaction(tx, fileLock(sha256))
+  if ((await isWanted(tx, sha256)) || (await files.ageOf(sha256)) < leastAgeMs) return false
+  await files.remove(sha256)
+  return true
 }

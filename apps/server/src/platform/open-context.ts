@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { AnswerCache } from './answer-cache.ts'
@@ -7,7 +6,6 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openCountryTable } from './country-table.ts'
 import { openDb } from './db.ts'
-import { openDiskFiles } from './disk-files.ts'
 import type { Hooks } from './hooks.ts'
 import { openJobs } from './jobs.ts'
 import { KeptViewers } from './kept-viewers.ts'
@@ -17,6 +15,7 @@ import { openRedisLive } from './live-redis.ts'
 import { openOutageLog } from './log.ts'
 import { openMailer } from './mail.ts'
 import { migrate } from './migrate.ts'
+import { openFiles } from './open-files.ts'
 import { beginWithLimits, LENT_SESSION, Pool, together } from './pool.ts'
 import { openMetrics } from './process-metrics.ts'
 import { openPulse } from './pulse.ts'
@@ -71,7 +70,7 @@ export async function openContext(
     queries,
     db,
     replica,
-    files: await openDiskFiles(join(config.dataDir, 'files'), config.uploadFloor),
+    files: await openFiles(config, config.uploadFloor),
     mail: openMailer(config, log),
     live,
     redis,

@@ -2,11 +2,16 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStore, Span } from './files.ts'
 
-/** What a request for a kept file gets: all of it, the part it asks for (RFC 9110, 14), or that it has it already. */
+/**
+ * What a request for a kept file gets: all of it, the part it asks for (RFC 9110, 14), where the store itself gives it, or
+ * that it has it already.
+ */
 export interface StoredAnswer {
-  status: 200 | 206 | 304 | 416
+  status: 200 | 206 | 302 | 304 | 416
   headers: Record<string, string | number>
   body: Readable | null
+  /** the reader gets bytes, from here or from the store */
+  isDownload: boolean
 }
 
 type Asked = Pick<FastifyRequest, 'method' | 'headers'>
@@ -14,31 +19,41 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers'>
 /** The tag of a kept file, which never changes. */
 export const etagOf = (sha256: string): string => `"${sha256.slice(0, 32)}"`
 
-/** Opens a kept file for a request; null when the store has not got it. */
+/**
+ * Opens a kept file for a request; null when the store has not got it. With `shown` whoever saves it may be sent to the store
+ * for it, where that can be.
+ */
 export async function askStored(
   files: FileStore,
   request: Asked,
   { sha256, size }: { sha256: string; size: number },
+  shown?: { fileName: string; type: string },
 ): Promise<StoredAnswer | null> {
   const etag = etagOf(sha256)
   const headers = { etag, 'accept-ranges': 'bytes' }
+  const told = { headers, body: null, isDownload: false }
   const isKnown = request.headers['if-none-match'] === etag
-  if (isKnown || request.method === 'HEAD') {
+  const isHead = request.method === 'HEAD'
+  // a script may not follow to another origin
+  const isSent = !isHead && !isKnown && shown && request.headers['sec-fetch-dest'] !== 'empty'
+  const location = isSent ? await files.linkTo(sha256, shown) : null
+  if (isKnown || location !== null || isHead) {
     if (!(await files.has(sha256))) return null
+    if (isKnown) return { ...told, status: 304 }
     // without a body of any kind the length would be told as 0
     const whole = { headers: { ...headers, 'content-length': size }, body: Readable.from([]) }
-    return isKnown ? { status: 304, headers, body: null } : { status: 200, ...whole }
+    if (location === null) return { ...told, ...whole, status: 200 }
+    return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: null, isDownload: true }
   }
   const span = spanOf(request, etag, size)
-  if (span === 'outside') {
-    return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: null }
-  }
+  if (span === 'outside') return { ...told, status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } }
   const file = await files.open(sha256, span ?? undefined)
   if (!file) return null
-  if (!span) return { status: 200, headers: { ...headers, 'content-length': size }, body: file.body }
+  const sent = { body: file.body, isDownload: true }
+  if (!span) return { ...sent, status: 200, headers: { ...headers, 'content-length': size } }
   const { start, end } = span
   const part = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 }
-  return { status: 206, headers: { ...headers, ...part }, body: file.body }
+  return { ...sent, status: 206, headers: { ...headers, ...part } }
 }
 
 /** Sends it; what the route has to say beside is set before. */
@@ -50,8 +65,8 @@ function spanOf({ headers }: Asked, etag: string, size: number): Span | 'outside
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? []
   if (first === '' && last === '') return null
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return null
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (first !== '' && last !== '' && Number(last) < start) return null
   return start > end ? 'outside' : { start, end }
 }

@@ -15,7 +15,10 @@ export async function sweepFiles(ctx: Context): Promise<void> {
     let count = await ctx.files.sweepTemps()
     await ctx.db.execute(sql`delete from incoming_files where since < now() - interval '1 day'`)
     for await (const page of ctx.files.names()) {
-      for (const sha256 of await unwanted(ctx.db, page)) if (await removeUnwanted(ctx, sha256, DAY)) count++
+      for (const sha256 of await unwanted(ctx.db, page)) {
+        const isRemoved = await ctx.db.transaction((tx) => removeUnwanted(tx, ctx.files, sha256, DAY))
+        if (isRemoved) count++
+      }
     }
     return count
   })

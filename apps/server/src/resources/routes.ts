@@ -26,6 +26,8 @@ export const resourcesHandlers: Handlers<typeof resources> = {
   'DELETE /resources/{id}': remove,
 }
 
+const TYPE = 'application/octet-stream'
+
 interface FileAddress {
   Params: { id: string; name: string }
 }
@@ -37,14 +39,15 @@ export function resourcesFiles(app: FastifyInstance, ctx: Context): void {
     await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const { id, name } = request.params
     const found = /^[1-9]\d{0,8}$/.test(id) ? await offeredFile(ctx.db, Number(id)) : undefined
-    const answer = found?.fileName === name ? await askStored(ctx.files, request, found) : null
+    const shown = { fileName: name, type: TYPE }
+    const answer = found?.fileName === name ? await askStored(ctx.files, request, found, shown) : null
     if (!answer) throw notFound('Resource')
-    reply.type('application/octet-stream').headers({
+    reply.type(TYPE).headers({
       'content-disposition': attachment(name),
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-cache',
     })
-    if (request.method === 'HEAD' || answer.status > 206) return sendStored(reply, answer)
+    if (!answer.isDownload) return sendStored(reply, answer)
     const { day, visitor } = visitorOf(ctx, request.ip)
     await ctx.db
       .execute(

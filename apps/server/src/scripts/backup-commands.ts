@@ -9,6 +9,7 @@ import { backUpSite } from '../platform/backup/site-backup.ts'
 import { openBackupStore, readKeyFile } from '../platform/backup/store.ts'
 import { type Config, environment } from '../platform/config.ts'
 import { dbOn } from '../platform/db.ts'
+import { openFiles } from '../platform/open-files.ts'
 import { type AloneCommand, type Arguments, type Command, CommandError } from './command.ts'
 
 /** The whole site into a folder. */
@@ -39,6 +40,7 @@ export const restoreCommands: readonly AloneCommand[] = [
       const options = {
         store: await storeOf(config, given),
         dataDir: config.dataDir,
+        openFiles: () => openFiles(config, 0),
         databaseUrl: config.databaseUrl,
         hasSecret: Boolean(environment().SECRET_KEY),
         endSessions: (client: pg.ClientBase) => endAllFamilies(dbOn(client), 'restore'),
@@ -70,7 +72,7 @@ export const restoreCommands: readonly AloneCommand[] = [
       const kept = join(config.dataDir, 'postgres-moved')
       await rename(join(config.dataDir, 'postgres'), kept)
       print(`${rows} rows of ${tables} tables are there and agree. Start the site with that DATABASE_URL from now on;`)
-      print(`its files stay in DATA_DIR. The old database is in ${kept}: remove it when you like.`)
+      print(`its files stay where they are. The old database is in ${kept}: remove it when you like.`)
     },
   },
 ]

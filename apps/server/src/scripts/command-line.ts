@@ -9,6 +9,7 @@ import { checkSecret } from '../platform/secret-check.ts'
 import { backupCommands, restoreCommands } from './backup-commands.ts'
 import type { AloneCommand, Arguments, Command, Print } from './command.ts'
 import { exportCommands } from './export-commands.ts'
+import { fileCommands } from './file-commands.ts'
 import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { replayCommands } from './replay-commands.ts'
@@ -24,6 +25,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...folderCommands,
   ...exportCommands,
   ...siteCommands,
+  ...fileCommands,
   ...backupCommands,
   ...restoreCommands,
   ...replayCommands,

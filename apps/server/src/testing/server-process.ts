@@ -27,6 +27,7 @@ const DEFAULTS = {
   DATABASE_DIRECT_URL: '',
   DATABASE_READ_URL: '',
   SECRET_KEY: '',
+  ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
 }
 
 /** Starts it on a port of its own; `nodeWords` go to node itself. */

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { nameBlob } from '../platform/blobs.ts'
 import type { Context } from '../platform/context.ts'
 import type { FileStore } from '../platform/files.ts'
+import { openS3 } from '../platform/s3-client.ts'
 
 /** Files of the store as tests need them, whichever store it is. */
 
@@ -42,7 +43,11 @@ export function aDayLater(files: FileStore): () => void {
 }
 
 /** Has other bytes under the name of a kept file. */
-export async function spoil({ files }: Pick<Context, 'files'>, sha256: string, bytes: Uint8Array): Promise<void> {
+export async function spoil({ config, files }: Context, sha256: string, bytes: Uint8Array): Promise<void> {
+  if (config.s3) {
+    await openS3(config.s3).putObject(`${config.s3.prefix}objects/${sha256}`, bytes)
+    return
+  }
   const temp = await files.receive(Readable.from([bytes]), 1e9)
-  await files.put({ ...temp, sha256 }).finally(() => files.discard(temp))
+  await files.put({ ...temp, sha256 })
 }

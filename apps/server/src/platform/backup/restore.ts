@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { openDiskFiles } from '../disk-files.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 import { claimFolder } from '../embedded-postgres-owner.ts'
+import type { FileStore } from '../files.ts'
 import { loadDatabase } from './load.ts'
 import { backupsOf, type Manifest, readManifest } from './manifest.ts'
 import { type BackupStore, digest, type Kept, syncFolder } from './store.ts'
@@ -13,6 +13,8 @@ import { type BackupStore, digest, type Kept, syncFolder } from './store.ts'
 export interface RestoreOptions {
   store: BackupStore
   dataDir: string
+  /** where the files go */
+  openFiles: () => Promise<FileStore>
   /** undefined: into the embedded database of the data folder */
   databaseUrl: string | undefined
   /** SECRET_KEY is given, so the one of the backup is not needed */
@@ -70,15 +72,15 @@ async function loadInto(connection: pg.ClientConfig, manifest: Manifest, options
 }
 
 /** Brings every file the rows name, each written, synced and read back. Answers how many. */
-export async function bringFiles(client: pg.ClientBase, { store, dataDir }: RestoreOptions): Promise<number> {
-  const files = await openDiskFiles(join(dataDir, 'files'), 0)
+export async function bringFiles(client: pg.ClientBase, { store, openFiles }: RestoreOptions): Promise<number> {
+  const files = await openFiles()
   const { rows } = await client.query<Kept>('select sha256, size::float8 as size from blobs order by sha256')
   for (const { sha256, size } of rows) {
     const what = `The file ${sha256}`
     const temporary = await files.receive(store.read(sha256, what), size)
     const { sha256: back } = await digest(createReadStream(temporary.path))
     if (back !== sha256 || temporary.size !== size) throw new Error(`${what} came out otherwise than it was.`)
-    await files.put(temporary)
+    await files.put(temporary).finally(() => files.discard(temporary))
   }
   return rows.length
 }

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { openDiskFiles } from '../disk-files.ts'
 import { asSuperuser, attachPostgres, clusterOf } from '../embedded-postgres.ts'
+import { openFiles } from '../open-files.ts'
 import { type Made, makeBackup } from './backup.ts'
 import { copyCluster } from './cluster-copy.ts'
 import { noteBackup } from './last-backup.ts'
@@ -15,14 +14,15 @@ import { startWalArchive, type WalArchive } from './wal-archive.ts'
 
 /** Keeps what the embedded database writes in the folder of WAL_ARCHIVE, until it is stopped. */
 export async function archiveOf(
-  { walArchive = '', backupKey, dataDir }: Config,
+  config: Config,
   log: Pick<FastifyBaseLogger, 'warn'>,
   connection: pg.PoolConfig,
 ): Promise<WalArchive> {
+  const { walArchive = '', backupKey, dataDir } = config
   return startWalArchive({
     cluster: clusterOf(dataDir),
     admin: asSuperuser(connection),
-    files: await openDiskFiles(join(dataDir, 'files')),
+    files: await openFiles(config),
     store: openBackupStore(walArchive, backupKey),
     complain: (err) => log.warn({ err }, 'the WAL archive does not go on'),
   })

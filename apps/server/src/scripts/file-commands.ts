@@ -1,0 +1,32 @@
+import { moveFiles } from '../platform/move-files.ts'
+import { openFiles } from '../platform/open-files.ts'
+import { type Command, CommandError } from './command.ts'
+
+/** Files between the data folder and a bucket. */
+export const fileCommands: readonly Command[] = [
+  {
+    name: 'files move',
+    usage: 'files move --to bucket|folder',
+    help: 'copies every file from DATA_DIR to the bucket of S3_BUCKET or back; again: only what is not there yet',
+    words: [0, 0],
+    values: ['to'],
+    async run({ config, db, pool }, { values: { to = [] } }, print) {
+      const where = to.at(-1)
+      if (where !== 'bucket' && where !== 'folder') throw new CommandError('Give --to bucket or --to folder.')
+      if (!config.s3) throw new CommandError('S3_ENDPOINT and what belongs to it are not set: there is no bucket.')
+      const [bucket, folder] = [await openFiles(config, 0), await openFiles({ ...config, s3: undefined }, 0)]
+      await bucket.check()
+      const [source, target] = where === 'bucket' ? [folder, bucket] : [bucket, folder]
+      const moved = await moveFiles({ db, pool }, source, target, (done, all) => print(`${done} of ${all} files`))
+      print(`${moved.copied} files copied, ${moved.there} were there. The originals stay.`)
+      const { missing, damaged } = moved
+      for (const sha256 of missing) print(`${sha256} is named by a row and in neither place.`)
+      for (const sha256 of damaged) print(`${sha256} has other bytes than its name says, and was not copied.`)
+      if (missing.length + damaged.length > 0) {
+        throw new CommandError(
+          `${missing.length} files are missing and ${damaged.length} damaged; all others are there.`,
+        )
+      }
+    },
+  },
+]
