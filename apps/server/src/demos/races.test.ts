@@ -202,9 +202,11 @@ test('a server that ends between file and row leaves no row; the file is swept a
   const { remove } = ctx.files
   const level = ctx.log.level
   ctx.log.level = 'silent'
-  const end = () => Promise.reject(new Error('the server ended here'))
-  ctx.live.announce = end
-  ctx.files.remove = end
+  ctx.live.announce = async (tx) => {
+    await tx.execute(sql`select 1 / 0`)
+    return () => undefined
+  }
+  ctx.files.remove = () => Promise.reject(new Error('the server ended here'))
   await expect(upload(own, file)).rejects.toMatchObject({ status: 500 })
   Object.assign(ctx.live, { announce })
   Object.assign(ctx.files, { remove })

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { sql } from '../platform/sql.ts'
 import { createQueue, refusal } from '../testing/queue.ts'
 
 /** What holds for the file of everything that is sent in, whatever its kind. */
@@ -74,7 +75,10 @@ describe.each(kinds)('$kind', (of) => {
     const { announce } = ctx.live
     const { level } = ctx.log
     ctx.log.level = 'silent'
-    ctx.live.announce = () => Promise.reject(new Error('this process is gone'))
+    ctx.live.announce = async (tx) => {
+      await tx.execute(sql`select 1 / 0`)
+      return () => undefined
+    }
     const failed = await refusal(of.send(player.client, file))
     ctx.live.announce = announce
     ctx.log.level = level
