@@ -24,7 +24,8 @@ const lengthOf = (value: number): number => 32 - Math.clz32(value)
 
 /** A column of values without signs, to be written, or of zeros, to be filled with what is read. */
 export function denseColumn(coder: BitCoder, values: Int32Array): void {
-  const chances = new Float64Array(CONTEXTS * NODES).fill(0.5)
+  // of a 1, less a half: most places of a column are never looked at
+  const chances = new Float64Array(CONTEXTS * NODES)
   const seen = new Uint8Array(CONTEXTS * NODES)
   const at = new Int32Array(3)
   let [last, before] = [0, 0]
@@ -37,13 +38,13 @@ export function denseColumn(coder: BitCoder, values: Int32Array): void {
     let [sum, weight] = [0, 0]
     for (const place of at) {
       const trust = seen[place]! + 0.4
-      sum += chances[place]! * trust
+      sum += (0.5 + chances[place]!) * trust
       weight += trust
     }
     const bit = coder.bit(Math.min(Math.max(Math.floor((sum / weight) * 65_536), 16), 65_520), known)
     for (const place of at) {
       seen[place] = Math.min(seen[place]! + 1, MEMORY)
-      chances[place]! += (bit - chances[place]!) / (seen[place]! + 0.6)
+      chances[place]! += (bit - 0.5 - chances[place]!) / (seen[place]! + 0.6)
     }
     return bit
   }
@@ -64,16 +65,18 @@ export function denseColumn(coder: BitCoder, values: Int32Array): void {
   }
 }
 
-/** Reads bits from a place on; behind the end stand zeros, and `at` tells. */
+/** Reads bits from a place on; calls `cutOff`, which throws, where there are none any more. */
 export class BitReader implements BitCoder {
   #low = 0
   #high = 0xffff_ffff
   #code = 0
   readonly #bytes: Uint8Array
+  readonly #cutOff: () => never
   at: number
 
-  constructor(bytes: Uint8Array, at: number) {
+  constructor(bytes: Uint8Array, at: number, cutOff: () => never) {
     this.#bytes = bytes
+    this.#cutOff = cutOff
     this.at = at
     for (let count = 0; count < 4; count++) this.#code = this.#code * 256 + this.#next()
   }
@@ -92,7 +95,7 @@ export class BitReader implements BitCoder {
   }
 
   #next(): number {
-    return this.#bytes[this.at++] ?? 0
+    return this.#bytes[this.at++] ?? this.#cutOff()
   }
 }
 

@@ -130,9 +130,10 @@ function columnReader(bytes: Uint8Array, start: number, isDense: boolean) {
   }
   const denseOf = (count: number): Int32Array => {
     const values = new Int32Array(count)
-    const bits = new BitReader(bytes, at)
+    const bits = new BitReader(bytes, at, () => {
+      throw damaged('it is cut off')
+    })
     denseColumn(bits, values)
-    if (bits.at > bytes.length) throw damaged('it is cut off')
     at = bits.at
     return values
   }
