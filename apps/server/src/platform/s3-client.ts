@@ -63,6 +63,12 @@ const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull
 function faultOf(error: unknown): StoreFault {
   const { status = 0, serviceCode = '' } = error instanceof S3ServiceError ? error : {}
   const isFull = status === 507 || FULL.has(serviceCode)
-  const said = status ? `${status} ${serviceCode}` : String((error as Error).cause ?? (error as Error).message)
+  const said = status ? `${status} ${serviceCode}` : reasonOf(error)
   return new StoreFault(`The object store does not do what it is asked: ${said}`, { isFull, status })
+}
+
+/** What is at the bottom of an error: the others say no more than that something failed. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error
+  return cause instanceof Error ? reasonOf(cause) : message
 }
