@@ -86,11 +86,15 @@ const FACES = [
 
 const PLAIN = ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto']
 const BOLD = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica-Bold', 'Roboto Bold']
+/** What a Linux without those has, an eighth wider. */
+const WIDE = ['DejaVu Sans']
+const WIDE_BOLD = ['DejaVu Sans Bold']
 
 /**
  * Until the fonts are there one of the system stands in for each, as wide as the site's own is in that width and weight and
  * with its line, so that nothing moves: family, weights, widths, fonts, and in percent size, ascent and descent. The narrow
- * Gothic is for times: its figures are wider than its letters.
+ * Gothic is for times: its figures are wider than its letters. The wide ones are families of their own, as the first of two
+ * rules with the same weights would not count.
  */
 const STAND_INS = [
   ['IBM Plex Sans', '400 500', '85% 91%', PLAIN, 97, 105.7, 28.4],
@@ -99,6 +103,12 @@ const STAND_INS = [
   ['IBM Plex Sans', '600 700', '92% 100%', BOLD, 94.5, 108.5, 29.1],
   ['Science Gothic', '500 700', '80% 86%', BOLD, 128, 85.2, 30.5],
   ['Science Gothic', '500 700', '87% 100%', BOLD, 112, 97.3, 34.8],
+  ['IBM Plex Sans Wide', '400 500', '85% 91%', WIDE, 86, 119.2, 32],
+  ['IBM Plex Sans Wide', '400 500', '92% 100%', WIDE, 88.5, 115.8, 31.1],
+  ['IBM Plex Sans Wide', '600 700', '85% 91%', WIDE_BOLD, 79, 129.7, 34.8],
+  ['IBM Plex Sans Wide', '600 700', '92% 100%', WIDE_BOLD, 81, 126.5, 34],
+  ['Science Gothic Wide', '500 700', '80% 86%', WIDE_BOLD, 102, 106.9, 38.3],
+  ['Science Gothic Wide', '500 700', '87% 100%', WIDE_BOLD, 95.7, 113.9, 40.8],
 ] as const
 
 const require = createRequire(import.meta.url)
