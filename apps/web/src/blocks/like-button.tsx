@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useSession } from '../lib/session.ts'
+import { currentSession } from '../lib/session-store.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './like-button.module.css'
 import type { Liked } from './like-queue.ts'
@@ -33,7 +34,8 @@ export function LikeButton({ demoId, server, of, playerId }: LikeButtonProps) {
       data-likes={demoId}
       aria-pressed={liked}
       aria-label={`${liked ? 'Liked' : 'Like'} ${of}, ${count}`}
-      onClick={reason ? undefined : toggle}
+      // drawn as a guest's for a moment after the page is taken over: who presses it is asked when it is pressed
+      onClick={() => reasonAgainst(currentSession().user?.userId, playerId) ?? toggle()}
       {...(reason && { 'aria-disabled': true, 'data-tip': reason })}
     >
       <Icon of={Heart} size="sm" />

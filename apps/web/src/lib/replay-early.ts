@@ -1,5 +1,5 @@
 import type { Early, Touch } from './early.ts'
-import { whenIdle } from './page-settled.ts'
+import { pageSettled, whenIdle } from './page-settled.ts'
 
 /** Does again what the reader did before the scripts were there, each element once. */
 
@@ -14,8 +14,10 @@ export function replayEarly({ kept }: Early, milliseconds: number): void {
     for (const [element, touch] of kept) {
       if (element.isConnected && !isTaken(element)) continue
       kept.delete(element)
-      // a field would be emptied soon; a button waits until its part knows its reader
+      // a field would be emptied soon; a button waits until its part knows its reader, one that is closed to a guest until
+      // the page has what a member is answered
       if (touch.type === 'input' || touch.type === 'change') replay(element, touch)
+      else if (element.ariaDisabled === 'true') void pageSettled.then(() => replay(element, touch))
       else whenIdle(() => replay(element, touch))
     }
     if (performance.now() < until) setTimeout(turn, TURN_MILLISECONDS)
