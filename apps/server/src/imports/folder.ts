@@ -5,6 +5,7 @@ import { ApiError } from '@kz/contract/errors'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type StoredTemp, storageFault } from '../platform/files.ts'
 import { UnusableFileError } from './lines.ts'
+import { paceFrom } from './pace.ts'
 import type { Outcome, Verdict } from './report.ts'
 
 /** Taking in folders of files: each for itself, so that whoever is stopped goes on where it was. */
@@ -76,11 +77,12 @@ export async function importFolder(
     announce(emit)
     await audit(`import.${kind}`, basename(folder), { after: { files: files.length } })
   })
+  const leftOf = paceFrom(began)
   let said = began
   for (const [done, path] of files.entries()) {
     if (Date.now() - said >= PROGRESS_MS) {
       said = Date.now()
-      listener.progress(done, files.length, ((said - began) / done) * (files.length - done))
+      listener.progress(done, files.length, leftOf(done, files.length, said))
     }
     await ctx.files.requireRoom()
     for (const verdict of await taken(ctx, take, path, tell)) {
