@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp, JOBS, startTasks } from './app.ts'
 import { hooks } from './hooks.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, environment } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { hasRow } from './platform/db.ts'
 import type { Lifetime } from './platform/lifetime.ts'
@@ -22,13 +22,17 @@ const GOODBYE_MS = 500
 const REQUESTS = { untilMs: 21_000, hurriedMs: 100 }
 const ENGINES = { untilMs: 22_500, hurriedMs: 100 }
 
-const FIRST_STEPS = `
+/** Without the settings of this start the commands would make another site beside it. */
+const firstSteps = ({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv) => {
+  const kz = `${DATABASE_URL ? 'DATABASE_URL=... ' : ''}${DATA_DIR ? `DATA_DIR=${DATA_DIR} ` : ''}npm run kz --`
+  return `
   Nobody has an account here yet. What comes next, in another terminal:
-    npm run kz -- user create --username NAME --pseudo NICK --email ADDRESS --role ADMIN
-    npm run kz -- site set name "Name of the site"
-    npm run kz -- import maps FILE      then: import records FILE, import longjumps FILE
+    ${kz} user create --username NAME --pseudo NICK --email ADDRESS --role ADMIN
+    ${kz} site set name "Name of the site"
+    ${kz} import maps FILE      then: import records FILE, import longjumps FILE
   Then log in: the dashboard (/admin) tells the rest. "npm run kz -- help" lists all commands.
 `
+}
 
 /**
  * Serves the site on a database that is open. The first process of the site fills an empty one with the sample community
@@ -81,6 +85,6 @@ async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
 async function welcome({ config, db }: Context, hasSample: boolean): Promise<void> {
   process.stdout.write(`\n  KZ16 is open at ${config.siteUrl}\n`)
   if (hasSample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)
-  else if (!(await hasRow(db, sql`select 1 from users limit 1`))) process.stdout.write(FIRST_STEPS)
+  else if (!(await hasRow(db, sql`select 1 from users limit 1`))) process.stdout.write(firstSteps(environment()))
   process.stdout.write('\n')
 }

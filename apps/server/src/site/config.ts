@@ -17,6 +17,15 @@ export async function toldSettings(db: Db): Promise<Told> {
   return Object.fromEntries(found.map(({ key, value }) => [key, value]))
 }
 
+/** The first line of the record list for plugins: the site's name as one word of plain ASCII, unless it has a text of its own. */
+export const listHeader = ({ pluginListHeader, name = '' }: Told): string =>
+  pluginListHeader ??
+  (name
+    .replace(/[^!-~]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '_') ||
+    SITE_DEFAULTS.pluginListHeader)
+
 /** Everything the operator tells about the site; defaults where he has said nothing. */
 export async function siteConfig(db: Db): Promise<SiteConfig> {
   const told = await toldSettings(db)
@@ -29,7 +38,7 @@ export async function siteConfig(db: Db): Promise<SiteConfig> {
     links: Object.fromEntries(names.map((name) => [name, told[name] ?? null])) as SiteConfig['links'],
     joinServer: told.joinServer ?? null,
     mapPage: told.mapPage ?? null,
-    pluginListHeader: told.pluginListHeader ?? SITE_DEFAULTS.pluginListHeader,
+    pluginListHeader: listHeader(told),
     hasGame: await hasRow(db, sql`select 1 from guessr_images where is_on and removed_at is null limit 1`),
   }
 }

@@ -59,6 +59,11 @@ it('takes a setting away', async () => {
 
 it('heads the record list for plugins', async () => {
   expect(await world.guest.call('GET /record/demo-txt-info')).toBe('KZ16\n')
+  await set('name', 'Прыжки KZ at home')
+  expect(await world.guest.call('GET /record/demo-txt-info')).toBe('KZ_at_home\n')
+  await set('name', 'Прыжки')
+  expect(await world.guest.call('GET /record/demo-txt-info')).toBe('KZ16\n')
+  await set('name', null)
   await set('pluginListHeader', 'www.old.example')
   expect(await world.guest.call('GET /record/demo-txt-info')).toBe('www.old.example\n')
 })

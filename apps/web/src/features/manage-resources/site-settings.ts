@@ -58,7 +58,7 @@ export const GROUPS: readonly { title: string; sub?: string; fields: readonly Se
       {
         key: 'pluginListHeader',
         label: 'First line of the record list',
-        hint: `One to three words of plain ASCII, for plugins. Empty: ${SITE_DEFAULTS.pluginListHeader}.`,
+        hint: 'One to three words of plain ASCII, for plugins. Empty: the name of the site as one word.',
       },
     ],
   },
