@@ -77,7 +77,7 @@ for (const width of [390, 1440]) {
 }
 
 /** Those that moved when the fonts came after the first paint, as on a slow line or a busy machine. */
-const LONG_LINES = ['/', '/records', '/leaderboard', '/waiting-demos', '/start']
+const LONG_LINES = ['/', '/records', '/leaderboard', '/waiting-demos', '/start', '/forum/threads/1']
 
 for (const width of [390, 1440]) {
   test(`a page whose fonts come late stands still, ${width} px`, async ({ open }) => {

@@ -104,7 +104,7 @@ const STAND_INS = [
   ['Science Gothic', '500 700', '80% 86%', BOLD, 128, 85.2, 30.5],
   ['Science Gothic', '500 700', '87% 100%', BOLD, 112, 97.3, 34.8],
   ['IBM Plex Sans Wide', '400 500', '85% 91%', WIDE, 86, 119.2, 32],
-  ['IBM Plex Sans Wide', '400 500', '92% 100%', WIDE, 88.5, 115.8, 31.1],
+  ['IBM Plex Sans Wide', '400 500', '92% 100%', WIDE, 89.2, 114.9, 30.8],
   ['IBM Plex Sans Wide', '600 700', '85% 91%', WIDE_BOLD, 79, 129.7, 34.8],
   ['IBM Plex Sans Wide', '600 700', '92% 100%', WIDE_BOLD, 81, 126.5, 34],
   ['Science Gothic Wide', '500 700', '80% 86%', WIDE_BOLD, 102, 106.9, 38.3],
