@@ -67,7 +67,7 @@ test('a click before the scripts are there counts, once', async ({ open }) => {
   const page = await open('player')
   // a busy browser calls back when the time for it is over: the part may be a guest's still
   await page.addInitScript(() => {
-    window.requestIdleCallback = (run) => setTimeout(() => run({ didTimeout: true, timeRemaining: () => 0 }))
+    window.requestIdleCallback = (run) => window.setTimeout(() => run({ didTimeout: true, timeRemaining: () => 0 }))
   })
   const letGo = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
