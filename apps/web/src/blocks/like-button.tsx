@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react'
 import { useSession } from '../lib/session.ts'
-import { currentSession } from '../lib/session-store.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './like-button.module.css'
 import type { Liked } from './like-queue.ts'
@@ -34,8 +33,7 @@ export function LikeButton({ demoId, server, of, playerId }: LikeButtonProps) {
       data-likes={demoId}
       aria-pressed={liked}
       aria-label={`${liked ? 'Liked' : 'Like'} ${of}, ${count}`}
-      // drawn as a guest's for a moment after the page is taken over: who presses it is asked when it is pressed
-      onClick={() => reasonAgainst(currentSession().user?.userId, playerId) ?? toggle()}
+      onClick={reason ? undefined : toggle}
       {...(reason && { 'aria-disabled': true, 'data-tip': reason })}
     >
       <Icon of={Heart} size="sm" />
