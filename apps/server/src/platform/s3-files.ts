@@ -80,8 +80,8 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
       const key = keyOf(sha256)
       const found = await page(key, 1)
       const cameAt = found?.objects?.find(({ Key }) => Key === key)?.LastModified.getTime() ?? 0
-      // a store that does not say when it came has it from now
-      return cameAt > 0 ? Date.now() - cameAt : 0
+      // a store that does not say when it came has it from now, and one may round up
+      return cameAt > 0 ? Math.max(0, Date.now() - cameAt) : 0
     },
     sweepTemps: async () => (await spool.sweepTemps()) + (await endOldUploads(s3, objects)),
     async isWritable() {
