@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { forgetInParts } from '../platform/forget.ts'
+import { forgetAll } from '../platform/forget.ts'
 import { sql } from '../platform/sql.ts'
 
 const EDIT_DAYS = 30
@@ -7,18 +7,10 @@ const DELETED_DAYS = 90
 
 /** Erases the old texts of edited comments after 30 days and the texts of deleted ones after 90. */
 export async function forgetComments(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
-  await forgetInParts(
-    ctx,
-    'comment_edits',
-    stop,
-    (most) => sql`delete from comment_edits where ctid = any(array(select ctid from comment_edits
+  await forgetAll(ctx, stop, {
+    comment_edits: (most) => sql`delete from comment_edits where ctid = any(array(select ctid from comment_edits
       where replaced_at < now() - make_interval(days => ${EDIT_DAYS}) limit ${most}))`,
-  )
-  await forgetInParts(
-    ctx,
-    'comments',
-    stop,
-    (most) => sql`update comments set message = '' where id in (select id from comments
+    comments: (most) => sql`update comments set message = '' where id in (select id from comments
       where deleted_at < now() - make_interval(days => ${DELETED_DAYS}) and message <> '' limit ${most})`,
-  )
+  })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { forgetInParts } from '../platform/forget.ts'
+import { forgetAll } from '../platform/forget.ts'
 import { sql } from '../platform/sql.ts'
 
 const EDIT_DAYS = 30
@@ -8,18 +8,10 @@ const MARK = '(text erased)'
 
 /** Erases the old texts of edited messages after 30 days and the texts of deleted ones after 90. */
 export async function forgetForum(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
-  await forgetInParts(
-    ctx,
-    'forum_edits',
-    stop,
-    (most) => sql`delete from forum_edits where ctid = any(array(select ctid from forum_edits
+  await forgetAll(ctx, stop, {
+    forum_edits: (most) => sql`delete from forum_edits where ctid = any(array(select ctid from forum_edits
       where replaced_at < now() - make_interval(days => ${EDIT_DAYS}) limit ${most}))`,
-  )
-  await forgetInParts(
-    ctx,
-    'forum_messages',
-    stop,
-    (most) => sql`update forum_messages set message = ${MARK} where id in (select id from forum_messages
+    forum_messages: (most) => sql`update forum_messages set message = ${MARK} where id in (select id from forum_messages
       where deleted_at < now() - make_interval(days => ${DELETED_DAYS}) and message <> ${MARK} limit ${most})`,
-  )
+  })
 }

@@ -27,6 +27,15 @@ export async function forgetInParts(
   }
 }
 
+/** Does so in several tables, one after the other. */
+export async function forgetAll(
+  ctx: Context,
+  stop: AbortSignal | undefined,
+  parts: Record<string, (most: number) => SQL>,
+): Promise<void> {
+  for (const [table, part] of Object.entries(parts)) await forgetInParts(ctx, table, stop, part)
+}
+
 const NAME = 'rows_forgotten_total'
 
 const counterOf = (metrics: Registry) =>

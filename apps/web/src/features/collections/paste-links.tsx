@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SubmitRow } from '../../ui/submit-row.tsx'
 import { SkippedList } from './skipped-list.tsx'
 
 /** Sets many videos at once: one line each, matched by map. */
@@ -41,20 +42,11 @@ export function PasteLinks({ id, onClose }: { id: number; onClose: () => void })
             <SkippedList skipped={answer.skipped.map(({ line, reason }) => ({ name: line, reason }))} />
           </Note>
         )}
-        <div className="row">
-          <Button
-            type="submit"
-            kind="primary"
-            busy={busy}
-            busyText="Saving..."
-            blockedBy={lines.trim() === '' ? 'Nothing to set' : undefined}
-          >
-            Set links
-          </Button>
+        <SubmitRow verb="Set links" busy={busy} blockedBy={lines.trim() === '' ? 'Nothing to set' : undefined}>
           <Button kind="ghost" onClick={onClose}>
             Close
           </Button>
-        </div>
+        </SubmitRow>
       </form>
     </Dialog>
   )

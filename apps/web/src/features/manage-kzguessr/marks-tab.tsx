@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -51,68 +50,67 @@ export function MarksTab() {
           }}
         />
       </div>
-      <section className={panel.panel}>
-        <ListBody
-          query={list}
-          name="the odd games"
-          rows={6}
-          isEmpty={({ marks }) => marks.length === 0}
-          none="Nothing odd."
-          hint="A mark says nothing against a player until somebody looked."
-        >
-          {(data) => (
-            <>
-              <Table
-                region="Odd games table"
-                className={styles.odd}
-                lines={data.marks}
-                columns={[
-                  {
-                    head: 'Player',
-                    cell: (mark) => (
-                      <>
-                        <PlayerName name={mark.player.pseudo} country={mark.player.country} />
-                        <span className={styles.narrow}>
-                          <Game mark={mark} />
-                          <Rounds mark={mark} />
-                          <Why mark={mark} />
-                        </span>
-                      </>
-                    ),
-                  },
-                  { head: 'Game', cell: (mark) => <Game mark={mark} /> },
-                  { head: 'Rounds', cell: (mark) => <Rounds mark={mark} /> },
-                  { head: 'Why', cell: (mark) => <Why mark={mark} /> },
-                  {
-                    head: 'Actions',
-                    silent: true,
-                    right: true,
-                    cell: (mark) => (
-                      <span className={styles.acts}>
-                        {mark.game.struck ? (
-                          <Button small busy={busy} onClick={() => restore(mark)}>
-                            Count it again
-                          </Button>
-                        ) : (
-                          <Button small kind="danger" onClick={() => setAsked({ mark, act: 'strike' })}>
-                            Strike
-                          </Button>
-                        )}
-                        {!mark.settled && (
-                          <Button small onClick={() => setAsked({ mark, act: 'settle' })}>
-                            Looked at
-                          </Button>
-                        )}
+      <ListBody
+        framed
+        query={list}
+        name="the odd games"
+        rows={6}
+        isEmpty={({ marks }) => marks.length === 0}
+        none="Nothing odd."
+        hint="A mark says nothing against a player until somebody looked."
+      >
+        {(data) => (
+          <>
+            <Table
+              region="Odd games table"
+              className={styles.odd}
+              lines={data.marks}
+              columns={[
+                {
+                  head: 'Player',
+                  cell: (mark) => (
+                    <>
+                      <PlayerName name={mark.player.pseudo} country={mark.player.country} />
+                      <span className={styles.narrow}>
+                        <Game mark={mark} />
+                        <Rounds mark={mark} />
+                        <Why mark={mark} />
                       </span>
-                    ),
-                  },
-                ]}
-              />
-              {data.totalPages > 1 && <Pager page={page} pages={data.totalPages} onPage={setPage} />}
-            </>
-          )}
-        </ListBody>
-      </section>
+                    </>
+                  ),
+                },
+                { head: 'Game', cell: (mark) => <Game mark={mark} /> },
+                { head: 'Rounds', cell: (mark) => <Rounds mark={mark} /> },
+                { head: 'Why', cell: (mark) => <Why mark={mark} /> },
+                {
+                  head: 'Actions',
+                  silent: true,
+                  right: true,
+                  cell: (mark) => (
+                    <span className={styles.acts}>
+                      {mark.game.struck ? (
+                        <Button small busy={busy} onClick={() => restore(mark)}>
+                          Count it again
+                        </Button>
+                      ) : (
+                        <Button small kind="danger" onClick={() => setAsked({ mark, act: 'strike' })}>
+                          Strike
+                        </Button>
+                      )}
+                      {!mark.settled && (
+                        <Button small onClick={() => setAsked({ mark, act: 'settle' })}>
+                          Looked at
+                        </Button>
+                      )}
+                    </span>
+                  ),
+                },
+              ]}
+            />
+            {data.totalPages > 1 && <Pager page={page} pages={data.totalPages} onPage={setPage} />}
+          </>
+        )}
+      </ListBody>
       {asked && (
         <Decide
           {...asked}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
+import sections from '../../ui/sections.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { FilesPart } from './files-part.tsx'
@@ -50,7 +51,7 @@ function MapEditor({ map, onClose }: { map: MapPage; onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.mapEditor}>
+      <div className={`${sections.sections} ${styles.mapEditor}`}>
         {manage.error && <ErrorNote>{manage.error}</ErrorNote>}
         <FactsForm formId={formId} map={map} onSave={(body) => void manage.save(body)} />
         <RoutesPart map={map} manage={manage} />

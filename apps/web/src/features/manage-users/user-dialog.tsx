@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
+import sections from '../../ui/sections.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { BansPart } from './bans-part.tsx'
@@ -42,7 +43,7 @@ function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
   const { id: userId } = user
   const query = { userId }
   return (
-    <div className={styles.userEditor}>
+    <div className={`${sections.sections} ${styles.userEditor}`}>
       <dl className={styles.userFacts}>
         <Fact name="Player">
           <PlayerName name={user.pseudo} country={user.country} />

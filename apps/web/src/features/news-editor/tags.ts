@@ -12,6 +12,8 @@ interface TagField {
   isCountry?: true
 }
 
+const DEMO: TagField = { name: 'demo', label: 'Number of the demo' }
+
 /** What the dialog of a tag asks for. */
 export const TAGS: Record<
   TagName,
@@ -25,10 +27,7 @@ export const TAGS: Record<
   map: { title: 'Map', fields: [{ name: 'name', label: 'Map name' }], completes: 'maps' },
   timer: {
     title: 'Time with its demo',
-    fields: [
-      { name: 'demo', label: 'Number of the demo' },
-      { name: 'time', label: 'Time', hint: '01:27.43' },
-    ],
+    fields: [DEMO, { name: 'time', label: 'Time', hint: '01:27.43' }],
     finds: 'demos',
   },
   ljdemo: {
@@ -41,7 +40,7 @@ export const TAGS: Record<
   replay: {
     title: 'Run that plays',
     fields: [
-      { name: 'demo', label: 'Number of the demo' },
+      DEMO,
       { name: 'at', label: 'Begins at, seconds', hint: '12.4. From the start where nothing is said.' },
       {
         name: 'vs',

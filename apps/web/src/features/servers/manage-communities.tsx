@@ -9,7 +9,6 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
-import panelStyles from '../../ui/panel.module.css'
 import { actions, type Column, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CommunityForm } from './community-form.tsx'
@@ -27,24 +26,23 @@ export function ManageCommunities() {
       <AddRow verb="Add community" onAdd={() => open('new')}>
         Lowest order first.
       </AddRow>
-      <div className={panelStyles.panel}>
-        <ListBody
-          query={communities}
-          name="the communities"
-          rows={5}
-          none="No communities yet."
-          hint="Add one, then choose it at its servers."
-        >
-          {(listed) => (
-            <Table
-              region="Communities table"
-              className={manageServers.manageServers}
-              lines={listed}
-              columns={columnsOf({ onEdit: open, onDelete: setDoomed })}
-            />
-          )}
-        </ListBody>
-      </div>
+      <ListBody
+        framed
+        query={communities}
+        name="the communities"
+        rows={5}
+        none="No communities yet."
+        hint="Add one, then choose it at its servers."
+      >
+        {(listed) => (
+          <Table
+            region="Communities table"
+            className={manageServers.manageServers}
+            lines={listed}
+            columns={columnsOf({ onEdit: open, onDelete: setDoomed })}
+          />
+        )}
+      </ListBody>
       {isOpen && (
         <CommunityForm
           community={edited}

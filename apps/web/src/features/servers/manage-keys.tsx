@@ -11,7 +11,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Note } from '../../ui/note.tsx'
-import panelStyles from '../../ui/panel.module.css'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
@@ -48,17 +47,16 @@ export function ManageKeys() {
           Create key
         </Button>
       </form>
-      <div className={panelStyles.panel}>
-        <ListBody
-          query={keys}
-          name="the keys"
-          rows={4}
-          none="No keys yet."
-          hint="A server with a key reports runs of the map of the day."
-        >
-          {(listed) => <KeyTable keys={listed} onRevoke={setDoomed} />}
-        </ListBody>
-      </div>
+      <ListBody
+        framed
+        query={keys}
+        name="the keys"
+        rows={4}
+        none="No keys yet."
+        hint="A server with a key reports runs of the map of the day."
+      >
+        {(listed) => <KeyTable keys={listed} onRevoke={setDoomed} />}
+      </ListBody>
       {made && <NewKey made={made} onClose={() => setMade(null)} />}
       {doomed !== null && (
         <ConfirmDialog

@@ -71,6 +71,12 @@ const Refreshed = ({ iso }: { iso: string }) => (
 /** `Nov 2025` of `2025-11`. */
 const monthLabel = (month: string): string => dayDate(new Date(`${month}-01T00:00:00Z`)).slice(3)
 
+const recordsBy = <Line extends { records: number }>(of: string, lines: Line[], labelOf: (line: Line) => string) => ({
+  of,
+  labels: lines.map(labelOf),
+  values: lines.map(({ records }) => records),
+})
+
 function Overview({ stats }: { stats: Stats }) {
   const { months, countries, difficulties, hours } = stats
   const known = difficulties.filter(({ maps }) => maps > 0)
@@ -80,32 +86,18 @@ function Overview({ stats }: { stats: Stats }) {
       <ChartPanel
         title="Records over time"
         sub="Per month"
-        data={{
-          of: 'Month',
-          labels: months.map(({ month }) => monthLabel(month)),
-          values: months.map(({ records }) => records),
-        }}
+        data={recordsBy('Month', months, ({ month }) => monthLabel(month))}
       />
       <ChartPanel
         title="Records by country"
         sub="Held now"
-        data={{
-          of: 'Country',
-          named: true,
-          labels: countries.map(({ countryName }) => countryName),
-          values: countries.map(({ records }) => records),
-        }}
+        data={{ ...recordsBy('Country', countries, ({ countryName }) => countryName), named: true }}
       />
       <div className={`stack ${styles.statsGrid}`}>
         <ChartPanel
           title="Records by difficulty"
           sub="Ever set"
-          data={{
-            of: 'Difficulty',
-            named: true,
-            labels: known.map(({ difficulty }) => capital(difficulty)),
-            values: known.map(({ records }) => records),
-          }}
+          data={{ ...recordsBy('Difficulty', known, ({ difficulty }) => capital(difficulty)), named: true }}
         />
         <ChartPanel
           title="Records by hour"
