@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // they wait for pages more than they work, with two cores as well
+  workers: 3,
   // a page that is compared with what was sent, or is to stand still, must not be changed by a journey beside it
   projects: [
     { name: 'alone', testMatch: alone },
@@ -35,7 +36,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        // letters as wide as in a window: without it the browser without windows gives each whole pixels
+        '--font-render-hinting=none',
+      ],
     },
   },
 })
