@@ -1,11 +1,10 @@
-import { readdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '../platform/db.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { aDayLater, namesIn } from '../testing/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { imageOwnedBy } from './api.ts'
 
@@ -14,6 +13,7 @@ type Client = World['guest']
 let world: World
 beforeAll(async () => {
   world = await createWorld()
+  aDayLater(world.ctx.files)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -36,14 +36,7 @@ const dayPasses = () =>
   world.ctx.db.execute(sql`update images set created_at = created_at - interval '25 hours' where kind = 'avatar'`)
 const work = (name: string) => world.runJobs(name)
 
-/** Names of the stored files; each made older than the sweep's day. */
-async function storedFiles(): Promise<string[]> {
-  const folder = join(world.ctx.config.dataDir, 'files/objects')
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  for (const { parentPath, name } of files) await utimes(join(parentPath, name), yesterday, yesterday)
-  return files.map(({ name }) => name)
-}
+const storedFiles = () => namesIn(world.ctx.files)
 const namedFiles = async () =>
   (await rows(world.ctx.db, { sha256: text }, sql`select sha256 from blobs`)).map(({ sha256 }) => sha256)
 

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { startServer } from '../testing/server-process.ts'
-import { createWorld } from '../testing/world.ts'
+import { createWorld, PATIENCE_MS } from '../testing/world.ts'
 import { openDb } from './db.ts'
 import { isTransactionPooler } from './pooler.ts'
 import { openReplica } from './replica.ts'
@@ -53,7 +53,7 @@ test.runIf(TEST_DATABASE_POOLED_URL)('behind it a transaction has the limits of 
   const world = await createWorld()
   const limits = await world.ctx.db.transaction((tx) => tx.execute(sql`select current_setting('lock_timeout') as lock`))
   // what a test's connections have
-  expect(limits.rows).toEqual([{ lock: '2s' }])
+  expect(limits.rows).toEqual([{ lock: `${PATIENCE_MS / 1000}s` }])
   const named = sql.named('one-of-many', sql`select 1`)
   await Promise.all(Array.from({ length: 40 }, () => world.ctx.db.execute(named)))
   await world.close()
