@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { SubmitRow } from '../../ui/submit-row.tsx'
 import { SkippedList } from './skipped-list.tsx'
 
 /** Sets many videos at once: one line each, matched by map. */
@@ -42,11 +41,20 @@ export function PasteLinks({ id, onClose }: { id: number; onClose: () => void })
             <SkippedList skipped={answer.skipped.map(({ line, reason }) => ({ name: line, reason }))} />
           </Note>
         )}
-        <SubmitRow verb="Set links" busy={busy} blockedBy={lines.trim() === '' ? 'Nothing to set' : undefined}>
+        <div className="row">
+          <Button
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyText="Saving..."
+            blockedBy={lines.trim() === '' ? 'Nothing to set' : undefined}
+          >
+            Set links
+          </Button>
           <Button kind="ghost" onClick={onClose}>
             Close
           </Button>
-        </SubmitRow>
+        </div>
       </form>
     </Dialog>
   )

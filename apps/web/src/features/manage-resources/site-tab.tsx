@@ -12,7 +12,6 @@ import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { SubmitRow } from '../../ui/submit-row.tsx'
 import { toastError } from '../../ui/toast.ts'
 import styles from './manage-resources.module.css'
 import { OldAddresses } from './old-addresses.tsx'
@@ -88,7 +87,16 @@ function SiteForm({ config }: { config: SiteConfig }) {
           </div>
         </Panel>
       ))}
-      <SubmitRow verb="Save settings" busy={busy} blockedBy={changes ? undefined : 'Nothing to save'}>
+      <div className="row">
+        <Button
+          type="submit"
+          kind="primary"
+          busy={busy}
+          busyText="Saving..."
+          blockedBy={changes ? undefined : 'Nothing to save'}
+        >
+          Save settings
+        </Button>
         {changes && !busy && (
           <Button
             onClick={() => {
@@ -99,7 +107,7 @@ function SiteForm({ config }: { config: SiteConfig }) {
             Discard changes
           </Button>
         )}
-      </SubmitRow>
+      </div>
     </form>
   )
 }
