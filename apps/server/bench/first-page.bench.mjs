@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import Fastify from 'fastify'
@@ -74,7 +76,7 @@ async function serveEmpty() {
     `${['import { createElement } from "react"', 'import { createRoot } from "react-dom/client"'].join('\n')}
 createRoot(document.getElementById('root')).render(createElement('h1', null, 'Empty'))`,
   )
-  await execute(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], { cwd: folder })
+  await promisify(execFile)(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error'], { cwd: folder })
   for (const name of readdirSync(join(dist, 'assets'))) {
     const path = join(dist, 'assets', name)
     if (name.endsWith('.js')) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)))
