@@ -103,6 +103,24 @@ test('a command with another secret makes nothing, unless that one is to count f
   expect((await kz('secret', 'accept')).code).toBe(0)
 })
 
+test('a command says nothing of slow queries, unless the log is to be a fine one', async () => {
+  vi.stubEnv('SLOW_QUERY_MS', '1')
+  try {
+    // a millisecond is soon over, of which query nobody knows
+    for (let tries = 0; tries < 5; tries++) expect(await kz('site', 'show')).toMatchObject({ code: 0, errors: '' })
+    vi.stubEnv('LOG_LEVEL', 'debug')
+    const told = async () => {
+      const { code, errors } = await kz('user', 'role', 'first', 'ADMIN')
+      expect(code).toBe(0)
+      return errors
+    }
+    await vi.waitFor(async () => expect(await told()).toContain('"msg":"slow query"'), { timeout: 20_000 })
+  } finally {
+    vi.stubEnv('SLOW_QUERY_MS', '')
+    vi.stubEnv('LOG_LEVEL', '')
+  }
+})
+
 test('gives and takes roles', async () => {
   expect((await kz('user', 'role', 'FIRST', 'writer')).out).toBe('FIRST now has WRITER.')
   expect((await kz('user', 'role', 'first', 'WRITER')).out).toBe('first already has WRITER.')

@@ -59,7 +59,7 @@ export async function runCommand(
     const config = readConfig(environment())
     if ('runAlone' in command) await command.runAlone(config, given, print)
     else
-      await withContext(config, async (ctx) => {
+      await withContext(config, complain, async (ctx) => {
         if (!command.anySecret) await checkSecret(ctx.db, ctx.config.secretKey)
         await command.run(ctx, given, print)
       })
@@ -93,15 +93,21 @@ function readArguments(command: Omit<Command, 'run'>, words: readonly string[]):
   }
 }
 
-async function withContext(config: Config, work: (ctx: Context) => Promise<void>): Promise<void> {
-  const log = pino({ level: 'warn' }, pino.destination(2))
+async function withContext(config: Config, complain: Print, work: (ctx: Context) => Promise<void>): Promise<void> {
+  const log = pino({ level: 'warn' }, { write: (line) => complain(line.trimEnd()) })
   const database = await reachDatabase(config, log)
   try {
-    const { ctx, close } = await openContext(config, database.connection, log, hooks)
+    const { ctx, close } = await openContext(withoutSlowQueries(config), database.connection, log, hooks)
     await work(ctx).finally(close)
   } finally {
     await database.stop()
   }
+}
+
+/** They are for the log of the site: an operator reads what his command says, unless `LOG_LEVEL` is finer than usual. */
+function withoutSlowQueries(config: Config): Config {
+  const isAsked = config.logLevel === 'debug' || config.logLevel === 'trace'
+  return isAsked ? config : { ...config, slowQueryMs: Number.POSITIVE_INFINITY }
 }
 
 function help(): string[] {
