@@ -43,7 +43,11 @@ test('staff lists a server that answers, everybody sees who plays there, and it 
   const guest = await open()
   await guest.goto('/game-servers')
   await expect(guest.getByText(name).first()).toBeVisible()
+  // the panel of servers does not stand beside their own page
+  const panel = guest.getByRole('complementary').getByRole('heading', { name: 'Game servers' })
+  await expect(panel).toBeHidden()
   await guest.goto('/communities')
+  await expect(panel).toBeVisible()
   await expect(guest.getByRole('main').getByText(community)).toBeVisible()
 
   await line.getByRole('button', { name: /^Delete / }).click()

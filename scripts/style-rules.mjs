@@ -12,7 +12,8 @@ const foreign = /^(?:uplot|u-[\w-]+|ProseMirror-[\w-]+)$/
 
 /**
  * Checks how classes are named: a class of a module is used, and every class that is used is defined; a feature takes none
- * from another feature; the atoms are the only classes known everywhere, and nobody else styles them.
+ * from another feature; the atoms are the only classes known everywhere, and nobody else styles them. An element's `id` is
+ * named as it is.
  * @param {string} root folder of a checkout
  * @returns {string[]} one line for every violation, beginning with the path of the file
  */
@@ -24,6 +25,9 @@ export function checkStyles(root) {
   const known = new Map(sheets.map((sheet) => [sheet.path, sheet.own]))
   return [
     ...sheets.flatMap(({ path, everywhere }) => [...everywhere].flatMap((name) => complainOfGlobal(path, name, atoms))),
+    ...sheets.flatMap(({ path, ids }) =>
+      [...ids].map((id) => `${path}: a module renames #${id}: write :global(#${id})`),
+    ),
     ...scripts.flatMap((script) => complainOfScript(script, known, atoms)),
     ...complainOfUnused(sheets, scripts, atoms),
   ]

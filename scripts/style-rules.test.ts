@@ -58,6 +58,7 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
   ['a global class elsewhere', `${web}/styles/base.css`, '.wide {\n}', '.wide is known everywhere'],
   ['a global class in a module', sheet, '.list .line .open :global(.wide) {\n}', '.wide is known everywhere'],
   ['an atom in two files', `${web}/styles/base.css`, '.row {\n}', '.row is an atom, styled in'],
+  ['a name of an element in a module', sheet, '.list .line .open #top {\n}', 'a module renames #top'],
   ['an atom in a module', sheet, '.list .line .open :global(.row) {\n}', '.row is an atom, styled in'],
 ]
 

@@ -7,6 +7,7 @@ import { posix } from 'node:path'
  * @property {string} path
  * @property {Set<string>} own the classes of a module
  * @property {Set<string>} everywhere the classes it styles under the name they have in pages
+ * @property {Set<string>} ids the names of elements that a module does not call as pages do
  *
  * @typedef {object} Script
  * @property {string} path
@@ -17,6 +18,7 @@ import { posix } from 'node:path'
  */
 
 const className = /\.([A-Za-z_][\w-]*)/g
+const elementName = /#([A-Za-z_][\w-]*)/g
 const imported = /^import (\w+) from '([^']+\.module\.css)'/gm
 
 /** @param {Source} source a style sheet @returns {Sheet} */
@@ -24,6 +26,7 @@ export function readSheet({ path, text }) {
   const isModule = path.endsWith('.module.css')
   const own = new Set()
   const everywhere = new Set()
+  const ids = new Set()
   const selectors = text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g)
   for (const [, selector = ''] of selectors) {
     if (selector.trim().startsWith('@')) continue
@@ -32,8 +35,9 @@ export function readSheet({ path, text }) {
       return ''
     })
     for (const [, name] of bare.matchAll(className)) (isModule ? own : everywhere).add(name)
+    if (isModule) for (const [, name] of bare.matchAll(elementName)) ids.add(name)
   }
-  return { path, own, everywhere }
+  return { path, own, everywhere, ids }
 }
 
 /** @param {Source} source a script @returns {Script} */
