@@ -12,6 +12,7 @@ import { type SQL, sql } from '../platform/sql.ts'
 const ENTRIES_PAGE = 50
 /** behind every text that begins with the same letters */
 const LAST = '\u{10ffff}'
+const LARGEST_ID = 2_147_483_647
 
 const FOUND = {
   at: moment,
@@ -50,8 +51,8 @@ export async function auditEntries(db: Db, where: SQL, limit: number, offset = 0
 /** What entries are about, by `user 34`, `demo 7`, `map 2` and `thread 5`. */
 async function namesOf(db: Db, targets: readonly string[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) => {
-    const found = targets.map((target) => new RegExp(`^${kind}[: ]([1-9]\\d{0,8})$`).exec(target)?.[1])
-    return sql.param([...new Set(found.filter((id) => id !== undefined).map(Number))])
+    const found = targets.map((target) => new RegExp(`^${kind}[: ]([1-9]\\d{0,9})$`).exec(target)?.[1])
+    return sql.param([...new Set(found.map(Number).filter((id) => id <= LARGEST_ID))])
   }
   const found = await rows(
     db,

@@ -1,7 +1,7 @@
 import { roleId } from '@kz/contract/roles'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sql } from '../platform/sql.ts'
-import { buildDemo } from '../testing/build.ts'
+import { buildDemo, buildMap } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld } from '../testing/world.ts'
 import { closedParts } from './switch-list.ts'
@@ -197,6 +197,10 @@ describe('the audit log', () => {
     expect((await log({ target, action: 'pseudo', from: date, to: date })).entries).toEqual([entry])
     await expect(manager.client.call('GET /admin/audit-log', {})).rejects.toMatchObject({ status: 403 })
     await expect(read(world.ctx.db, sql`delete from audit_log`)).rejects.toThrow()
+    const { mapId } = await buildMap(world.ctx.db, { name: 'kz_far' })
+    await read(world.ctx.db, sql`update maps set id = 1000000068 where id = ${mapId}`)
+    await read(world.ctx.db, sql`insert into audit_log (action, target) values ('map.hide', 'map 1000000068')`)
+    expect((await log({ action: 'map.hide' })).entries).toMatchObject([{ targetName: 'kz_far' }])
     const given = { userId: ann.user.userId, roleId: roleId('VIP') }
     await admin.client.call('POST /auth/confirm-password', { body: { password: admin.user.password } })
     await admin.client.call('POST /user/role', { query: given })

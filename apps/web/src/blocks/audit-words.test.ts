@@ -5,7 +5,8 @@ it('says what was done', () => {
   expect(actionText('session.refuse')).toBe('Came with a session that had ended')
   expect(actionText('demo.release')).toBe('Released a demo')
   expect(actionText('forum.category.readonly')).toBe('Locked or opened a forum category')
-  expect(actionText('kzguessr.settle-mark')).toBe('Kzguessr settle mark')
+  expect(actionText('map.add-picture')).toBe('Added a picture to a map')
+  expect(actionText('something.quite-new')).toBe('Something quite new')
 })
 
 it('names what it was done to, and leads there', () => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
@@ -10,10 +11,8 @@ import styles from './admin.module.css'
 import { AuditTable } from './audit-table.tsx'
 
 const FILTERS = [
-  { key: 'actor', label: 'Who', hint: 'Nickname', type: 'search' },
-  { key: 'target', label: 'On', hint: 'Nickname, or demo 12', type: 'search' },
-  { key: 'from', label: 'From', hint: '', type: 'date' },
-  { key: 'to', label: 'To', hint: '', type: 'date' },
+  { key: 'actor', label: 'Who', hint: 'Nickname' },
+  { key: 'target', label: 'On', hint: 'Nickname, or demo 12' },
 ] as const
 
 /** Beginnings of what is written. */
@@ -37,6 +36,7 @@ const AREAS = {
   switch: 'Switches',
   upload: 'Uploads',
   server: 'Game servers',
+  kzguessr: 'KzGuessr',
   resource: 'Resources',
   site: 'Settings',
 } as const
@@ -67,16 +67,18 @@ export function AuditPage() {
             </option>
           ))}
         </SelectField>
-        {FILTERS.map(({ key, label, hint, type }) => (
+        {FILTERS.map(({ key, label, hint }) => (
           <TextField
             key={key}
             label={label}
-            type={type}
+            type="search"
             placeholder={hint}
             value={filters[key]}
             onChange={(event) => go({ [key]: event.target.value, page: 1 })}
           />
         ))}
+        <DateField label="From" value={filters.from} onValue={(from) => go({ from, page: 1 })} />
+        <DateField label="To" value={filters.to} onValue={(to) => go({ to, page: 1 })} />
       </div>
       <ListBody
         query={found}

@@ -5,6 +5,7 @@ import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useDraft } from '../../lib/use-draft.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
@@ -53,7 +54,7 @@ export function ResultForm({ last, onClose }: { last: CupResult | undefined; onC
       onClose={onClose}
     >
       <TextField label="Cup" maxLength={80} {...text('cup')} />
-      <TextField label="Held on" type="date" {...text('date')} />
+      <DateField label="Held on" value={date} onValue={(value) => edit({ date: value })} />
       <TextField
         label="Place"
         type="number"
