@@ -12,7 +12,7 @@ const code = /\/|^#|^[a-z][\w.-]* ?$|^[A-Z_]+$/
 /** One word for one thing: what is not written, and what is instead. */
 const words = /** @type {const} */ ([
   [/\bLogin\b(?! name)/, 'Log in'],
-  [/\bEmail\b/, 'E-mail'],
+  [/\b[Ee]mail\b/, 'E-mail'],
   [/\b[Ll]ongjumps?\b/, 'long jump'],
   [/\bMiB\b|\bKiB\b/, 'MB'],
   [/\bTopspeed\b/, 'Top speed'],
@@ -25,6 +25,7 @@ const kept = [
   /^Longjump updated successfully$/,
   /^Longjump upload\b/,
   /^Login successful!$/,
+  /^Enter a valid email address$/,
   /^Longjump demo downloaded$/,
 ]
 

@@ -17,13 +17,10 @@ export function ToastLayer() {
     if (layer.current.matches(':popover-open')) layer.current.hidePopover()
     layer.current.showPopover()
     const place = () => placeLayer(layer.current)
-    // a menu may open while it stands there; where it opens is known in the next frame
-    const placeLater = () => requestAnimationFrame(place)
     place()
-    for (const event of MOVERS) addEventListener(event, placeLater)
-    return () => {
-      for (const event of MOVERS) removeEventListener(event, placeLater)
-    }
+    // while it stands there a menu may open, or another page come
+    const handle = setInterval(place, OFTEN_MS)
+    return () => clearInterval(handle)
   }, [toast])
 
   useEffect(() => {
@@ -42,8 +39,7 @@ export function ToastLayer() {
   )
 }
 
-/** What opens or moves something on the page. */
-const MOVERS = ['click', 'keyup', 'resize'] as const
+const OFTEN_MS = 100
 
 function placeLayer(layer: HTMLElement | null): void {
   if (!layer) return

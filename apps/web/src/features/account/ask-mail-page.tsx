@@ -77,7 +77,7 @@ export function UsernameRecoveryPage() {
   return (
     <AskMail
       title="Recover username"
-      lead="We send the username that belongs to your email address."
+      lead="We send the username that belongs to your e-mail address."
       ask={(userEmail) => api.call('POST /user/username-recovery', { body: { userEmail } })}
     />
   )

@@ -26,7 +26,7 @@ export function VerifyEmailPage() {
     )
   }, [token])
   return (
-    <AuthFrame title="Confirm your email" caption="Every record has a demo behind it." picture="mail">
+    <AuthFrame title="Confirm your e-mail" caption="Every record has a demo behind it." picture="mail">
       <div aria-live="polite">
         {result ? <Note kind={result.kind}>{result.text}</Note> : <Spinner label="Confirming" />}
       </div>

@@ -63,7 +63,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             </h1>
             <RoleIcons icons={onlyStates(profile.icons)} />
             {profile.countryCode !== 'n-a' && <span className="dim">{profile.countryName}</span>}
-            <span className="end row">
+            <span className={`row wrap ${styles.buttons}`}>
               {!isOwn && (
                 <ButtonLink
                   small

@@ -35,7 +35,11 @@ const COLUMNS: Column<Waiting>[] = [
       </span>
     ),
   },
-  { head: 'Player', cell: ({ player, country }) => <PlayerName name={player} country={country} /> },
+  {
+    head: 'Player',
+    className: styles.player,
+    cell: ({ player, country }) => <PlayerName name={player} country={country} />,
+  },
   {
     head: 'Time',
     right: true,
