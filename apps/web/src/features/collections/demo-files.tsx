@@ -93,6 +93,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                       </span>
                       <Verdict demo={demo} opened={opened === demo.fileName} onOpen={toggleReport} />
                     </span>
+                    {demo.skipped && <span className={styles.warning}>Skipped: {demo.skipped}</span>}
                     {demo.warnings.map(({ code, text }) => (
                       <span key={code} className={styles.warning}>
                         {text}
@@ -178,12 +179,11 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   )
 }
 
-function AgainstRecord({ demo: { timeDifference, recordPlayer, skipped } }: { demo: CollectionDemo }) {
+function AgainstRecord({ demo: { timeDifference, recordPlayer } }: { demo: CollectionDemo }) {
   return (
     <>
       <TimeDifference milliseconds={differenceOf(timeDifference)} />
       {recordPlayer && <span className={styles.file}>{recordPlayer}</span>}
-      {skipped && <span className={styles.warning}>Skipped: {skipped}</span>}
     </>
   )
 }
@@ -248,14 +248,12 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
             <div>{mapRoute(demo.mapName, demo.route)}</div>
             <span className={styles.file}>{demo.fileName}</span>
           </div>
-          <div className={styles.short}>
-            <TextField label="CP" inputMode="numeric" value={cp} onChange={({ target }) => setCp(target.value)} />
+          <TextField label="CP" inputMode="numeric" value={cp} onChange={({ target }) => setCp(target.value)} />
+          <TextField label="GC" inputMode="numeric" value={gc} onChange={({ target }) => setGc(target.value)} />
+          <div className={styles.below}>
+            <CheckBox label="mpbhop" checked={mpbhop} onChange={({ target }) => setMpbhop(target.checked)} />
           </div>
-          <div className={styles.short}>
-            <TextField label="GC" inputMode="numeric" value={gc} onChange={({ target }) => setGc(target.value)} />
-          </div>
-          <CheckBox label="mpbhop" checked={mpbhop} onChange={({ target }) => setMpbhop(target.checked)} />
-          <div className="grow">
+          <div className={styles.video}>
             <TextField
               label="YouTube link"
               inputMode="url"
@@ -266,7 +264,7 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
               onChange={({ target }) => setLink(target.value)}
             />
           </div>
-          <div className="row">
+          <div className={`row ${styles.done}`}>
             <Button type="submit" kind="primary" busy={busy} busyText="Saving..." blockedBy={fault}>
               Save
             </Button>

@@ -38,16 +38,18 @@ export function HallOfFame() {
                 <Lines lines={games.map((game) => ({ ...game, key: `${game.playerId} ${game.day} ${game.points}` }))} />
               </Panel>
             )}
-            {seasons.map(({ season, name, lines }) => (
-              <Panel
-                key={season}
-                title={`Season ${season}${name ? `, ${name}` : ''}`}
-                flush
-                footer={<a href={paths.kzGuessrLeaderboard({ season })}>Whole season</a>}
-              >
-                <Lines lines={lines.map((line) => ({ ...line, key: `${line.playerId}` }))} />
-              </Panel>
-            ))}
+            <div className={styles.seasons}>
+              {seasons.map(({ season, name, lines }) => (
+                <Panel
+                  key={season}
+                  title={`Season ${season}${name ? `, ${name}` : ''}`}
+                  flush
+                  footer={<a href={paths.kzGuessrLeaderboard({ season })}>Whole season</a>}
+                >
+                  <Lines lines={lines.map((line) => ({ ...line, key: `${line.playerId}` }))} />
+                </Panel>
+              ))}
+            </div>
           </div>
         )}
       </QueryBody>

@@ -104,9 +104,11 @@ export function AnswerBox({ busy, triesLeft, onGuess, note, children }: AnswerBo
             >
               <Marked name={name} typed={text} />
               {index === current ? (
-                <span className={`${keyCap.key} end`}>Enter</span>
+                <span className={`${keyCap.key} end ${styles.keys}`}>Enter</span>
               ) : (
-                index < KEYS && <span className={`${keyCap.key} end ${styles.altKey}`}>Alt {index + 1}</span>
+                index < KEYS && (
+                  <span className={`${keyCap.key} end ${styles.keys} ${styles.altKey}`}>Alt {index + 1}</span>
+                )
               )}
             </button>
           ))}

@@ -61,7 +61,7 @@ export function Answered({ done, gameId, next, busy, onNext }: AnsweredProps) {
           <Button kind="primary" busy={busy} busyText={next} onClick={onNext}>
             {next}
           </Button>
-          <span className={keyCap.key}>Enter</span>
+          <span className={`${keyCap.key} ${styles.keys}`}>Enter</span>
           {user && answer && (
             <span className="end">
               <ReportPicture gameId={gameId} round={done.round} />

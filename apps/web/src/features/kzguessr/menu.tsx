@@ -71,7 +71,7 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
           {MODES.map(({ mode, name, about }, index) => (
             <li key={mode} className={`${panel.panel} ${panel.body}`}>
               <h2 className="display">
-                {name} <span className={keyCap.key}>{index + 1}</span>
+                {name} <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
               </h2>
               <p className="muted">{about}</p>
               <p className="dim">{stateOf(mode, own, user !== null)}</p>
@@ -115,13 +115,16 @@ function ModeButton({ mode, own, busy, isGuest, onChoose }: ModeButtonProps) {
     )
   }
   const isOpen = own.open?.mode === mode
-  const isPlayed = mode === 'daily' && own.daily.state === 'played'
+  const isDailyPlayed = own.daily.state === 'played'
+  const isPlayed = mode === 'daily' && isDailyPlayed
+  // what is left to play, the daily first
+  const next = isGuest ? 'practice' : !isDailyPlayed ? 'daily' : own.rankedLeft > 0 ? 'ranked' : 'practice'
   const blockedBy =
     own.closed !== null ? 'KzGuessr is closed' : own.open && !isOpen ? 'Another game is open' : undefined
   return (
     <Button
       block
-      kind={mode === 'daily' && !isPlayed ? 'primary' : 'secondary'}
+      kind={mode === next ? 'primary' : 'secondary'}
       busy={busy}
       busyText="Starting..."
       blockedBy={isPlayed ? undefined : blockedBy}

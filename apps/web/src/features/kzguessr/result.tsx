@@ -33,11 +33,11 @@ export function Result({ gameId, onBack }: { gameId: number; onBack: () => void 
           <RoundRow rounds={result.rounds.length} round={0} done={result.rounds} />
           <Phase name="The result">
             <div className={styles.board}>
-              <Summary result={result} onBack={onBack} />
               <div className="stack">
+                <Summary result={result} onBack={onBack} />
                 <DoneList done={result.rounds} points={result.points} />
-                <SeasonPanel />
               </div>
+              <SeasonPanel />
             </div>
           </Phase>
         </>

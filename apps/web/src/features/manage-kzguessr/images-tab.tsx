@@ -45,12 +45,14 @@ export function ImagesTab() {
       <div className="row wrap spaced">
         <Segmented label="State" options={STATES} value={state} onChange={(next) => fromFirst(() => setState(next))} />
         <Segmented label="Order" options={SORTS} value={sort} onChange={(next) => fromFirst(() => setSort(next))} />
-        <SearchField
-          label="Map"
-          maxLength={64}
-          value={text}
-          onChange={({ target }) => fromFirst(() => setText(target.value))}
-        />
+        <div className={styles.search}>
+          <SearchField
+            label="Map"
+            maxLength={64}
+            value={text}
+            onChange={({ target }) => fromFirst(() => setText(target.value))}
+          />
+        </div>
         <span className="end">
           <Button kind="primary" onClick={() => setAdding(true)}>
             <Icon of={Plus} size="sm" />

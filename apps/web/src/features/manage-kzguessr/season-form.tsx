@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 /** Gives the season of this quarter a name. Seasons begin and end by themselves. */
 export function SeasonForm() {
@@ -21,6 +23,7 @@ export function SeasonForm() {
   return (
     <>
       <Button small onClick={() => setName(data.season.name ?? '')}>
+        <Icon of={Pencil} size="sm" />
         Season {season}
         {data.season.name && `: ${data.season.name}`}
       </Button>

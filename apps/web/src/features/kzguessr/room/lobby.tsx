@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { BigCode } from './code.tsx'
 import { ReadyButton } from './ready-button.tsx'
 import styles from './room.module.css'
 import { HostKey } from './seats.tsx'
@@ -24,9 +25,7 @@ export function Lobby({ room, inRoom, isHost }: { room: Room; inRoom: InRoom; is
   return (
     <Panel title="Before the first round" sub={host && `host: ${host.pseudo}`}>
       <div className="stack">
-        <p className={styles.bigCode} aria-hidden="true">
-          {room.code}
-        </p>
+        <BigCode code={room.code} />
         <ul className={styles.lobby}>
           {room.players.map((player) => (
             <li key={player.userId}>

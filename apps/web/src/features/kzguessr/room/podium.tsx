@@ -83,6 +83,7 @@ export function endText(players: readonly Pick<RoomPlayer, 'pseudo' | 'points'>[
   const [first, second] = players
   if (!first) return 'Nobody played.'
   if (!second) return `${first.pseudo} played alone: ${counted(first.points, 'point')}.`
+  if (first.points === 0) return 'Nobody found a map.'
   const gap = first.points - second.points
   return gap === 0
     ? `${first.pseudo} and ${second.pseudo} have the same points; the faster one stands first.`

@@ -1,7 +1,5 @@
 import type { Room } from '@kz/contract/guessr-rooms'
-import { Link2, LogOut } from 'lucide-react'
-import { copyText } from '../../../lib/clipboard.ts'
-import { paths } from '../../../lib/paths.ts'
+import { LogOut } from 'lucide-react'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,12 +7,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageBody } from '../../../ui/page-body.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.ts'
 import game from '../kzguessr.module.css'
 import { Phase } from '../phase.tsx'
 import { RoundRow } from '../round-row.tsx'
 import { SoundButton } from '../sound-button.tsx'
 import { AfterRound } from './after-round.tsx'
+import { CodePanel, CopyLink } from './code.tsx'
 import { Lobby } from './lobby.tsx'
 import { Playing } from './playing.tsx'
 import { Podium } from './podium.tsx'
@@ -39,10 +37,7 @@ export function RoomPage({ code, onLeft }: { code: string; onLeft: () => void })
                 <span className="visually-hidden">Code {[...room.code].join(' ')}</span>
                 <span aria-hidden="true">{room.code}</span>
               </b>
-              <Button small onClick={() => void copyLink(room.code)}>
-                <Icon of={Link2} size="sm" />
-                Copy link
-              </Button>
+              <CopyLink code={room.code} />
               <Button small kind="ghost" busy={busy} onClick={() => void leave()}>
                 <Icon of={LogOut} size="sm" />
                 Leave
@@ -81,11 +76,6 @@ export function RoomPage({ code, onLeft }: { code: string; onLeft: () => void })
   )
 }
 
-async function copyLink(code: string): Promise<void> {
-  if (await copyText(`${location.origin}${paths.kzGuessr({ room: code })}`)) toastSuccess('Link copied')
-  else toastError('Could not copy the link')
-}
-
 function Body({ room, inRoom, onLeave }: { room: Room; inRoom: InRoom; onLeave: () => void }) {
   const { user } = useSession()
   const me = room.players.find(({ userId }) => userId === user?.userId)
@@ -114,7 +104,10 @@ function Body({ room, inRoom, onLeave }: { room: Room; inRoom: InRoom; onLeave: 
       ) : (
         <div className={game.board}>
           <Playing room={room} inRoom={inRoom} me={me} />
-          <PlayersPanel room={room} />
+          <div className="stack">
+            <PlayersPanel room={room} />
+            <CodePanel code={room.code} />
+          </div>
         </div>
       )}
     </>

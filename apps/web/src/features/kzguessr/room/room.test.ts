@@ -35,6 +35,12 @@ test('the end is one sentence', () => {
       { pseudo: 'b', points: 5 },
     ]),
   ).toMatch(/^a and b have the same points/)
+  expect(
+    endText([
+      { pseudo: 'a', points: 0 },
+      { pseudo: 'b', points: 0 },
+    ]),
+  ).toBe('Nobody found a map.')
 })
 
 test('places won or lost with a round, equals sharing one', () => {

@@ -27,10 +27,10 @@ export function stateOf({ isHere, isWatching, state, wrong, step, ms }: RoomPlay
 /** Who may start and go on. */
 export function HostKey() {
   return (
-    <>
+    <span className={styles.host}>
       <Icon of={KeyRound} size="sm" />
       <span className="visually-hidden">, host</span>
-    </>
+    </span>
   )
 }
 
