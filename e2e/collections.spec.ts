@@ -112,6 +112,8 @@ test('a collection is made, filled, approved by another and released, and an ope
   await admin.goto(address)
   await enter(admin.getByRole('button', { name: 'Approve', exact: true }))
   await expect(admin.getByText('Demo collection approved successfully')).toBeVisible()
+  // the button is gone
+  await expect(admin.getByRole('list', { name: 'Status' })).toBeFocused()
 
   // the page of the checker has heard of it
   await enter(checker.getByRole('link', { name: 'Release', exact: true }))

@@ -54,7 +54,7 @@ test('what stands against the next step is said, and the button does nothing', a
   const blockedBy = ['One demo has no YouTube link. Fill it in before you approve.']
   const page = openDetail(collection({ blockedBy, demos: [demo('kz_a', { ytLink: null, skipped: 'No link' })] }))
   await page.findByText(blockedBy[0] as string)
-  page.getByText('Skipped: No link', { selector: 'td:nth-child(3) *' })
+  page.getByText('Skipped: No link', { selector: 'td:first-child *' })
   await page.user.click(page.getByRole('button', { name: 'Approve' }))
   expect(page.calls('POST /demo-collections/{id}/approve')).toEqual([])
 })
@@ -140,6 +140,7 @@ test('a demo is changed in its line; what is refused stays typed', async () => {
   expect((page.getByLabelText('GC') as HTMLInputElement).value).toBe('2')
   await type('CP', '1{Enter}')
   await told('Demo information updated successfully')
+  await until(() => expect(document.activeElement).toBe(page.getByRole('button', { name: 'Edit kz_a.dem' })))
   expect(page.calls('PUT /demo-collections/{id}/demos/{fileName}').at(-1)).toMatchObject({
     ...{ path: '/demo-collections/3/demos/kz_a.dem' },
     query: { cp: '1', gc: '2', mpbhop: 'false', youtubeLink: 'https://youtu.be/zyxwvutsrqp' },
@@ -166,6 +167,7 @@ test('a new one needs a title and a player; players are looked for from two char
   expect(page.calls('GET /search/').map(({ query }) => query.expression)).toEqual(['se'])
   await page.user.click(within(found).getByRole('button', { name: /Seu Bruno/ }))
   page.getByText('A holder of records without an account.')
+  expect(document.activeElement).toBe(page.getByLabelText('Player'))
   expect(page.queryByText('Country of a new player')).toBeNull()
   await page.user.click(page.getByRole('button', { name: 'Create collection' }))
   await until(() => expect(page.address()).toBe('/admin-demo-collections/3'))

@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '@kz/contract/countries'
 import { COLLECTION_NOTES_LENGTH } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
@@ -37,6 +37,7 @@ export function CreateCollectionPage() {
   const [country, setCountry] = useState('n-a')
   const [adminNotes, setNotes] = useState('')
   const [tried, setTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const { act, busy } = useAction({ asks: ['GET /demo-collections'] })
   const asked = useDebounced(name.trim())
   const { data } = useQuery({
@@ -80,6 +81,7 @@ export function CreateCollectionPage() {
           />
           <div>
             <TextField
+              ref={field}
               label="Player"
               maxLength={32}
               autoComplete="off"
@@ -107,6 +109,8 @@ export function CreateCollectionPage() {
                       onClick={() => {
                         setPlayer(one)
                         setName(one.nickname)
+                        // the list goes with the choice
+                        field.current?.focus()
                       }}
                     >
                       <Flag code={one.country} />

@@ -24,6 +24,8 @@ import tableStyles from '../../ui/table.module.css'
 import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import styles from './collections.module.css'
 import { saveFrom } from './save-from.ts'
 
@@ -53,6 +55,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   const [opened, setOpened] = useState<string | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
   const { act, busy } = useAction({ asks: ASKS })
+  const table = useFocusKept<HTMLTableElement>(removed ?? demos.length)
   const toggleReport = (fileName: string) => setOpened(opened === fileName ? null : fileName)
   const isOpen = status !== 'APPROVED' && status !== 'RELEASED'
   const download = (fileName: string) =>
@@ -67,7 +70,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   }
   return (
     <div className={`${panel.scroll} ${styles.files}`}>
-      <table className={`${tableStyles.table} ${styles.demos}`}>
+      <table ref={table} tabIndex={-1} className={`${tableStyles.table} ${styles.demos}`}>
         <caption className="visually-hidden">Demo files in this collection</caption>
         <Heads of={HEADS} />
         <tbody>
@@ -223,6 +226,7 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
   const [mpbhop, setMpbhop] = useState(demo.mpbhop)
   const [youtubeLink, setLink] = useState(demo.ytLink ?? '')
   const { act, busy, error } = useAction({ asks: ASKS })
+  const row = useFocusBack<HTMLTableRowElement>()
   const fault =
     youtubeLink.trim() === ''
       ? 'YouTube link is required to release demo'
@@ -240,7 +244,7 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
     if (done) onClose()
   }
   return (
-    <tr className={styles.edit}>
+    <tr ref={row} className={styles.edit}>
       <td colSpan={8}>
         <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
           <div className={styles.which}>

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import pageHead from '../../ui/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import styles from './collections.module.css'
 
 /** A state this page does not know is shown as the first. */
@@ -23,13 +24,15 @@ const minute = (date: string): string => date.slice(0, 16)
 export function StateFlow({ collection }: { collection: DemoCollection }) {
   const { submittedBy, collectionDate, checkedBy, checkDate, releaseDate } = collection
   const now = knownState(collection.status)
+  // the button that led to it is gone
+  const list = useFocusKept<HTMLOListElement>(now)
   const said: Record<CollectionState, string> = {
     SUBMITTED: `by ${submittedBy}, ${minute(collectionDate)}`,
     APPROVED: checkDate ? `by ${checkedBy}, ${minute(checkDate)}` : 'files can no longer change',
     RELEASED: releaseDate ? minute(releaseDate) : 'with a news post, cannot be undone',
   }
   return (
-    <ol className={styles.flow} aria-label="Status">
+    <ol ref={list} className={styles.flow} aria-label="Status" tabIndex={-1}>
       {COLLECTION_STATES.map((state) => (
         <li key={state} data-state={state} aria-current={state === now ? 'step' : undefined}>
           <b>{state}</b>

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import styles from './kzguessr.module.css'
+import { useInSight } from './use-in-sight.ts'
 
 interface PhaseProps {
   name: string
@@ -11,11 +13,8 @@ interface PhaseProps {
  * said. A page that has just been opened begins at its top as ever.
  */
 export function Phase({ name, children }: PhaseProps) {
-  const part = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const isFree = document.activeElement === null || document.activeElement === document.body
-    if (isFree && navigator.userActivation?.hasBeenActive) part.current?.focus({ preventScroll: true })
-  }, [])
+  const part = useFocusKept<HTMLElement>(name)
+  useInSight(part)
   return (
     <section ref={part} className={styles.phase} aria-label={name} tabIndex={-1}>
       {children}

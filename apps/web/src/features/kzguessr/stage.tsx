@@ -5,11 +5,12 @@ import {
   guessrPoints,
   guessrStep,
 } from '@kz/contract/guessr-rules'
-import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { count } from '../../lib/format.ts'
 import selected from '../../ui/selected.module.css'
 import styles from './kzguessr.module.css'
 import { useSound } from './sound.ts'
+import { useInSight } from './use-in-sight.ts'
 import type { Shown } from './use-reveal.ts'
 
 interface StageProps {
@@ -35,8 +36,10 @@ export function Stage({ round, rounds, elapsed, wrong, shown, note }: StageProps
     if (step > 1) play('step')
   })
   useEffect(() => tellStep(), [step])
+  const part = useRef<HTMLDivElement>(null)
+  useInSight(part)
   return (
-    <div>
+    <div ref={part}>
       <div className={styles.shot}>
         {shown ? (
           <Fragment key={shown.url}>
