@@ -3,6 +3,7 @@ import { mapRoute, youtubeId } from '@kz/contract/rules'
 import { STAND_WORDS } from '@kz/contract/verdicts'
 import { ChevronDown, ChevronUp, Download, Pencil, Trash2 } from 'lucide-react'
 import { type CSSProperties, type FormEvent, Fragment, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { AnalyzeLink, WatchDemoLink } from '../../blocks/analyze-link.tsx'
@@ -24,10 +25,9 @@ import tableStyles from '../../ui/table.module.css'
 import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import { TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import styles from './collections.module.css'
 import { saveFrom } from './save-from.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 const ASKS = ['GET /demo-collections/{id}', 'GET /demo-collections'] as const
 
@@ -57,6 +57,11 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   const { act, busy } = useAction({ asks: ASKS })
   const table = useFocusKept<HTMLTableElement>(removed ?? demos.length)
   const toggleReport = (fileName: string) => setOpened(opened === fileName ? null : fileName)
+  const close = ({ fileName }: CollectionDemo) => {
+    flushSync(() => setEdited(null))
+    // where the change began
+    table.current?.querySelector<HTMLElement>(`[aria-label="Edit ${fileName}"]`)?.focus()
+  }
   const isOpen = status !== 'APPROVED' && status !== 'RELEASED'
   const download = (fileName: string) =>
     act(null, async () =>
@@ -77,7 +82,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
           {demos.map((demo) => (
             <Fragment key={demo.fileName}>
               {edited === demo.fileName && isOpen ? (
-                <EditRow id={id} demo={demo} onClose={() => setEdited(null)} />
+                <EditRow id={id} demo={demo} onClose={() => close(demo)} />
               ) : (
                 <tr>
                   <td className={styles.map} style={{ '--h': hashHue(demo.mapName) } as CSSProperties}>
@@ -226,7 +231,6 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
   const [mpbhop, setMpbhop] = useState(demo.mpbhop)
   const [youtubeLink, setLink] = useState(demo.ytLink ?? '')
   const { act, busy, error } = useAction({ asks: ASKS })
-  const row = useFocusBack<HTMLTableRowElement>()
   const fault =
     youtubeLink.trim() === ''
       ? 'YouTube link is required to release demo'
@@ -244,7 +248,7 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
     if (done) onClose()
   }
   return (
-    <tr ref={row} className={styles.edit}>
+    <tr className={styles.edit}>
       <td colSpan={8}>
         <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
           <div className={styles.which}>

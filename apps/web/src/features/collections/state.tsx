@@ -5,8 +5,8 @@ import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import pageHead from '../../ui/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
-import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import styles from './collections.module.css'
+import { useFocusKept } from './use-focus-kept.ts'
 
 /** A state this page does not know is shown as the first. */
 export const knownState = (status: string): CollectionState =>

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './kzguessr.module.css'
 import { useInSight } from './use-in-sight.ts'
 
@@ -13,7 +12,11 @@ interface PhaseProps {
  * said. A page that has just been opened begins at its top as ever.
  */
 export function Phase({ name, children }: PhaseProps) {
-  const part = useFocusKept<HTMLElement>(name)
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body
+    if (isFree && navigator.userActivation?.hasBeenActive) part.current?.focus({ preventScroll: true })
+  }, [])
   useInSight(part)
   return (
     <section ref={part} className={styles.phase} aria-label={name} tabIndex={-1}>
