@@ -1,21 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryOf } from '../../lib/api.ts'
+import { optionsOf } from '../../ui/options.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeletedTab } from './deleted-tab.tsx'
 import { HeldTab } from './held-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
 
-const TABS = [
-  { value: 'reports', label: 'Reports' },
-  { value: 'held', label: 'Held posts' },
-  { value: 'deleted', label: 'Deleted' },
-] as const
+type Tab = 'reports' | 'held' | 'deleted'
 
-/** What waits for those who moderate a category, there and under it. */
+const named = (name: string, waiting: number): string => (waiting > 0 ? `${name} ${waiting}` : name)
+
+/** What waits for those who moderate a category, there and under it; held posts first where there are no reports. */
 export function CategoryDesk({ categoryId }: { categoryId: number }) {
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('reports')
+  const [chosen, choose] = useState<Tab>()
+  const query = { categoryId }
+  const reports =
+    useQuery(queryOf('GET /forum/reports', { query: { ...query, state: 'open', page: 1 } })).data?.open ?? 0
+  const held = useQuery(queryOf('GET /forum/held', { query })).data?.length ?? 0
+  const tab = chosen ?? (reports === 0 && held > 0 ? 'held' : 'reports')
+  const tabs = optionsOf({ reports: named('Reports', reports), held: named('Held posts', held), deleted: 'Deleted' })
   return (
     <section className="stack" aria-label="Moderation">
-      <Tabs label="What waits here" options={TABS} value={tab} onChange={setTab}>
+      <Tabs label="What waits here" options={tabs} value={tab} onChange={choose}>
         {tab === 'reports' && <ReportsTab categoryId={categoryId} />}
         {tab === 'held' && <HeldTab categoryId={categoryId} />}
         {tab === 'deleted' && <DeletedTab categoryId={categoryId} />}

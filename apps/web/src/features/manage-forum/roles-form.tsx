@@ -1,6 +1,7 @@
 import type { ForumCategory } from '@kz/contract/forum'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { useState } from 'react'
+import { roleName } from '../../blocks/role-name.ts'
 import { api } from '../../lib/api.ts'
 import field from '../../ui/field.module.css'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -12,8 +13,6 @@ import { useManaging } from './use-managing.ts'
 const KINDS = ['roles', 'writeRoles', 'modRoles'] as const
 const HEADS = { roles: 'Read', writeRoles: 'Write', modRoles: 'Moderate' }
 type Lists = Record<(typeof KINDS)[number], readonly Role[]>
-
-const nameOf = (role: Role): string => role.toLowerCase().replaceAll('_', ' ')
 
 /** Who reads, writes and moderates a category. */
 export function RolesForm({ category, onClose }: { category: ForumCategory; onClose: () => void }) {
@@ -51,13 +50,13 @@ export function RolesForm({ category, onClose }: { category: ForumCategory; onCl
         <tbody>
           {ROLE_NAMES.map((role) => (
             <tr key={role}>
-              <th scope="row">{nameOf(role)}</th>
+              <th scope="row">{roleName(role)}</th>
               {KINDS.map((kind) => (
                 <td key={kind}>
                   <label className={field.check} data-part="check">
                     <input
                       type="checkbox"
-                      aria-label={`${HEADS[kind]}: ${nameOf(role)}`}
+                      aria-label={`${HEADS[kind]}: ${roleName(role)}`}
                       checked={lists[kind].includes(role)}
                       onChange={({ target }) => set(kind, role, target.checked)}
                     />

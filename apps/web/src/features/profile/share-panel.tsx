@@ -11,10 +11,9 @@ const CHOICES = optionsOf({ byDifficulty: 'Difficulty', byType: 'Type', byLength
 type Choice = (typeof CHOICES)[number]['value']
 
 function colourOf(choice: Choice, name: string): string {
+  if (name === 'unknown') return 'var(--kz-line-strong)'
   const level = (DIFFICULTIES as readonly string[]).indexOf(name) + 1
-  return choice === 'byDifficulty' && name !== 'unknown'
-    ? `var(--kz-diff-${Math.ceil(level / 2)})`
-    : 'var(--kz-chart-2)'
+  return choice === 'byDifficulty' ? `var(--kz-diff-${Math.ceil(level / 2)})` : 'var(--kz-chart-2)'
 }
 
 /** Of which kind of map a player's records are: bars of those held now, beside it how many there ever were. */

@@ -18,6 +18,8 @@ interface ChipFilterProps<Value extends string> {
 export function ChipFilter<Value extends string>(props: ChipFilterProps<Value>) {
   const { label, known, present, chosen, onChange } = props
   const id = useId()
+  const shown = known.filter((value) => present.has(value) || chosen.includes(value))
+  if (shown.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the grid cannot place
     <div className={field.field} data-part="field" role="group" aria-labelledby={id}>
@@ -25,13 +27,11 @@ export function ChipFilter<Value extends string>(props: ChipFilterProps<Value>) 
         {label}
       </span>
       <div className={chip.chips}>
-        {known
-          .filter((value) => present.has(value) || chosen.includes(value))
-          .map((value) => (
-            <Chip key={value} on={chosen.includes(value)} onToggle={() => onChange(toggled(chosen, value, known))}>
-              {capital(value)}
-            </Chip>
-          ))}
+        {shown.map((value) => (
+          <Chip key={value} on={chosen.includes(value)} onToggle={() => onChange(toggled(chosen, value, known))}>
+            {capital(value)}
+          </Chip>
+        ))}
       </div>
     </div>
   )
