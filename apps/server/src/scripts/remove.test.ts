@@ -138,6 +138,13 @@ describe('with real people in it', () => {
     )
     const holder = await row(db, { name: text }, sql`select name from players where user_id is null limit 1`)
     await importRecords(world.ctx, bytes(`A list\nkz_real 60 ${holder?.name} ru 5`), 'records.txt')
+    // an invented admin gives an invented map a picture, which the game shows too
+    const picture = await idOf(sql`insert into images (sha256, kind, owner_id, width, height, bytes)
+      select i.sha256, 'map', u.id, i.width, i.height, i.bytes from images i, users u
+        where i.kind = 'map' and u.username = 'admin' limit 1
+      returning id`)
+    await db.execute(sql`insert into guessr_images (map_id, image_id, is_added)
+      select id, ${picture}, false from maps where id >= 1000000000 and name <> 'kz_longjumps2' limit 1`)
     await removeSample(world.ctx, true)
   }, 300_000)
   afterAll(() => world?.close())

@@ -23,8 +23,10 @@ const steps = (kind: string, table: string): readonly [string, SQL] => [
   'submission_steps',
   sql`kind = ${kind} and submission_id in ${doomedIn(table)}`,
 ]
-/** What names a row without a reference that the database knows of. */
+/** What goes with a row without a reference that tells so. */
 const UNREFERENCED: readonly (readonly [table: string, where: SQL])[] = [
+  // a picture that a sample login gave to a map would keep the map
+  ['images', sql`owner_id in ${doomedIn('users')}`],
   ['comments', sql`kind in ('news', 'article') and target_id in ${doomedIn('posts')}`],
   ['comments', sql`kind = 'map' and target_id in ${doomedIn('maps')}`],
   steps('demo', 'demos'),

@@ -15,26 +15,29 @@ interface ChartPanelProps {
   /** what is counted: `Jumps` */
   unit?: string
   data: BarChartData
+  /** said where nothing is counted */
+  none?: string | undefined
 }
 
 /** A chart, or the same numbers as a table. */
-export function ChartPanel({ title, sub, unit = 'Records', data }: ChartPanelProps) {
+export function ChartPanel({ title, sub, unit = 'Records', data, none = 'No records yet.' }: ChartPanelProps) {
   const [asTable, setAsTable] = useState(false)
+  const isEmpty = data.values.every((value) => value === 0)
   return (
     <Panel
       title={title}
       sub={sub}
       flush={asTable}
       actions={
-        data.values.length > 0 && (
+        !isEmpty && (
           <Button small kind="ghost" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show as chart' : 'Show as table'}
           </Button>
         )
       }
     >
-      {data.values.length === 0 ? (
-        <p className="dim">No records yet.</p>
+      {isEmpty ? (
+        <p className="dim">{none}</p>
       ) : asTable ? (
         <div className={`${panel.scroll} ${styles.chartTable}`}>
           <Table

@@ -80,6 +80,7 @@ const recordsBy = <Line extends { records: number }>(of: string, lines: Line[], 
 function Overview({ stats }: { stats: Stats }) {
   const { months, countries, difficulties, hours } = stats
   const known = difficulties.filter(({ maps }) => maps > 0)
+  const undated = stats.cards.recordsEver > 0 ? 'No record whose date is known.' : undefined
   return (
     <>
       <Cards cards={stats.cards} />
@@ -87,6 +88,7 @@ function Overview({ stats }: { stats: Stats }) {
         title="Records over time"
         sub="Per month"
         data={recordsBy('Month', months, ({ month }) => monthLabel(month))}
+        none={undated}
       />
       <ChartPanel
         title="Records by country"
@@ -105,8 +107,9 @@ function Overview({ stats }: { stats: Stats }) {
           data={{
             of: 'Hour',
             labels: hours.map((_records, hour) => `${String(hour).padStart(2, '0')}:00`),
-            values: stats.cards.recordsEver > 0 ? hours : [],
+            values: hours,
           }}
+          none={undated}
         />
       </div>
     </>
