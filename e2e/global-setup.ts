@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,8 @@ const START_SECONDS = 240
 /** Starts the built server as a newcomer would, on a data folder of its own; the answer ends it again. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kz16-e2e-'))
+  // `npm test` has made the sample community yet
+  if (process.env.KZ_TEST_SAMPLE) await cp(process.env.KZ_TEST_SAMPLE, dataDir, { recursive: true })
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const url = `http://127.0.0.1:${port}`
   const server = spawn(process.execPath, ['--disable-proto=throw', MAIN], {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { IS_FULL } from './full.ts'
 
 interface Violation {
   id: string
@@ -35,14 +36,41 @@ export const shiftOf = (page: Page) =>
 export const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Runs in the page: as a reader who scrolls down a few screens and goes back to the top. */
+export const readThrough = async (): Promise<void> => {
+  const most = 6000
+  for (let top = 0; top < Math.min(most, document.documentElement.scrollHeight); top += innerHeight) {
+    scrollTo({ top, behavior: 'instant' })
+    // two frames: observers are told after the first
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+}
+
 /** What a checker looks at: all rules in the dark theme, the contrast of the light one. */
 export type Look = 'dark' | 'light'
+
+/** Runs in the page: leaves of things that are alike and stand beside each other, as rows of a list, the first eight. */
+const hideRepeated = (): void => {
+  const most = 8
+  for (const parent of document.querySelectorAll('main *')) {
+    const alike = new Map<string, number>()
+    for (const child of parent.children) {
+      if (!(child instanceof HTMLElement)) continue
+      const kind = `${child.tagName} ${child.className}`
+      const count = (alike.get(kind) ?? 0) + 1
+      alike.set(kind, count)
+      if (count > most) child.style.display = 'none'
+    }
+  }
+}
 
 /**
  * Faults a checker finds in these looks, as `theme rule: element`; in those that are not `whole` it does not look at what
  * stands around `main`. The page is left in the last one's theme.
  */
 export async function faultsOf(page: Page, looks: readonly Look[], whole: readonly Look[] = looks): Promise<string[]> {
+  if (!IS_FULL) await page.evaluate(hideRepeated)
   // the page's own policy refuses inline scripts, so the checker comes in through the debugger
   await page.evaluate(axe.source)
   return page.evaluate(
@@ -59,7 +87,7 @@ export async function faultsOf(page: Page, looks: readonly Look[], whole: readon
         // the light theme differs in its colours alone
         const options = look === 'dark' ? all : { runOnly: ['color-contrast'] }
         const where = { include: [document.documentElement], exclude: whole.includes(look) ? [] : around }
-        const { violations } = await checker.run(where, { ...options, resultTypes: ['violations'] })
+        const { violations } = await checker.run(where, { ...options, resultTypes: ['violations'], preload: false })
         found.push(
           ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${look} ${id}: ${html.slice(0, 120)}`)),
         )

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { addressMaker } from './addresses.ts'
 import { type AccountName, expect, test } from './fixtures.ts'
 import { IS_FULL } from './full.ts'
-import { faultsOf, type Look, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
+import { faultsOf, type Look, readThrough, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
+import { changeOf, expectSame, type Held } from './sent.ts'
 
 const ONLY_MEMBERS = ['/settings', '/notifications', '/my-submissions']
 // they wait for pages more than they work
@@ -36,22 +37,21 @@ function looksAt(path: (typeof PAGES)[number], width: number): Look[] {
 
 for (const width of [390, 1440]) {
   for (const reader of ['guest', 'player', 'admin'] as const) {
-    test(`every page for a ${reader} stands still, fits and has no fault a checker finds, ${width} px`, async ({
+    test(`every page for a ${reader} is sent as it stays, stands still, fits and has no fault a checker finds, ${width} px`, async ({
       open,
     }) => {
       test.slow()
       const page = await open(reader === 'guest' ? undefined : reader)
       await watchShifts(page)
+      const window = await holding(page)
       // what stands around each page is the same: it is looked at once in each look
       const seen: Look[] = []
       const addressOf = await addressMaker(reader === 'admin' ? await collection(page) : {})
       for (const path of PAGES.filter((each) => readerOf(each) === reader)) {
         const address = addressOf(path)
         await page.setViewportSize({ width, height: 850 })
-        // a busy browser is late: the next page would begin as high as the last one ended
-        await page.waitForFunction(() => innerHeight === 850)
-        const answer = await page.goto(address)
-        expect(answer?.status(), address).toBe(200)
+        if (reader === 'guest') expectSame(path, address, width, await changeOf(window, address))
+        else expect((await page.goto(address))?.status(), address).toBe(200)
         // drawn by the scripts, and nothing on its way any more
         await expect(page.locator('#root:not([data-drawn]) main'), address).toBeVisible()
         await page.waitForLoadState('networkidle')
@@ -59,8 +59,9 @@ for (const width of [390, 1440]) {
         if (path !== '/login') await expect(page, address).not.toHaveURL(/\/login/)
         await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
         expect.soft(moved.sum, `${address} moves: ${moved.shifts.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT)
-        // high, so that what is drawn when a reader comes near is drawn
-        await page.setViewportSize({ width: width === 390 ? NARROWEST : width, height: 6000 })
+        if (width === 390) await page.setViewportSize({ width: NARROWEST, height: 850 })
+        // what is drawn when a reader comes near is drawn
+        await page.evaluate(readThrough)
         await expect(page.locator('[data-skeleton]'), address).toHaveCount(0)
         // plots measure themselves anew
         await expect
@@ -73,6 +74,27 @@ for (const width of [390, 1440]) {
         expect.soft(await faultsOf(page, looks, whole), address).toEqual([])
       }
     })
+  }
+}
+
+/** A page whose scripts wait until they are let go. They stay in the browser's cache, where a route would empty it. */
+async function holding(page: Page): Promise<Held> {
+  let letGo = () => {}
+  let gone = Promise.resolve()
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Fetch.requestPaused', async ({ requestId }) => {
+    await gone
+    // a page that was left has taken its requests with it
+    await devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*.js' }] })
+  return {
+    openHeld: async (url) => {
+      gone = new Promise((resolve) => (letGo = resolve))
+      expect((await page.goto(url, { waitUntil: 'commit' }))?.status(), url).toBe(200)
+    },
+    letGo: async () => letGo(),
+    evaluate: (work) => page.evaluate(work),
   }
 }
 

@@ -1,7 +1,7 @@
 import './lib/node-version.mjs'
 import { checkImports } from './import-rules.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { root, runTool, secondsSince } from './lib/run.mjs'
+import { compile, root, runTool, secondsSince } from './lib/run.mjs'
 import { checkPaths } from './path-rules.mjs'
 import { checkSentences } from './sentence-rules.mjs'
 import { checkStyles } from './style-rules.mjs'
@@ -13,7 +13,7 @@ await ensureInstalled()
 
 /** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
 const steps = [
-  ['types', () => runTool('tsc', ['-b'], { quiet: true })],
+  ['types', () => compile([], true)],
   ['lint and format', () => runTool('biome', ['ci', '--colors=off', '--diagnostic-level=error', '.'], { quiet: true })],
   ['import rules', async () => said(checkImports(root))],
   ['table owners', async () => said(checkTables(root))],

@@ -6,6 +6,7 @@ import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { keepTempInMemory } from './lib/memory.mjs'
 import { root, run, runTool, secondsSince } from './lib/run.mjs'
+import { makeSample } from './lib/sample.mjs'
 
 /** `npm test`: all there is to test, offline once everything is installed. The last line sums it up. */
 
@@ -120,15 +121,22 @@ await stage('install', async () => {
   return !journeys || chromium !== null
 })
 const built = await stage('build', () => build())
+const checked = stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0)
+const isSampled =
+  built &&
+  (await stage('sample community', async () => {
+    const folder = await makeSample()
+    // without it each kind of tests makes its own
+    if (folder) process.env.KZ_TEST_SAMPLE = folder
+    return folder !== null
+  }))
 // journeys wait for pages, server tests for time limits: beside each other they keep both cores busy
 await Promise.all([
-  stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0).then(() =>
-    stage('unit and server tests', unitTests),
-  ),
+  checked.then(() => stage('unit and server tests', unitTests)),
   journeys &&
     stage('browser tests', async () => {
-      if (built && chromium) return browserTests(chromium)
-      console.log(built ? 'Not run: there is no browser.' : 'Not run: the build failed.')
+      if (isSampled && chromium) return browserTests(chromium)
+      console.log(isSampled ? 'Not run: there is no browser.' : 'Not run: the site does not start.')
       return false
     }),
 ])

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runTool, secondsSince } from './run.mjs'
+import { compile, root, runTool, secondsSince } from './run.mjs'
 import { keepStamp, keptStamp, stampOf } from './stale.mjs'
 
 const libraries = ['packages/bsp', 'packages/contract', 'packages/demo', 'packages/markup', 'apps/server']
@@ -18,7 +18,7 @@ const parts = {
       'packages/markup/dist',
       'apps/server/dist/main.js',
     ],
-    work: async () => (await runTool('tsc', ['-b', ...libraries])).code === 0,
+    work: async () => (await compile(libraries)).code === 0,
   },
   web: {
     title: 'the site',

@@ -62,6 +62,16 @@ export function runTool(tool, words, options) {
   return run(process.execPath, [toolPath(tool), ...words], options)
 }
 
+/**
+ * The compiler over these projects, or over all. On two cores one checker for each project does the least: several
+ * work through the same types, and memory is there to be used.
+ * @param {string[]} projects
+ * @param {boolean} [quiet]
+ */
+export function compile(projects, quiet = false) {
+  return runTool('tsc', ['-b', '--checkers', '1', ...projects], { quiet, env: { GOGC: '400' } })
+}
+
 /** @param {keyof typeof tools} tool */
 export function toolPath(tool) {
   return join(root, 'node_modules', tools[tool])

@@ -17,13 +17,16 @@ export type MadeFile =
   | { kind: 'made'; bytes: Uint8Array; mapCrc: string; startMs: number | null; endMs: number | null }
   | { kind: 'refused'; fault: string }
 
-const packedBy = (quality: number) => (bytes: Uint8Array) =>
-  brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
+/** Packs; what was packed last, to see how large it gets, is not packed again. */
+function packedBy(quality: number): (bytes: Uint8Array) => Uint8Array {
+  let last: { bytes: Uint8Array; packed: Uint8Array } | undefined
+  return (bytes) => {
+    if (last?.bytes === bytes) return last.packed
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    last = { bytes, packed: brotliCompressSync(bytes, { params }) }
+    return last.packed
+  }
+}
 /** Tracks are small and asked for by the dozen; geometry is a hundred times as large, and nobody wants to wait for its last percent. */
 const TRACK_QUALITY = 11
 const GEOMETRY_QUALITY = 9

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
@@ -7,6 +7,7 @@ import pg from 'pg'
 import { asSuperuser, startPostgres } from '../platform/embedded-postgres.ts'
 import { isClaimed } from '../platform/embedded-postgres-owner.ts'
 import { migrate } from '../platform/migrate.ts'
+import { SAMPLE_ACCOUNTS } from '../scripts/sample/remove.ts'
 
 /**
  * Where test databases are made: `admin` may create them, `member` is who tests connect as, names begin with `run`.
@@ -52,20 +53,34 @@ export function templateOf({ run }: Cluster): string {
   return `${run}_template`
 }
 
+/** The sample community of this run: its database and its data folder. */
+export const sampleOf = ({ run, shared }: Cluster) => ({ database: `${run}_sample`, dataDir: join(shared, 'sample') })
+
 async function openThrowAway(run: string): Promise<OpenedCluster> {
   await sweepAbandoned()
   const home = await mkdtemp(join(tmpdir(), folderPrefix))
   const log = (line: string) => {
     if (/FATAL|PANIC/.test(line)) process.stderr.write(`${line}\n`)
   }
+  const made = process.env.KZ_TEST_SAMPLE
+  if (made) await cp(join(made, 'postgres'), join(home, 'postgres'), { recursive: true })
   const postgres = await startPostgres({ dataDir: home, durable: false, log })
   const { connection } = postgres
   const cluster = { admin: asSuperuser(connection), member: connection, run, shared: join(home, 'shared') }
+  if (made) await takeSample(cluster, made)
   const close = async () => {
     await postgres.stop()
     await rm(home, { recursive: true, force: true })
   }
   return prepare(cluster, close)
+}
+
+/** The sample community that `npm test` has made becomes the one that is copied (sample-world.ts). */
+async function takeSample(cluster: Cluster, made: string): Promise<void> {
+  const { database, dataDir } = sampleOf(cluster)
+  await cp(join(made, 'files'), join(dataDir, 'files'), { recursive: true })
+  await cp(join(made, SAMPLE_ACCOUNTS), join(dataDir, SAMPLE_ACCOUNTS))
+  await withAdmin(cluster, (admin) => admin.query(`alter database ${cluster.member.database} rename to ${database}`))
 }
 
 /** Removes the clusters of runs that were interrupted: nobody has claimed their folder. */

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { hooks } from '../hooks.ts'
 import { readConfig } from '../platform/config.ts'
 import { openContext } from '../platform/open-context.ts'
 import { seedSample } from '../scripts/seed.ts'
-import { type Cluster, withAdmin } from './cluster.ts'
+import { type Cluster, sampleOf, withAdmin } from './cluster.ts'
 import { copyDatabase, createTestDatabase, sharedCluster } from './database.ts'
 import { createWorld, environment, PATIENCE_MS, type World } from './world.ts'
 
@@ -13,7 +12,7 @@ import { createWorld, environment, PATIENCE_MS, type World } from './world.ts'
 export async function createSampleWorld(): Promise<World> {
   const cluster = sharedCluster()
   if (!cluster) throw new Error('The sample is shared by the tests of one run.')
-  const sample = { database: `${cluster.run}_sample`, dataDir: join(cluster.shared, 'sample') }
+  const sample = sampleOf(cluster)
   await withAdmin(cluster, async (admin) => {
     // the others wait; the end of the connection gives it back
     await admin.query(`select pg_advisory_lock(hashtext($1))`, [sample.database])

@@ -1,0 +1,36 @@
+import type { PAGES } from '@kz/contract/pages'
+import { type Change, isSent, isSettled, leave, lookAgain } from './first-screen.ts'
+import { expect } from './fixtures.ts'
+
+/** What these show the reader's own browser alone knows: the shell is sent. */
+const OWN_BROWSER = /^\/(upload-|replay\/|analyze-demo|kzguessr$|new-password|verify-email|bug-report)/
+const MOST_NEW_WORDS = 0.1
+
+/** A window, of whatever browser, in which a page stands as it was sent until its scripts are let go. */
+export interface Held {
+  openHeld(url: string): Promise<void>
+  letGo(): Promise<void>
+  evaluate<Value>(work: () => Value): Promise<Value>
+}
+
+/** Both looks at a page: as it was sent, and when its scripts have taken it over. */
+export async function changeOf(window: Held, address: string): Promise<Change> {
+  await window.evaluate(leave)
+  await window.openHeld(`${process.env.KZ_URL}${address}`)
+  await expect.poll(() => window.evaluate(isSent).catch(() => false), address).toBe(true)
+  await window.evaluate(lookAgain)
+  await window.letGo()
+  await expect.poll(() => window.evaluate(isSettled), address).toBe(true)
+  return window.evaluate(lookAgain)
+}
+
+/** Nothing that stood there has moved, and nearly all words and flags were there from the start. */
+export function expectSame(path: (typeof PAGES)[number], address: string, width: number, change: Change): void {
+  const { came, words, flags, moved } = change
+  const seen = `${address}, ${width} px`
+  expect.soft(moved, seen).toEqual([])
+  if (OWN_BROWSER.test(path)) return
+  expect.soft(came.length / words, `${seen}: ${came.join(' ')}`).toBeLessThan(MOST_NEW_WORDS)
+  // somebody may have come meanwhile
+  expect.soft(Math.abs(flags), seen).toBeLessThanOrEqual(1)
+}
