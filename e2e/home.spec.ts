@@ -47,3 +47,14 @@ test('a comment is written, edited and deleted by its author', async ({ open }) 
   await expect(page.getByText(text)).toHaveCount(0)
   await expect(page.getByText('<deleted>').first()).toBeVisible()
 })
+
+test('on a telephone a row of the latest demos opens its map wherever nothing else is', async ({ open }) => {
+  const page = await open()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Latest demos table' }).getByRole('row').nth(2)
+  const href = await row.locator('a[href^="/record/"]').first().getAttribute('href')
+  const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 }
+  await row.click({ position: { x: width / 2, y: height - 12 } })
+  await page.waitForURL((url) => url.pathname + url.search === href)
+})
