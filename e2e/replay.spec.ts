@@ -7,6 +7,8 @@ import { countScripts, scriptsOf } from './script-bytes.ts'
 
 // the picture is drawn in software where there is no card
 test.use({
+  // half the pixels are half the work
+  viewport: { width: 1024, height: 640 },
   // and the run is played
   contextOptions: {},
   launchOptions: async ({ launchOptions }, use) => {
