@@ -194,3 +194,9 @@ test('demos of jumps go to the boards', async () => {
   const checker = await world.staff('ADMIN')
   expect(await checker.client.call('GET /longjump/submitted-ljs', { query: {} } as never)).toBeDefined()
 })
+
+test('every file of folders in the folder is looked at, however many there are', async () => {
+  const names = [...Array(150).keys()].map((at) => `${at % 2}/deeper/kz_many_nobody_${String(1000 + at)}.00.dem`)
+  for (const name of names) await put(name, 'no demo')
+  expect(Object.keys(await bring(DEMOS)).sort()).toEqual(names.sort())
+})

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { opendir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
@@ -111,15 +111,16 @@ async function taken(ctx: Context, take: FolderKind['take'], path: string, tell:
 
 /** Every plain file, in the order of the paths. Links are not followed. */
 async function filesIn(folder: string): Promise<string[]> {
-  const found: string[] = []
   try {
-    for await (const entry of await opendir(folder, { recursive: true })) {
-      if (entry.isFile()) found.push(join(entry.parentPath, entry.name))
-    }
+    // a folder opened for one entry after the other forgets, when it goes down, what lies beyond the first 32 of each
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort()
   } catch (error) {
     throw new UnusableFileError(`The folder ${folder} cannot be read: ${(error as Error).message}.`)
   }
-  return found.sort()
 }
 
 /** Copies a file of the operator's into the store's waiting room. Throws ApiError for one that is too large. */
