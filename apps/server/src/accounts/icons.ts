@@ -53,10 +53,7 @@ export async function iconsOf(db: Db, userIds: readonly number[], viewer: Viewer
   const found = await rows(
     db,
     { id: int, ...ICONS },
-    sql.named(
-      'icons',
-      sql`select u.id, ${iconColumns} from users u where u.id = any(${sql.param([...userIds])}::integer[])`,
-    ),
+    sql.named('icons', sql`select u.id, ${iconColumns} from users u where u.id = any(${sql.ids([...userIds])})`),
   )
   return new Map(found.map(({ id, ...read }) => [id, asIcons(id, read, viewer)]))
 }

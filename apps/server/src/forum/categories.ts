@@ -20,7 +20,7 @@ interface Line extends Count {
 const lastOfEach = (ids: readonly number[]): SQL =>
   sql.named(
     'forum-lasts',
-    sql`select ${lastColumns} from unnest(${sql.param(ids)}::integer[]) category (id) cross join lateral (
+    sql`select ${lastColumns} from unnest(${sql.ids(ids)}) category (id) cross join lateral (
         select * from forum_threads where category_id = category.id and deleted_at is null
         order by last_message_at desc limit 1) t
       join users a on a.id = t.last_author_id`,
@@ -39,7 +39,7 @@ export const hasUnread = (category: SQL, userId: number): SQL =>
 const withUnread = (ids: readonly number[], userId: number): SQL =>
   sql.named(
     'forum-unread',
-    sql`select category.id from unnest(${sql.param(ids)}::integer[]) category (id)
+    sql`select category.id from unnest(${sql.ids(ids)}) category (id)
       where ${hasUnread(sql`category.id`, userId)}`,
   )
 

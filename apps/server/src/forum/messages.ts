@@ -61,7 +61,7 @@ async function readAuthors(db: Db, viewer: Viewer | null, ids: readonly number[]
       sql`select u.id, u.created_at as joined, coalesce(a.messages, 0) as messages,
           (select count(*)::integer from players p join demos d on d.player_id = p.id
             join route_records r on r.demo_id = d.id where p.user_id = u.id) as records, ${iconColumns}
-        from users u left join forum_authors a on a.user_id = u.id where u.id = any(${sql.param([...ids])}::integer[])`,
+        from users u left join forum_authors a on a.user_id = u.id where u.id = any(${sql.ids([...ids])})`,
     ),
   )
   const stats = found.map(({ id, joined, messages, records, roles }) => {

@@ -2,8 +2,8 @@ import type { Answer } from '@kz/contract/endpoint'
 import type { forum } from '@kz/contract/forum'
 import type { ReactionKind } from '@kz/contract/reactions'
 import type { Context } from '../platform/context.ts'
-import { row, rows } from '../platform/db.ts'
-import { bool, int, ints, json } from '../platform/shape.ts'
+import { row } from '../platform/db.ts'
+import { bool, int, ints, json, type RowOf } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { baseline } from './baseline.ts'
@@ -66,10 +66,10 @@ const ofThread = (id: number, userId: number, messages: readonly number[]): SQL 
     sql`select ${TREE_VERSION}, t.category_id as "categoryId", r.position as "readPosition", r.watched, is_unread as "isUnread",
         coalesce(v.views, 0) as views,
         ${FIRST_UNREAD},
-        array(select m.id from forum_messages m where m.id = any(${sql.param(messages)}::integer[])
+        array(select m.id from forum_messages m where m.id = any(${sql.ids(messages)})
           and m.author_id = ${userId} and m.created_at > now() - make_interval(mins => ${DELETE_MINUTES})) as fresh,
         (select json_object_agg(message_id, kind) from forum_reactions
-          where message_id = any(${sql.param(messages)}::integer[]) and user_id = ${userId}) as reactions,
+          where message_id = any(${sql.ids(messages)}) and user_id = ${userId}) as reactions,
         array(select position::integer from forum_votes where thread_id = t.id and user_id = ${userId}) as votes,
         exists (select from forum_held where author_id = ${userId} and thread_id = t.id) as "isWaiting"
       from forum_threads t left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id
@@ -135,80 +135,87 @@ function threadRights(viewer: Viewer, category: Category, thread: ThreadPage['th
   }
 }
 
-const LINE = { treeVersion: int, id: int, hasUnread: bool, isWatched: bool, isWaiting: bool }
+/** ids of categories with something new, of all he watches and of all where a thread of his waits */
+const LINES = { treeVersion: int, unread: ints, watched: ints, waiting: ints }
+
+const lineColumns = (ids: readonly number[], userId: number): SQL =>
+  sql`${TREE_VERSION}, array(select id from unnest(${sql.ids(ids)}) category (id)
+      where ${hasUnread(sql`category.id`, userId)}) as unread,
+    array(select category_id from forum_category_watches where user_id = ${userId}) as watched,
+    array(select category_id from forum_held where author_id = ${userId} and category_id is not null) as waiting`
 
 const ofLines = (ids: readonly number[], userId: number): SQL =>
-  sql.named(
-    'forum-own-lines',
-    sql`select ${TREE_VERSION}, category.id, ${hasUnread(sql`category.id`, userId)} as "hasUnread",
-        exists (select from forum_category_watches w where w.user_id = ${userId} and w.category_id = category.id) as "isWatched",
-        exists (select from forum_held h where h.author_id = ${userId} and h.category_id = category.id) as "isWaiting"
-      from unnest(${sql.param(ids)}::integer[]) category (id)`,
-  )
+  sql.named('forum-own-lines', sql`select ${lineColumns(ids, userId)}`)
 
 type Index = Answer<(typeof forum)['GET /forum/categories']>
 type CategoryPage = Answer<(typeof forum)['GET /forum/categories/{id}/threads']>
 
 /** The own part of categories' lines, in their order, and the tree; null where one of them is another to the member. */
-async function ownOfLines(ctx: Context, viewer: Viewer, shown: Index) {
-  const ids = shown.map(({ id }) => id)
-  const found = await rows(ctx.db, LINE, ofLines(ids, viewer.userId))
-  const tree = await treeAt(ctx, found[0]?.treeVersion)
-  const lineOf = new Map(found.map((line) => [line.id, line]))
-  const lines = ids.flatMap((id) => {
+async function ownOfLines(ctx: Context, viewer: Viewer, shown: Index, own: RowOf<typeof LINES>) {
+  const tree = await treeAt(ctx, own.treeVersion)
+  const lines = shown.flatMap(({ id }) => {
     const category = plainCategory(tree, viewer, id)
-    const line = lineOf.get(id)
-    if (!category || !line) return []
-    return [{ unread: line.hasUnread, watched: line.isWatched, canCreate: mayCreate(category, viewer) }]
+    if (!category) return []
+    return [
+      { unread: own.unread.includes(id), watched: own.watched.includes(id), canCreate: mayCreate(category, viewer) },
+    ]
   })
-  return lines.length === ids.length ? { tree, lines, waits: (id: number) => lineOf.get(id)?.isWaiting ?? false } : null
+  return lines.length === shown.length ? { tree, lines } : null
 }
 
 /** No list of categories is empty to one and not to the other. */
 const isSame = (shown: Index, inSight: readonly Category[]): boolean =>
   shown.length === inSight.length && shown.every(({ id }, place) => inSight[place]?.id === id)
 
+const idsOf = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id)
+
 export async function ownOfIndex(ctx: Context, viewer: Viewer, shown: Index) {
-  const own = await ownOfLines(ctx, viewer, shown)
+  const found = await row(ctx.db, LINES, ofLines(idsOf(shown), viewer.userId))
+  const own = found && (await ownOfLines(ctx, viewer, shown, found))
   return own && isSame(shown, readable(own.tree, viewer)) ? own.lines : null
 }
 
-/** of a thread that was taken away meanwhile */
-const NOT_READ = { unread: false, readPosition: 0, watched: false, viewCount: 0 }
+/** the threads that are there, how far he has read each and how many have; those of them with something new, and watched ones */
+const PAGE = { ...LINES, ids: ints, positions: ints, views: ints, unreadIds: ints, watchedIds: ints }
 
-const LISTED = { id: int, isUnread: bool, views: int, readPosition: int.orNull, watched: bool.orNull }
-
-const ofListed = (ids: readonly number[], userId: number): SQL =>
+const ofCategory = (categories: readonly number[], threads: readonly number[], userId: number): SQL =>
   sql.named(
-    'forum-own-listed',
-    sql`select t.id, r.position as "readPosition", r.watched, coalesce(v.views, 0) as views,
-        t.written > coalesce(r.position, 0) and t.last_message_at > ${baseline(userId, sql`t.category_id`)} as "isUnread"
+    'forum-own-category',
+    sql`select ${lineColumns(categories, userId)}, listed.* from (
+      select coalesce(array_agg(t.id), '{}') as ids, coalesce(array_agg(coalesce(r.position, 0)), '{}') as positions,
+        coalesce(array_agg(coalesce(v.views, 0)), '{}') as views,
+        coalesce(array_agg(t.id) filter (where t.written > coalesce(r.position, 0)
+          and t.last_message_at > ${baseline(userId, sql`t.category_id`)}), '{}') as "unreadIds",
+        coalesce(array_agg(t.id) filter (where r.watched), '{}') as "watchedIds"
       from forum_threads t left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id
         left join forum_views v on v.thread_id = t.id
-      where t.id = any(${sql.param(ids)}::integer[])`,
+      where t.id = any(${sql.ids(threads)})) listed`,
   )
 
 export async function ownOfCategory(ctx: Context, viewer: Viewer, shown: CategoryPage) {
   if (isBanned(viewer)) return null
   const { category: self, categories, threads } = shown
-  const ids = threads.map(({ id }) => id)
-  const [own, listed] = await Promise.all([
-    ownOfLines(ctx, viewer, [self, ...categories]),
-    rows(ctx.db, LISTED, ofListed(ids, viewer.userId)),
-  ])
+  const listed = [self, ...categories]
+  const found = await row(ctx.db, PAGE, ofCategory(idsOf(listed), idsOf(threads), viewer.userId))
+  const own = found && (await ownOfLines(ctx, viewer, listed, found))
   const under = own?.tree.ordered.filter((each) => each.parentId === self.id && mayRead(each, viewer)) ?? []
   const category = own?.tree.byId.get(self.id)
   if (!own || !category || !isSame(categories, under)) return null
-  const stateOf = new Map(listed.map((thread) => [thread.id, readState(thread)]))
   const [ownSelf, ...lines] = own.lines
   return {
     category: ownSelf as NonNullable<typeof ownSelf>,
     categories: lines,
-    threads: threads.map((thread) => ({
-      ...NOT_READ,
-      ...stateOf.get(thread.id),
-      ...threadRights(viewer, category, thread),
-    })),
-    waiting: own.waits(self.id) ? await ownHeld(ctx, viewer, { categoryId: self.id }) : [],
+    threads: threads.map((thread) => {
+      const place = found.ids.indexOf(thread.id)
+      return {
+        // of a thread that was taken away meanwhile nothing is found
+        viewCount: found.views[place] ?? 0,
+        unread: found.unreadIds.includes(thread.id),
+        readPosition: found.positions[place] ?? 0,
+        watched: found.watchedIds.includes(thread.id),
+        ...threadRights(viewer, category, thread),
+      }
+    }),
+    waiting: found.waiting.includes(self.id) ? await ownHeld(ctx, viewer, { categoryId: self.id }) : [],
   }
 }

@@ -27,7 +27,7 @@ export async function reactionsTo(
       'forum-reactions',
       sql`select message_id as "messageId", kind, count(*)::integer as count,
           bool_or(user_id = ${viewer?.userId ?? 0}) as own
-        from forum_reactions where message_id = any(${sql.param(messageIds)}::integer[]) group by message_id, kind`,
+        from forum_reactions where message_id = any(${sql.ids(messageIds)}) group by message_id, kind`,
     ),
   )
   const byMessage = new Map<number, ForumReaction[]>()

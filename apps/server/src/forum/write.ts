@@ -30,7 +30,7 @@ export function lockThreads(tx: Db, ids: readonly number[]): Promise<LockedThrea
       sql`select id, category_id as "categoryId", author_id as "authorId", title, is_sticky as "isSticky",
           is_read_only as "isReadOnly", written, shown, deleted_at is not null as "isDeleted",
           merged_into as "mergedInto", ${TREE_VERSION}
-        from forum_threads where id = any(${sql.param([...ids])}::integer[]) order by id for no key update`,
+        from forum_threads where id = any(${sql.ids([...ids])}) order by id for no key update`,
     ),
   )
 }

@@ -20,7 +20,7 @@ export async function settingsOf(
     sql.named(
       'notification-settings',
       sql`select user_id as "userId", kind, on_site as "onSite", by_mail as "byMail" from notification_settings
-        where user_id = any(${sql.param([...new Set(userIds)])}::integer[])`,
+        where user_id = any(${sql.ids([...new Set(userIds)])})`,
     ),
   )
   const known = new Map(found.map(({ userId, ...setting }) => [`${userId} ${setting.kind}`, setting]))

@@ -26,6 +26,8 @@ export interface Context {
   /** where `db` has its connections: `pool`, or the pooler of DATABASE_URL */
   queries: Pool
   db: Db
+  /** the same for small reads: those of one turn share a connection */
+  small: Db
   /** a standby for public reads; null without DATABASE_READ_URL */
   replica: Replica | null
   files: FileStore

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { loggable } from './database-errors.ts'
+import { rows } from './db.ts'
+import { int } from './shape.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -29,4 +31,47 @@ it.each([
   const line = logged(error)
   expect(line).not.toContain(SECRET)
   expect(JSON.parse(line).err).toMatchObject({ code: expect.any(String), query: expect.any(String) })
+})
+
+const PID = sql`select pg_backend_pid() as pid`
+const pids = async (asked: number): Promise<number[]> => {
+  const small = () => world.ctx.small.execute<{ pid: number }>(PID)
+  const answers = await Promise.all(Array.from({ length: asked }, small))
+  return answers.map(({ rows: [found] }) => found?.pid ?? 0)
+}
+
+it('asks what is small and of one turn over one connection, eight at most', async () => {
+  expect(new Set(await pids(8)).size).toBe(1)
+  expect(new Set(await pids(9)).size).toBe(2)
+})
+
+it('answers each of a turn his own, also beside one that fails', async () => {
+  const ask = (text: string) => world.ctx.small.execute(sql`select ${text}::integer as n`)
+  const answers = await Promise.allSettled([ask('1'), ask('two'), ask('3')])
+  expect(answers).toMatchObject([
+    { status: 'fulfilled', value: { rows: [{ n: 1 }] } },
+    { status: 'rejected', reason: { code: '22P02' } },
+    { status: 'fulfilled', value: { rows: [{ n: 3 }] } },
+  ])
+})
+
+it('tells all of a turn whose connection is lost, and asks the next ones over another', async () => {
+  const end = sql`select pg_terminate_backend(pg_backend_pid())`
+  const answers = await Promise.allSettled([world.ctx.small.execute(PID), world.ctx.small.execute(end), pids(1)])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await pids(1)).toEqual([expect.any(Number)])
+})
+
+it('has connections keep the plan of a query for a few ids', async () => {
+  const named = sql.named('test-ids', sql`select id from users where id = any(${sql.ids([1])})`)
+  const kept = await world.ctx.db.transaction(async (tx) => {
+    for (let call = 0; call < 8; call++) await tx.execute(named)
+    return rows(
+      tx,
+      { planned: int },
+      sql`select custom_plans::integer as planned from pg_prepared_statements where name = 'test-ids'`,
+    )
+  })
+  // PostgreSQL plans five times before it compares
+  expect(kept).toEqual([{ planned: 5 }])
 })

@@ -42,6 +42,58 @@ export function openDb(pool: Used): Db {
   }
 }
 
+interface Asked {
+  query: SQL
+  resolve: (answer: Promise<pg.QueryResult<never>>) => void
+  reject: (error: unknown) => void
+}
+
+/** More than these of one turn go over another connection: the database has several cores. */
+const MOST_TOGETHER = 8
+
+/**
+ * The database behind a pool for small reads, which have no need to wait for one another: what callers who do not know each
+ * other ask in one turn of the process goes over one connection, in one write, and is answered in its order.
+ */
+export function openSmall(pool: Used): Db {
+  let together: Asked[] = []
+
+  async function send(asked: readonly Asked[]): Promise<void> {
+    try {
+      await onConnection(pool, async (client) => {
+        const answers = asked.map(({ query, resolve }) => {
+          const answer = run<never>(client, query, pool)
+          resolve(answer)
+          return answer
+        })
+        const done = await Promise.allSettled(answers)
+        const lost = done.find((one) => one.status === 'rejected' && databaseFault(one.reason) === 'maintenance')
+        if (lost) throw (lost as PromiseRejectedResult).reason
+      })
+    } catch (error) {
+      // who was asked has his own
+      for (const { reject } of asked) reject(error)
+    }
+  }
+
+  return {
+    ...openDb(pool),
+    execute: <Row extends pg.QueryResultRow>(query: SQL) =>
+      new Promise<pg.QueryResult<Row>>((resolve, reject) => {
+        if (together.length === 0 || together.length >= MOST_TOGETHER) {
+          const mine: Asked[] = []
+          together = mine
+          // when every socket that has something to say has said it
+          setImmediate(() => {
+            if (together === mine) together = []
+            void send(mine)
+          })
+        }
+        together.push({ query, resolve, reject })
+      }),
+  }
+}
+
 /** Lends a connection of the pool; one that is broken or still inside a transaction does not go back. */
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -5,7 +5,7 @@ import { memoryBuckets, sharedBuckets } from './buckets.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openCountryTable } from './country-table.ts'
-import { openDb } from './db.ts'
+import { openDb, openSmall } from './db.ts'
 import type { Hooks } from './hooks.ts'
 import { openJobs } from './jobs.ts'
 import { KeptViewers } from './kept-viewers.ts'
@@ -69,6 +69,7 @@ export async function openContext(
     pool,
     queries,
     db,
+    small: openSmall(queries),
     replica,
     files: await openFiles(config, config.uploadFloor),
     mail: openMailer(config, log),

@@ -94,5 +94,6 @@ function read(own: unknown, path: Hole['path']): unknown {
 
 const write = (value: unknown, schema: z.ZodType, others: string): string => {
   if (value === undefined) return others
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
   return typeof value === 'object' && value !== null ? serialize(schema, value) : JSON.stringify(value)
 }

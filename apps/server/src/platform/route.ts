@@ -255,13 +255,14 @@ function route(
   /** What everybody is answered with the member's own part; the whole to him where others are refused or shown something else. */
   function ownOver(request: FastifyRequest, reply: FastifyReply, about: readonly CacheTopic[]): AnyHandler {
     return async (on, call) => {
-      const query = await handlers.kept?.(on, call)
+      const small = { ...on, db: on.small }
+      const query = await handlers.kept?.(small, call)
       if (query === null) return toBody(await handlers.whole(on, call))
       const kept = await keep(request, reply, about, query).catch((error: unknown) => {
         if (error instanceof ApiError) return null
         throw error
       })
-      const own = kept && ownPart && (await handlers.own?.(on, call, ownPart.shown(kept)))
+      const own = kept && ownPart && (await handlers.own?.(small, call, ownPart.shown(kept)))
       if (!kept || !ownPart || !own) return toBody(await handlers.whole(on, call))
       reply.headers(kept.headers)
       return ownPart.fill(kept, own)

@@ -77,6 +77,12 @@ sql.raw = (text: string): SQL => new SQL([text])
 /** One value, also where it is a list: an array of PostgreSQL. */
 sql.param = (value: unknown): SQL => new SQL(['', ''], [value])
 
+/**
+ * A list of ids for `any` or `unnest` in a named query. The planner does not see how long it is: it takes ten for a list that
+ * it cannot look into, finds a plan for the shorter one at hand cheaper than the one it keeps, and would plan at every call.
+ */
+sql.ids = (ids: readonly number[]): SQL => sql`(select ${sql.param([...ids])}::integer[])::integer[]`
+
 /** Pieces one after the other with `between` between them. */
 sql.join = (pieces: readonly unknown[], between: SQL): SQL => {
   const joined = new Pieces()

@@ -100,7 +100,8 @@ export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { of
 
 /** Whether a member reaches demos in the list that others do not: his own, rejected long ago. */
 const reachesMore = (userId: number): SQL =>
-  sql`exists (select from demos where user_id = ${userId} and state = 'REJECTED'
+  // the planner is not to see who it is: it would plan anew at each call, since most members have few demos
+  sql`exists (select from demos where user_id = (select ${userId}::integer) and state = 'REJECTED'
     and decided_at <= now() - make_interval(days => ${REJECTED_PUBLIC_DAYS}))`
 
 /** A member's own likes among demos of the list; null where the list is another one to him. */
@@ -117,7 +118,7 @@ export async function ownOfLatest(
     sql.named(
       'own-latest',
       sql`select ${reachesMore(userId)} as "reachesMore", array(select demo_id from demo_likes
-          where user_id = ${userId} and demo_id = any(${sql.param(ids)}::integer[])) as liked`,
+          where user_id = ${userId} and demo_id = any(${sql.ids(ids)})) as liked`,
     ),
   )
   if (!own || (own.reachesMore && withRejected)) return null

@@ -41,7 +41,7 @@ export async function ownLikes(
     { demoId: int },
     sql.named(
       'own-likes',
-      sql`select demo_id as "demoId" from demo_likes where user_id = ${userId} and demo_id = any(${sql.param(demoIds)}::integer[])`,
+      sql`select demo_id as "demoId" from demo_likes where user_id = ${userId} and demo_id = any(${sql.ids(demoIds)})`,
     ),
   )
   const liked = new Set(found.map(({ demoId }) => demoId))
