@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../platform/embedded-postgres.ts'
-import { runCommand } from './command-line.ts'
+import { newSite, runCommand } from './command-line.ts'
 
 let dataDir: string
 let running: RunningPostgres
@@ -52,6 +52,14 @@ test('help lists the commands; a wrong word, option or number of words is called
   expect(await kz('dance')).toMatchObject({ code: 2, errors: expect.stringContaining('There is no command dance') })
   expect((await kz('import', 'maps')).code).toBe(2)
   expect((await kz('user', 'role', 'a', 'ADMIN', '--dance')).code).toBe(2)
+})
+
+test('says before it begins a site where there is none', async () => {
+  const elsewhere = join(dataDir, 'elsewhere')
+  expect(newSite({ databaseUrl: undefined, dataDir: elsewhere })).toContain(`There is no site in ${elsewhere} yet`)
+  expect(newSite({ databaseUrl: undefined, dataDir })).toBeNull()
+  expect(newSite({ databaseUrl: 'postgres://elsewhere/kz', dataDir: elsewhere })).toBeNull()
+  expect((await kz('tracks')).errors).toBe('')
 })
 
 test('makes what players in the browser draw', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { hooks } from '../hooks.ts'
@@ -94,6 +96,8 @@ function readArguments(command: Omit<Command, 'run'>, words: readonly string[]):
 }
 
 async function withContext(config: Config, complain: Print, work: (ctx: Context) => Promise<void>): Promise<void> {
+  const notice = newSite(config)
+  if (notice) complain(notice)
   const log = pino({ level: 'warn' }, { write: (line) => complain(line.trimEnd()) })
   const database = await reachDatabase(config, log)
   try {
@@ -102,6 +106,12 @@ async function withContext(config: Config, complain: Print, work: (ctx: Context)
   } finally {
     await database.stop()
   }
+}
+
+/** What an operator who forgot DATA_DIR should read before his command begins another site; null where there is one. */
+export function newSite({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | null {
+  if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return null
+  return `There is no site in ${dataDir} yet: this begins one. DATA_DIR names another.`
 }
 
 /** They are for the log of the site: an operator reads what his command says, unless `LOG_LEVEL` is finer than usual. */
