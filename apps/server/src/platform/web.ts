@@ -26,6 +26,8 @@ import { WEB_DIST } from './paths.ts'
 import { sendKept } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
+/** Of the built site. */
+const FOLDERS = ['assets', 'flags', 'images']
 const TYPE = 'text/html; charset=utf-8'
 /** An address that is no page: what stands there is what a missing thing shows. */
 const NOWHERE = '/404'
@@ -47,19 +49,26 @@ export async function webRoutes(
   app.addHook('onClose', () => drawer?.crew.close())
   if (!drawer) ctx.log.warn('what draws the pages is not built: they go out empty')
 
-  await app.register(staticFiles, {
-    root: WEB_DIST,
-    wildcard: false,
-    index: false,
+  const plain = {
+    index: false as const,
     preCompressed: true,
-    setHeaders(response, path) {
+    setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string) {
       const hashed = path.includes('/assets/')
       response.setHeader(
         'cache-control',
         hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
       )
     },
+  }
+  await app.register(staticFiles, {
+    ...{ ...plain, root: WEB_DIST, wildcard: false },
+    globIgnore: FOLDERS.map((name) => `${name}/**`),
   })
+  // one route for each: six hundred of them, one for each file, are made anew at every start
+  for (const name of FOLDERS)
+    await app.register(staticFiles, {
+      ...{ ...plain, root: join(WEB_DIST, name), prefix: `/${name}/`, decorateReply: false },
+    })
 
   /** The page with what it tells. Throws NotThere for things no guest may see, and Elsewhere. */
   async function write(request: FastifyRequest, path: string, source: PageSource) {
