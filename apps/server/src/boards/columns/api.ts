@@ -9,12 +9,14 @@ import { type Columns, cellsOf } from './load.ts'
 import {
   type Counted,
   changeOf,
+  type Entries,
   moversOf,
   packEntries,
   placeOf,
   playersFrom,
   rankOf,
   rankOfPlayer,
+  recordsOf,
   type Standings,
   standingsOf,
 } from './standings.ts'
@@ -89,6 +91,7 @@ const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 /** What is counted, and what it is compared with. */
 interface View {
   board: Board
+  entries: Entries
   counted: Counted
   /** counted when it is asked for: a list of countries has no need of it */
   readonly now: Standings
@@ -116,12 +119,13 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
   const holders = country === undefined ? null : columns.countries.indexOf(country)
   const standings = (moment: number | null) =>
     board.once(`standings ${moment} ${name} ${country}`, () =>
-      standingsOf(ids.length, entries, { cells, country: holders, at: moment }),
+      standingsOf(entries, { cells, country: holders, at: moment }),
     )
   const countries = (moment: number | null) =>
     board.once(`countries ${moment} ${name}`, () => countriesOf(columns, entries, { cells, country: null, at: moment }))
   const view: View = {
     board,
+    entries,
     counted: { cells, country: holders, at },
     get now() {
       return standings(at)
@@ -135,7 +139,7 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
   return {
     maps: countMaps(view),
     get total() {
-      return view.now.total
+      return view.now.holders.length
     },
     get records() {
       return board.once(`records ${at} ${name} ${country}`, () => view.now.counts.reduce((sum, one) => sum + one, 0))
@@ -148,7 +152,7 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
     first: (most) => {
       const { now } = view
       return playersFrom(now, 0, most, ids).map((player) => {
-        const records = now.counts[player] as number
+        const records = recordsOf(now, player)
         return { id: ids[player] as number, rank: rankOf(now, records), records }
       })
     },
@@ -174,14 +178,14 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
       if (player === undefined) return { rank: null, records: 0, everSet: 0 }
       const { now } = view
       const { everSet } = detailOf(view, player)
-      return { rank: rankOfPlayer(now, player), records: now.counts[player] ?? 0, everSet }
+      return { rank: rankOfPlayer(now, player), records: recordsOf(now, player), everSet }
     },
     placeOfUser: (userId) => {
       const { now } = view
       const player = columns.playerOfUser.get(userId)
       const place = player === undefined ? -1 : placeOf(now, player, ids)
       if (player === undefined || place < 0) return null
-      const recordNumber = now.counts[player] as number
+      const recordNumber = recordsOf(now, player)
       return { rank: rankOf(now, recordNumber), recordNumber, page: Math.floor(place / BOARD_PAGE) + 1 }
     },
   }
@@ -189,25 +193,29 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
 
 function countMaps({ board, name, counted: { cells }, at }: View): number {
   const { cellOf, mapReleased } = board.columns
-  return board.once(`maps ${at} ${name}`, () => {
-    let count = 0
-    for (let map = 0; map < cellOf.length; map++) {
-      const cell = cellOf[map] ?? -1
-      if (cell >= 0 && cells[cell] === 1 && (mapReleased[map] as number) < at) count++
-    }
-    return count
+  const releases = board.once(`releases ${name}`, () => {
+    const counted = mapReleased.filter((_moment, map) => cells[cellOf[map] ?? -1] === 1)
+    return Float64Array.from(counted).sort()
   })
+  // how many were released before
+  let [low, high] = [0, releases.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((releases[middle] as number) < at) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function lineOf(view: View, player: number): BoardLine {
   const { board, now, before } = view
-  const records = now.counts[player] as number
+  const records = recordsOf(now, player)
   return {
     id: board.columns.players.ids[player] as number,
     rank: rankOf(now, records),
     records,
     change: changeOf(before, now, player),
-    recordChange: records - (before.counts[player] as number),
+    recordChange: records - recordsOf(before, player),
     ...detailOf(view, player),
   }
 }

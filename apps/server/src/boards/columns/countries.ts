@@ -1,5 +1,5 @@
 import type { Columns } from './load.ts'
-import { type Counted, countedPlaces, type Entries } from './standings.ts'
+import { type Counted, type Entries, entriesAt, isCounted } from './standings.ts'
 
 export interface CountryCount {
   country: string
@@ -9,25 +9,21 @@ export interface CountryCount {
 }
 
 /** Countries by the records their players hold; equal counts share a rank, and the earlier one stands first. An unknown country is none. */
-export function countriesOf({ countries, players }: Columns, entries: Entries, counted: Counted): CountryCount[] {
+export function countriesOf({ countries }: Columns, entries: Entries, counted: Counted): CountryCount[] {
   const records = countries.map(() => 0)
   const last = countries.map(() => 0)
   const holders = countries.map(() => 0)
-  // by player the country he was first met with, from 1, and those who have others too
-  const first = new Uint16Array(players.ids.length)
-  const others = new Set<number>()
-  const { packed, places, count } = countedPlaces(entries, counted)
-  for (let index = 0; index < count; index++) {
-    const place = places[index] as number
+  // the player of each country who was counted for it last: all entries of one come one after the other
+  const counting = new Int32Array(countries.length).fill(-1)
+  const packed = entriesAt(entries, counted)
+  for (let place = 0; place < packed.length; place++) {
+    if (!isCounted(packed, counted, place)) continue
     const country = packed.country[place] as number
     records[country]! += 1
     if ((packed.from[place] as number) > (last[country] as number)) last[country] = packed.from[place] as number
     const holder = packed.player[place] as number
-    if (first[holder] === country + 1) continue
-    const pair = country * players.ids.length + holder
-    if (others.has(pair)) continue
-    if (first[holder] === 0) first[holder] = country + 1
-    else others.add(pair)
+    if (counting[country] === holder) continue
+    counting[country] = holder
     holders[country]! += 1
   }
   const lines = countries

@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '@kz/contract/rules'
 import type { Board } from './keep.ts'
-import { type Columns, difficultyOfCell } from './load.ts'
-import { type Counted, entriesByPlayer } from './standings.ts'
+import { difficultyOfCell } from './load.ts'
+import type { Counted, Entries } from './standings.ts'
 
 /** What stands beside a player's count. */
 export interface Detail {
@@ -16,6 +16,7 @@ export interface Detail {
 
 interface Detailed {
   board: Board
+  entries: Entries
   counted: Counted
   /** the moment in seconds, not included */
   at: number
@@ -39,28 +40,26 @@ export function detailOf(view: Detailed, player: number): Detail {
 }
 
 /** Runs of one release have one moment: then the route with the higher id counts as the later. */
-const isLater = ({ from, route }: Columns, entry: number, other: number): boolean =>
+const isLater = ({ all: { from }, routes }: Entries, entry: number, other: number): boolean =>
   from[entry] === from[other]
-    ? (route[entry] as number) > (route[other] as number)
+    ? (routes[entry] as number) > (routes[other] as number)
     : (from[entry] as number) > (from[other] as number)
 
 /** By difficulty, over twelve months, all he ever set, the newest. */
-function countDetail({ board, counted, at }: Detailed, player: number): Detail {
-  const { columns } = board
-  const { starts, list } = board.once('entries by player', () => entriesByPlayer(columns))
+function countDetail({ entries, counted, at }: Detailed, player: number): Detail {
+  const { all, routes, starts } = entries
   const byDifficulty = DIFFICULTIES.map(() => 0)
   const months = Array.from({ length: MONTHS + 1 }, () => 0)
   const oldest = at - MONTHS * MONTH
   let everSet = 0
   let latest = -1
-  for (let place = starts[player] as number; place < (starts[player + 1] as number); place++) {
-    const entry = list[place] as number
-    const cell = columns.cellOf[columns.map[entry] as number] as number
-    const from = columns.from[entry] as number
-    const until = columns.until[entry] as number
+  for (let entry = starts[player] as number; entry < (starts[player + 1] as number); entry++) {
+    const cell = all.cell[entry] as number
+    const from = all.from[entry] as number
+    const until = all.until[entry] as number
     if (cell < 0 || counted.cells[cell] === 0 || from >= at) continue
     everSet++
-    if (from !== 0 && (latest < 0 || isLater(columns, entry, latest))) latest = entry
+    if (from !== 0 && (latest < 0 || isLater(entries, entry, latest))) latest = entry
     if (until >= at) byDifficulty[difficultyOfCell(cell)]! += 1
     if (until < oldest) continue
     for (let back = 0; back <= MONTHS; back++) {
@@ -69,5 +68,5 @@ function countDetail({ board, counted, at }: Detailed, player: number): Detail {
       if (until >= end) months[MONTHS - back]! += 1
     }
   }
-  return { byDifficulty, months, everSet, latestRoute: latest < 0 ? null : (columns.route[latest] as number) }
+  return { byDifficulty, months, everSet, latestRoute: latest < 0 ? null : (routes[latest] as number) }
 }

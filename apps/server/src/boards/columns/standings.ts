@@ -13,20 +13,20 @@ export interface Counted {
 
 /** Who holds how many records. Equal counts share a rank; the order among them is by who got there first. */
 export interface Standings {
-  /** by player */
+  /** players with at least one record, by their numbers; whoever is none of them has no place in the lists below */
+  holders: Int32Array
+  /** by holder */
   counts: Int32Array
-  /** by player: when he took the newest of them */
+  /** by holder: when he took the newest of them */
   last: Uint32Array
-  /** players with at least one record */
-  total: number
   /** by count: how many players have more */
   above: Int32Array
-  /** holders, in the order of their counts; equal ones in place when they are asked for */
+  /** places of holders, in the order of their counts; equal ones in place when they are asked for */
   order: Int32Array
   placed: Set<number>
 }
 
-/** Entries packed for counting: what is looked up for each of them stands beside it. */
+/** Entries packed for counting: what is looked up for each of them stands beside it, those of one player one after the other. */
 export interface Packed {
   length: number
   /** of the map's tags, or -1 where it does not count */
@@ -38,153 +38,176 @@ export interface Packed {
   until: Uint32Array
 }
 
-/** All entries, and those that were records at a moment or became so later: a tenth of all. */
 export interface Entries {
   all: Packed
+  /** of all */
+  routes: Int32Array
+  /** those of player p stand in `all` from `starts[p]` to `starts[p + 1]` */
+  starts: Int32Array
   since: number
+  /** those that were records at this moment or became so later: a tenth of all */
   recent: Packed
-  /** for older moments, made when the first of them is asked for */
-  spans: Spans | null
+  /** by span of days, those that were records at some time of it: a tenth, too, made when a day of it is asked for */
+  spans: Map<number, Packed>
 }
 
-/** For each span of days the places, in `all`, of the entries that were records at some time of it: a tenth of all, too. */
-interface Spans {
-  /** which of the lists has what counts at a moment */
-  of: (moment: number) => number
-  lists: Int32Array[]
-}
+const SPAN = 256 * 86_400
 
-const SPAN = 128 * 86_400
+const FIELDS = ['cell', 'country', 'player', 'from', 'until'] as const
 
-/** Packs the entries once for many countings. */
+const room = (length: number): Packed => ({
+  length,
+  cell: new Int16Array(length),
+  country: new Uint16Array(length),
+  player: new Int32Array(length),
+  from: new Uint32Array(length),
+  until: new Uint32Array(length),
+})
+
+/** Packs the entries in use once for many countings. */
 export function packEntries(columns: Columns, since: number): Entries {
-  return { all: pack(columns, 1), since, recent: pack(columns, since), spans: null }
-}
-
-function spansOf({ all: { length, from, until }, since }: Entries): Spans {
-  let first = since
-  for (let place = 0; place < length; place++) {
-    const began = from[place] as number
-    if (began !== 0 && began < first) first = began
-  }
-  const start = Math.floor(first / SPAN)
-  const last = Math.floor(since / SPAN) - start
-  // what is older or newer than all spans stands in the one at that end
-  const of = (moment: number) => Math.min(last, Math.max(0, Math.floor(moment / SPAN) - start))
-  const eachSpan = (visit: (span: number, place: number) => void) => {
-    for (let place = 0; place < length; place++) {
-      const end = of(until[place] as number)
-      for (let span = of(from[place] as number); span <= end; span++) visit(span, place)
-    }
-  }
-  const sizes = new Int32Array(last + 1)
-  eachSpan((span) => {
-    sizes[span]! += 1
-  })
-  const lists = [...sizes].map((size) => new Int32Array(size))
-  sizes.fill(0)
-  eachSpan((span, place) => {
-    const list = lists[span] as Int32Array
-    list[sizes[span] as number] = place
-    sizes[span]! += 1
-  })
-  return { of, lists }
-}
-
-function placesAround(entries: Entries, at: number): Int32Array {
-  entries.spans ??= spansOf(entries)
-  return entries.spans.lists[entries.spans.of(at)] as Int32Array
-}
-
-/** Packs the entries that ended at this moment or later; dead ones ended in 1970. */
-function pack(columns: Columns, since: number): Packed {
-  const { size, map, cellOf, player, country, accountCountry, from, until } = columns
+  const { size, route, map, cellOf, player, country, accountCountry, from, until, players } = columns
   const unknown = columns.countries.indexOf('n-a')
-  const wanted: number[] = []
-  for (let entry = 0; entry < size; entry++) if ((until[entry] as number) >= since) wanted.push(entry)
-  const packed = {
-    length: wanted.length,
-    cell: new Int16Array(wanted.length),
-    country: new Uint16Array(wanted.length),
-    player: new Int32Array(wanted.length),
-    from: new Uint32Array(wanted.length),
-    until: new Uint32Array(wanted.length),
-  }
-  for (let place = 0; place < wanted.length; place++) {
-    const entry = wanted[place] as number
+  const starts = new Int32Array(players.ids.length + 1)
+  for (let entry = 0; entry < size; entry++) if (route[entry] !== -1) starts[(player[entry] as number) + 1]! += 1
+  for (let holder = 0; holder < players.ids.length; holder++) starts[holder + 1]! += starts[holder] as number
+  const next = starts.slice()
+  const all = room(starts[players.ids.length] as number)
+  const routes = new Int32Array(all.length)
+  for (let entry = 0; entry < size; entry++) {
+    if (route[entry] === -1) continue
     const holder = player[entry] as number
+    const place = next[holder] as number
+    next[holder] = place + 1
     const own = accountCountry[holder] as number
     const ran = country[entry] as number
-    packed.cell[place] = cellOf[map[entry] as number] as number
+    routes[place] = route[entry] as number
+    all.cell[place] = cellOf[map[entry] as number] as number
     // the country of a run stays with it; today's flag stands where there was none
-    packed.country[place] = ran === unknown && own >= 0 ? own : ran
-    packed.player[place] = holder
-    packed.from[place] = from[entry] as number
-    packed.until[place] = until[entry] as number
+    all.country[place] = ran === unknown && own >= 0 ? own : ran
+    all.player[place] = holder
+    all.from[place] = from[entry] as number
+    all.until[place] = until[entry] as number
   }
-  return packed
+  return { all, routes, starts, since, recent: recordsIn(all, since, Number.POSITIVE_INFINITY), spans: new Map() }
 }
 
-/** The places in `packed` that count. */
-export function countedPlaces(
-  entries: Entries,
-  { at, cells, country }: Counted,
-): { packed: Packed; places: Int32Array; count: number } {
-  const around = at === null || at >= entries.since ? null : placesAround(entries, at)
-  const packed = around ? entries.all : entries.recent
-  const { cell, from, until } = packed
-  const length = around ? around.length : packed.length
-  const places = new Int32Array(length)
+/** Those that were records at some moment from `start` on, before `end`. */
+function recordsIn(all: Packed, start: number, end: number): Packed {
+  const wanted = new Int32Array(all.length)
   let count = 0
-  for (let index = 0; index < length; index++) {
-    const place = around ? (around[index] as number) : index
-    const tags = cell[place] as number
-    if (tags < 0 || cells[tags] === 0) continue
-    if (at === null ? until[place] !== STILL : (from[place] as number) >= at || (until[place] as number) < at) continue
-    if (country !== null && packed.country[place] !== country) continue
-    places[count++] = place
+  for (let place = 0; place < all.length; place++) {
+    if ((all.until[place] as number) >= start && (all.from[place] as number) < end) wanted[count++] = place
   }
-  return { packed, places, count }
+  const found = room(count)
+  for (const name of FIELDS) {
+    const [from, to] = [all[name], found[name]]
+    for (let place = 0; place < count; place++) to[place] = from[wanted[place] as number] as number
+  }
+  return found
 }
 
-export function standingsOf(players: number, entries: Entries, counted: Counted): Standings {
-  const counts = new Int32Array(players)
-  const last = new Uint32Array(players)
-  const { packed, places, count } = countedPlaces(entries, counted)
+function recordsAround({ all, spans }: Entries, at: number): Packed {
+  const span = Math.floor(at / SPAN)
+  const known = spans.get(span)
+  if (known) return known
+  const made = recordsIn(all, span * SPAN, (span + 1) * SPAN)
+  spans.set(span, made)
+  return made
+}
+
+/** The entries among which those are that count at a moment. */
+export const entriesAt = (entries: Entries, { at }: Counted): Packed =>
+  at === null || at >= entries.since ? entries.recent : recordsAround(entries, at)
+
+/** Whether an entry counts. */
+export function isCounted({ cell, country, from, until }: Packed, counted: Counted, place: number): boolean {
+  const tags = cell[place] as number
+  const { at } = counted
+  return (
+    (at === null ? until[place] === STILL : (from[place] as number) < at && (until[place] as number) >= at) &&
+    tags >= 0 &&
+    counted.cells[tags] === 1 &&
+    (counted.country === null || country[place] === counted.country)
+  )
+}
+
+/** Lent to one counting after the other, with room for every player. */
+let lent = { holders: new Int32Array(0), counts: new Int32Array(0), last: new Uint32Array(0) }
+
+export function standingsOf(entries: Entries, counted: Counted): Standings {
+  const packed = entriesAt(entries, counted)
   const { player, from } = packed
-  const holders: number[] = []
-  let most = 0
-  for (let index = 0; index < count; index++) {
-    const place = places[index] as number
-    const holder = player[place] as number
-    const held = (counts[holder] as number) + 1
-    if (held === 1) holders.push(holder)
-    counts[holder] = held
-    if (held > most) most = held
-    if ((from[place] as number) > (last[holder] as number)) last[holder] = from[place] as number
+  const players = entries.starts.length
+  if (lent.holders.length < players) {
+    lent = { holders: new Int32Array(players), counts: new Int32Array(players), last: new Uint32Array(players) }
   }
+  const { holders: met, counts: held, last: newest } = lent
+  let total = 0
+  let most = 0
+  let current = -1
+  let count = 0
+  let last = 0
+  const leave = () => {
+    met[total] = current
+    held[total] = count
+    newest[total] = last
+    total += count === 0 ? 0 : 1
+    if (count > most) most = count
+  }
+  for (let place = 0; place < packed.length; place++) {
+    if (!isCounted(packed, counted, place)) continue
+    const holder = player[place] as number
+    if (holder !== current) {
+      leave()
+      current = holder
+      count = 0
+      last = 0
+    }
+    count++
+    const began = from[place] as number
+    if (began > last) last = began
+  }
+  leave()
+  const [holders, counts, latest] = [met.slice(0, total), held.slice(0, total), newest.slice(0, total)]
   const having = new Int32Array(most + 2)
-  for (const holder of holders) having[counts[holder] as number]! += 1
+  for (let seat = 0; seat < total; seat++) having[counts[seat] as number]! += 1
   const above = new Int32Array(most + 2)
-  for (let count = most; count >= 0; count--)
-    above[count] = (above[count + 1] as number) + (having[count + 1] as number)
-  const total = above[0] as number
+  for (let records = most; records >= 0; records--)
+    above[records] = (above[records + 1] as number) + (having[records + 1] as number)
   const next = above.slice()
   const order = new Int32Array(total)
-  for (const holder of holders) {
-    const count = counts[holder] as number
-    order[next[count] as number] = holder
-    next[count]! += 1
+  for (let seat = 0; seat < total; seat++) {
+    const records = counts[seat] as number
+    order[next[records] as number] = seat
+    next[records]! += 1
   }
-  return { counts, last, total, above, order, placed: new Set() }
+  return { holders, counts, last: latest, above, order, placed: new Set() }
 }
+
+/** Where a player stands among the holders; -1 without a record. */
+function seatOf({ holders }: Standings, player: number): number {
+  let [low, high] = [0, holders.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const holder = holders[middle] as number
+    if (holder === player) return middle
+    if (holder < player) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/** The records a player holds. */
+export const recordsOf = (standings: Standings, player: number): number =>
+  standings.counts[seatOf(standings, player)] ?? 0
 
 /** The rank of a count, from 1. */
 export const rankOf = ({ above }: Standings, count: number): number => (above[count] ?? 0) + 1
 
 /** The rank a player has, or null without a record. */
 export function rankOfPlayer(standings: Standings, player: number): number | null {
-  const count = standings.counts[player] ?? 0
+  const count = recordsOf(standings, player)
   return count > 0 ? rankOf(standings, count) : null
 }
 
@@ -192,32 +215,32 @@ export function rankOfPlayer(standings: Standings, player: number): number | nul
 function place(standings: Standings, count: number, ids: readonly number[]): void {
   if (standings.placed.has(count)) return
   standings.placed.add(count)
-  const { above, last, order } = standings
+  const { above, last, order, holders } = standings
+  const idOf = (seat: number) => ids[holders[seat] as number] as number
   order
     .subarray(above[count], above[count - 1])
-    .sort(
-      (one, other) => (last[one] as number) - (last[other] as number) || (ids[one] as number) - (ids[other] as number),
-    )
+    .sort((one, other) => (last[one] as number) - (last[other] as number) || idOf(one) - idOf(other))
 }
 
 /** The players from a place on, at most so many. */
 export function playersFrom(standings: Standings, offset: number, limit: number, ids: readonly number[]): number[] {
-  const { counts, order, above } = standings
+  const { counts, order, above, holders } = standings
   const end = Math.min(order.length, offset + limit)
   for (let at = offset; at < end; ) {
     const count = counts[order[at] as number] as number
     place(standings, count, ids)
     at = above[count - 1] as number
   }
-  return [...order.subarray(offset, Math.max(offset, end))]
+  return Array.from(order.subarray(offset, Math.max(offset, end)), (seat) => holders[seat] as number)
 }
 
 /** The place of a player in the whole list, from 0; -1 without a record. */
 export function placeOf(standings: Standings, player: number, ids: readonly number[]): number {
-  const count = standings.counts[player] ?? 0
-  if (count === 0) return -1
+  const seat = seatOf(standings, player)
+  if (seat < 0) return -1
+  const count = standings.counts[seat] as number
   place(standings, count, ids)
-  return standings.order.indexOf(player, standings.above[count])
+  return standings.order.indexOf(seat, standings.above[count])
 }
 
 /** Places gained from one list to a later one; null for who was not there before. */
@@ -247,31 +270,14 @@ export function moversOf(
     list.length = Math.min(list.length, most)
   }
   const idOf = ({ player }: { player: number }) => ids[player] as number
-  for (let player = 0; player < now.counts.length; player++) {
-    const gained = (now.counts[player] as number) - (before.counts[player] as number)
+  // both lists are in the order of the players
+  for (let old = 0, seat = 0; old < before.holders.length || seat < now.holders.length; ) {
+    const [was, is] = [before.holders[old] ?? Number.POSITIVE_INFINITY, now.holders[seat] ?? Number.POSITIVE_INFINITY]
+    const player = Math.min(was, is)
+    const gained =
+      (is === player ? (now.counts[seat++] as number) : 0) - (was === player ? (before.counts[old++] as number) : 0)
     if (gained > 0) keep(gains, { player, gained })
     else if (gained < 0) keep(losses, { player, gained })
   }
   return [...gains, ...losses.reverse()]
-}
-
-/** Entries by player: those of player p stand in `list` from `starts[p]` to `starts[p + 1]`. */
-export interface EntriesByPlayer {
-  starts: Int32Array
-  list: Int32Array
-}
-
-export function entriesByPlayer({ size, route, player, players }: Columns): EntriesByPlayer {
-  const starts = new Int32Array(players.ids.length + 1)
-  for (let entry = 0; entry < size; entry++) if (route[entry] !== -1) starts[(player[entry] as number) + 1]! += 1
-  for (let holder = 0; holder < players.ids.length; holder++) starts[holder + 1]! += starts[holder] as number
-  const next = starts.slice()
-  const list = new Int32Array(starts[players.ids.length] as number)
-  for (let entry = 0; entry < size; entry++) {
-    if (route[entry] === -1) continue
-    const holder = player[entry] as number
-    list[next[holder] as number] = entry
-    next[holder]! += 1
-  }
-  return { starts, list }
 }
