@@ -59,7 +59,7 @@ async function judged(file: ReceivedFile, work: (file: ReceivedFile) => Promise<
 async function takeDemo(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => void): Promise<Verdict> {
   const refused = (note: string): Verdict => ({ outcome: 'refused', note })
   const runs = await runsNamed(ctx.db, file.name.replace(/\.dem$/i, ''))
-  if (!runs) return refused('not named map_player_MMSS.cc.dem')
+  if (!runs) return refused('not named map_player_MMSS.cc.dem, such as kz_block_Nick_0134.56.dem for 01:34.56')
   const known = await demoOfFile(ctx.db, file.sha256)
   if (known && runs.some(({ demoId }) => demoId === known.demoId)) return { outcome: 'unchanged' }
   if (known) return refused(`is the file of demo ${known.demoId}`)

@@ -24,7 +24,7 @@ const refused = (note: string): Verdict => ({ outcome: 'refused', note })
 async function takeJump(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => void): Promise<Verdict> {
   const [, block, kind = '', player = ''] = NAME.exec(file.name) ?? []
   const type = LONGJUMP_TYPES.find((known) => known === kind.toLowerCase())
-  if (!type) return refused('not named block_type_player.dem')
+  if (!type) return refused('not named block_type_player.dem, such as 257_lj_Nick.dem')
   if (await isJumpFile(ctx.db, file.sha256)) return { outcome: 'unchanged' }
   if (file.size > LONGJUMP_UNPACKED_BYTES) return refused('too large for the demo of a jump')
   const jumps = (await jumpsOver(ctx.db, type, Number(block))).filter(

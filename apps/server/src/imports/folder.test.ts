@@ -74,7 +74,7 @@ test('demos go to the runs their names mean, and only there', async () => {
     'kz_c_one_0104.00.dem': 'refused: was recorded on kz_other',
     'kz_d_one_0105.00.dem': expect.stringMatching(/^refused: is the file of demo \d+$/),
     'kz_a_nobody_0101.50.dem': 'refused: no list named a run of this map, player and time',
-    'holiday.dem': 'refused: not named map_player_MMSS.cc.dem',
+    'holiday.dem': 'refused: not named map_player_MMSS.cc.dem, such as kz_block_Nick_0134.56.dem for 01:34.56',
     'kz_d_one_0105.00.rar': 'refused: a RAR archive; unpack it and bring what is in it',
     'kz_d_one_0105.00.zip': expect.stringMatching(/^refused: The archive is damaged/),
   })
@@ -178,7 +178,7 @@ test('demos of jumps go to the boards', async () => {
     '250_lj_Hopper.dem': 'refused: no board has a jump of this block, kind and player',
     '251_lj_Hopper.dem': 'refused: no board has a jump of this block, kind and player',
     '250_lj_Other.dem': 'refused: no board has a jump of this block, kind and player',
-    'lj.dem': 'refused: not named block_type_player.dem',
+    'lj.dem': 'refused: not named block_type_player.dem, such as 257_lj_Nick.dem',
   })
   await importLongJumps(
     world.ctx,

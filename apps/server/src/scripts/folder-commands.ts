@@ -40,7 +40,8 @@ function folderCommand(kind: FolderKind, help: string): Command {
   }
 }
 
-const summary = ({ files, counts }: FolderReport): string => `${files} files: ${formatCounts(counts)}.`
+const summary = ({ files, counts }: FolderReport): string =>
+  `${files} ${files === 1 ? 'file' : 'files'}: ${formatCounts(counts)}.`
 
 const MINUTE = 60_000
 const lasting = (ms: number): string =>
