@@ -51,6 +51,6 @@ test('a ban is said with its reason and its end', async () => {
   const page = openPage(<Demos />, { user: member({ bans: { general: null, comment: null, submit: ban } as never }) })
   await page.findByText('You are banned from submitting until 24 Nov 2026 10:00 UTC. Reason: Macro.')
   expect(banText({ reason: 'Insults!', expirationDate: null }, 'commenting')).toBe(
-    'You are banned from commenting. Reason: Insults!',
+    'You are banned from commenting for good. Reason: Insults!',
   )
 })

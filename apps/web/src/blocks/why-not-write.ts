@@ -22,10 +22,10 @@ const reasonText = (reason: string | null): string =>
 
 type OwnBan = NonNullable<SessionUser['bans']['comment']>
 
-/** `You are banned from commenting until 24 Nov 2026 10:00 UTC. Reason: Insults.`; `from` is `commenting` or `submitting`. */
+/** `You are banned from commenting until 24 Nov 2026 10:00 UTC. Reason: Insults.`, or `for good`; `from` is `commenting` or `submitting`. */
 export function banText({ reason, expirationDate }: OwnBan, from: 'commenting' | 'submitting'): string {
-  const end = expirationDate ? parseMoment(expirationDate) : null
-  return `You are banned from ${from}${end ? ` until ${momentText(end)}` : ''}.${reasonText(reason)}`
+  const end = expirationDate && parseMoment(expirationDate)
+  return `You are banned from ${from}${end ? ` until ${momentText(end)}` : ' for good'}.${reasonText(reason)}`
 }
 
 /** The closed switch that stops this reader: that of the part, or the one that stops all writing. */

@@ -172,6 +172,6 @@ test('guests and who may not comment have no box', async () => {
   guest.unmount()
   const bans = { ...member().bans, comment: { reason: 'spam' } } as never
   const banned = openPage(news(9), { answers, user: member({ bans }) })
-  await banned.findByText('You are banned from commenting. Reason: spam.')
+  await banned.findByText('You are banned from commenting for good. Reason: spam.')
   expect(banned.queryByRole('textbox')).toBeNull()
 })

@@ -82,7 +82,7 @@ export function LoginPage() {
 
 /** Until when, and why: the sentence of the refusal and the reason beside it. */
 function BannedNote({ refused }: { refused: CallError }) {
-  const { reason } = refused.params
+  const { reason, untilMs } = refused.params
   return (
     <Note
       kind="error"
@@ -92,7 +92,8 @@ function BannedNote({ refused }: { refused: CallError }) {
         </ButtonLink>
       }
     >
-      {refused.message}.{reason && ` Reason: ${reason}`}
+      {refused.message}.{untilMs === null && ' It has no end.'}
+      {reason && ` Reason: ${reason}`}
     </Note>
   )
 }

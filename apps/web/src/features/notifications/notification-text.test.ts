@@ -70,6 +70,7 @@ test('says what was decided, and why', () => {
   expect(from({ ...ban, until: '2025-12-01T00:00:00Z' }).sentence).toBe(
     'You are banned from commenting until 01 Dec 2025',
   )
+  expect(from({ ...ban, until: null }).sentence).toBe('You are banned from commenting for good')
   expect(from({ ...ban, banned: false, reason: null, until: null }).sentence).toBe(
     'Your ban from commenting was lifted',
   )

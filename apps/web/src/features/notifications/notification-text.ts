@@ -121,7 +121,7 @@ function ofFollowed({ player, mapName, route, time, count }: Of<'followed'>): No
 const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting' } as const
 
 function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
-  const end = until === null ? '' : ` until ${dayDate(new Date(until))}`
+  const end = until === null ? ' for good' : ` until ${dayDate(new Date(until))}`
   const said = banned ? `You are banned from ${FROM[kind]}${end}` : `Your ban from ${FROM[kind]} was lifted`
   return { sentence: [said, '', ''], note: reason, href: paths.banList() }
 }
