@@ -46,6 +46,7 @@ export const texts = endpoints({
     access: 'guest',
     rate: 'READ',
     query: Slug,
-    reply: z.array(z.object({ version: number, htmlContent: text, comment: text, changedDate: text })),
+    /** version 0, without a date, is what the site came with */
+    reply: z.array(z.object({ version: number, htmlContent: text, comment: text, changedDate: text.nullable() })),
   },
 })

@@ -33,7 +33,9 @@ it('keeps every version and shows the newest at once, cleaned', async () => {
   expect(history.map(({ version, comment }) => [version, comment])).toEqual([
     [2, 'Shorter'],
     [1, 'Shorter'],
+    [0, ''],
   ])
+  expect(history.at(-1)?.htmlContent, 'what the first change is told against').toContain('sv_airaccelerate')
 })
 
 it('refuses a text over another one, an empty one, and whoever may not', async () => {

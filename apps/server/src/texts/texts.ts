@@ -51,7 +51,7 @@ export async function writeText(ctx: Context, call: Call<Calls['PUT /page/page']
   return pageText(ctx.db, query.slug)
 }
 
-/** Versions of a page, the newest first. */
+/** Versions of a page, the newest first; what the site came with, which the first change is told against, is the last. */
 export async function textHistory(db: Db, slug: TextSlug) {
   const found = await rows(
     db,
@@ -59,9 +59,11 @@ export async function textHistory(db: Db, slug: TextSlug) {
     sql`select version, content, comment, changed_at as "changedAt" from page_texts where slug = ${slug}
       order by version desc limit ${MOST_VERSIONS}`,
   )
-  return found.map(({ content, changedAt, ...version }) => ({
+  const versions = found.map(({ content, changedAt, ...version }) => ({
     ...version,
     htmlContent: cleanNewsHtml(content),
     changedDate: changedAt.toISOString(),
   }))
+  if (versions.at(-1)?.version !== 1) return versions
+  return [...versions, { version: 0, comment: '', htmlContent: cleanNewsHtml(DEFAULT_TEXTS[slug]), changedDate: null }]
 }

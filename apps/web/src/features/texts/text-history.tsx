@@ -23,15 +23,18 @@ export function TextHistory({ slug, onClose }: { slug: TextSlug; onClose: () => 
           const versions = data.toSorted((a, b) => b.version - a.version)
           return (
             <ol className="stack">
-              {versions.map(({ version, changedDate, comment, htmlContent }, at) => (
-                <li key={version}>
-                  <h3>
-                    <Moment iso={changedDate} look="day" />
-                    {comment && `: ${comment}`}
-                  </h3>
-                  {versions[at + 1] && <Changes before={versions[at + 1]?.htmlContent ?? ''} after={htmlContent} />}
-                </li>
-              ))}
+              {versions.map(
+                ({ version, changedDate, comment, htmlContent }, at) =>
+                  changedDate && (
+                    <li key={version}>
+                      <h3>
+                        <Moment iso={changedDate} look="day" />
+                        {comment && `: ${comment}`}
+                      </h3>
+                      {versions[at + 1] && <Changes before={versions[at + 1]?.htmlContent ?? ''} after={htmlContent} />}
+                    </li>
+                  ),
+              )}
             </ol>
           )
         }}
