@@ -2,6 +2,7 @@ import type { CupResult } from '@kz/contract/cups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { dayDate } from '../../blocks/day-date.ts'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { counted } from '../../blocks/words.ts'
@@ -100,13 +101,13 @@ function Results({ results, onRemove }: ResultsProps) {
                   {cup}
                 </a>
               )}
-              <span className={`dim tiny ${styles.short}`}>{date}</span>
+              <span className={`dim tiny ${styles.short}`}>{dayDate(new Date(date))}</span>
             </>
           ),
         },
         { head: 'Place', right: true, cell: ({ place }) => place ?? '–' },
         { head: 'Player', cell: ({ pseudo, country }) => <PlayerName name={pseudo} country={country} /> },
-        { head: 'Held on', className: styles.more, look: 'dim', cell: ({ date }) => date },
+        { head: 'Held on', className: styles.more, look: 'dim', cell: ({ date }) => dayDate(new Date(date)) },
         {
           head: 'Actions',
           silent: true,
