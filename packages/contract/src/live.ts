@@ -118,7 +118,8 @@ export const LIVE = {
   }),
   'upload.switched': event<{ kind: SwitchKind; blocked: boolean }>({
     audience: 'everyone',
-    topics: [],
+    // kept pages say what is closed, and show what is closed now
+    topics: ['site'],
     asks: [
       'GET /upload/is-demo-blocked',
       'GET /upload/is-longjump-demo-blocked',

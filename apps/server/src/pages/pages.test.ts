@@ -205,6 +205,18 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     expect((await read('/')).text).toContain('Fresh news')
   })
 
+  test('what staff closes is closed in the next page, and open in the one after', async () => {
+    const admin = (await world.staff('ADMIN')).client
+    const turn = (blocked: boolean) =>
+      admin.call('PUT /admin/switch', { body: { kind: 'PUBLIC_QUEUE', blocked, reason: 'A cup is on' } })
+    const says = async () => (await read('/waiting-demos')).text.includes('A cup is on')
+    expect(await says()).toBe(false)
+    await turn(true)
+    await expect.poll(says).toBe(true)
+    await turn(false)
+    await expect.poll(says).toBe(false)
+  })
+
   test('what is hidden is nowhere', async () => {
     const paths = ['/', '/blog', '/records', `/news/${hiddenUrl}`, '/record/kz_unseen', '/sitemap.xml']
     const files = ['/sitemap/news-1.xml', '/sitemap/maps-1.xml', '/feed/maps.xml', '/feed/news.xml', '/feed/forum.xml']
