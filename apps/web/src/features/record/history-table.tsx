@@ -82,6 +82,7 @@ export function HistoryTable({ rows, steps, sort, onSort, of }: HistoryTableProp
             <span className={`row ${styles.gapCell}`}>
               <Won row={row} step={steps.get(row.demoId)} />
               <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} />
+              {!row.checkedBy && row.source && <span className={`dim ${styles.list}`}>{row.source}</span>}
             </span>
           ),
         },
