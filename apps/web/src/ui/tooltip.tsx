@@ -33,13 +33,18 @@ export function TooltipLayer({ words }: { words: () => Promise<Words> }) {
 function listen(set: (tip: Tip | null) => void, words: () => Promise<Words>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: HTMLElement | null = null
+  /** where it stands in the window, once it is there */
+  let top: number | null = null
 
   const show = async (target: HTMLElement) => {
     const { tip, explains } = target.dataset
     shown = target.isConnected ? target : null
+    top = null
     const text = tip ?? (explains && (await words().catch(() => null))?.[explains]?.means)
     // something else may be wanted by now
-    if (shown === target || !shown) set(shown && text ? { target, text } : null)
+    if (shown && shown !== target) return
+    top = target.getBoundingClientRect().top
+    set(shown && text ? { target, text } : null)
   }
   const later = (milliseconds: number, act: () => void) => {
     clearTimeout(timer)
@@ -88,9 +93,16 @@ function listen(set: (tip: Tip | null) => void, words: () => Promise<Words>): ()
     keydown(event) {
       if ((event as KeyboardEvent).key === 'Escape') hide()
     },
-    scroll: hide,
+    scroll() {
+      // the focus has scrolled it into sight, and the event comes late
+      const isStill = top === null || shown?.getBoundingClientRect().top === top
+      if (!isStill || !shown?.matches(':focus-visible')) hide()
+    },
   }
   for (const [name, handler] of Object.entries(handlers)) document.addEventListener(name, handler, true)
+  // what had the focus before this was there
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && focused.matches(':is([data-tip], [data-explains]):focus-visible')) show(focused)
   return () => {
     clearTimeout(timer)
     for (const [name, handler] of Object.entries(handlers)) document.removeEventListener(name, handler, true)
