@@ -88,6 +88,25 @@ test('a click before the scripts are there counts, once', async ({ open }) => {
   }).toPass()
 })
 
+test('who scrolls before the scripts are there is left where he is', async ({ open }) => {
+  const page = await open()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const place = () => page.evaluate(() => scrollY)
+  await page.locator('#demos tbody tr').first().scrollIntoViewIfNeeded()
+  const left = await place()
+  expect(left).toBeGreaterThan(500)
+  letGo()
+  await isTakenOver(page)
+  await page.waitForLoadState('networkidle')
+  expect(Math.abs((await place()) - left)).toBeLessThan(50)
+  // what is opened from there begins at its top
+  await page.locator('#demos tbody tr:visible [data-part="map"]').first().click()
+  await expect(page).toHaveURL(/\/record\//)
+  await expect.poll(place).toBe(0)
+})
+
 test('words in an address that the page does not know change nothing, and those it knows are drawn', async ({
   open,
 }) => {

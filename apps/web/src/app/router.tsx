@@ -14,6 +14,10 @@ const GuardedShell = (props: { children: ReactNode }) => (
   </ShellBoundary>
 )
 
+let shown = 0
+/** A page that comes is shown from its top, or where it was left; but who has scrolled before the scripts came is left there. */
+const placesReader = () => !!shown++ || !scrollY
+
 /**
  * The router of the site. The shell stands around it, so that it is drawn before the first page is loaded. `history`: on the
  * server, which has no window.
@@ -21,7 +25,8 @@ const GuardedShell = (props: { children: ReactNode }) => (
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
-    ...(history ? { history } : { scrollRestoration: true }),
+    history,
+    scrollRestoration: !history && placesReader,
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     defaultPreloadStaleTime: 0,

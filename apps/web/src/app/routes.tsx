@@ -39,7 +39,7 @@ const collections = {
   list: lazyRouteComponent(() => import('../features/collections/collections-page.tsx'), 'CollectionsPage'),
   create: lazyRouteComponent(() => import('../features/collections/create-page.tsx'), 'CreateCollectionPage'),
   one: lazyRouteComponent(() => import('./pages/collection-page.tsx'), 'CollectionRoute'),
-  release: lazyRouteComponent(() => import('./pages/release-collection-page.tsx'), 'ReleaseCollectionRoute'),
+  release: lazyRouteComponent(() => import('./pages/release-collection-page.tsx'), 'ReleaseRoute'),
 }
 const checkDemos = lazyRouteComponent(() => import('../features/check-demos/check-demos-page.tsx'), 'CheckDemosPage')
 const longjumps = {
