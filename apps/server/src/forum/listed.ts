@@ -61,13 +61,10 @@ export async function listMessages<More extends Shape = Record<never, never>>(
   })
 }
 
-/** A page of the messages whose ids a query answers, newest first; `matching` selects `id` and is counted to 1,000. */
+/** A page of the messages whose ids a query answers, newest first; `matching` selects `id`, may have a name and is counted to 1,000. */
 export async function pageOfMessages(db: Db, tree: Tree, matching: SQL, page: number) {
-  const found = await rows(
-    db,
-    { id: int },
-    sql`select id from (${matching} limit ${MOST_COUNTED}) matching order by id desc`,
-  )
+  const counted = sql`select id from (${matching} limit ${sql.raw(String(MOST_COUNTED))}) matching order by id desc`
+  const found = await rows(db, { id: int }, matching.name === undefined ? counted : sql.named(matching.name, counted))
   const start = (page - 1) * LIST_PAGE
   const ids = found.slice(start, start + LIST_PAGE).map(({ id }) => id)
   const messages = await listMessages(db, tree, ids)

@@ -28,16 +28,20 @@ function queryOf(text: string): string | null {
 export async function findMessages(ctx: Context, viewer: Viewer | null, query: string, page: number) {
   const tree = await treeOf(ctx)
   const inSight = sql`t.deleted_at is null and m.deleted_at is null
-    and t.category_id = any(${sql.param(readableIds(tree, viewer))}::integer[])`
+    and t.category_id = any(${sql.ids(readableIds(tree, viewer))})`
+  const wanted = sql.unseen(query, 'tsquery')
   return pageOfMessages(
     ctx.db,
     tree,
-    sql`select id from (
+    sql.named(
+      'forum-found',
+      sql`select id from (
         select m.id from forum_messages m join forum_threads t on t.id = m.thread_id
-        where search_words(search_text(m.message)) @@ ${query}::tsquery and ${inSight}
+        where search_words(search_text(m.message)) @@ ${wanted} and ${inSight}
         union
         select m.id from forum_threads t join forum_messages m on m.thread_id = t.id and m.position = 1
-        where search_words(t.title) @@ ${query}::tsquery and ${inSight}) found order by id desc`,
+        where search_words(t.title) @@ ${wanted} and ${inSight}) found order by id desc`,
+    ),
     page,
   )
 }

@@ -14,10 +14,13 @@ export interface Slice {
   pageSize: number
 }
 
-const MOST_COUNTED = 1_000
+export const MOST_COUNTED = 1_000
 /** So many of the shortest names are looked at first. A word that a fifth of them has is a common one. */
 const LOOKED_AT = 300
 const COMMON = 60
+/** SQL: a bound as a part of the text, for the planner counts with it. */
+export const bound = (most: number): SQL => sql.raw(String(most))
+const BY_NAME = sql`order by t.search_key using ~<~, t.id`
 const SHORT_FIRST = sql`order by length(t.search_key), t.search_key, t.id`
 /** behind every text that begins with the same letters */
 const LAST = '\u{10ffff}'
@@ -25,33 +28,37 @@ const LAST = '\u{10ffff}'
 /** Whether what stands in `alias` begins with the text. */
 export const beginsWith = (alias: string, { key }: Pick<Wanted, 'key'>): SQL => {
   const column = sql.raw(`${alias}.search_key`)
-  return sql`${column} ~>=~ ${key} and ${column} ~<~ ${key + LAST}`
+  return sql`${column} ~>=~ ${sql.unseen(key, 'text')} and ${column} ~<~ ${sql.unseen(key + LAST, 'text')}`
 }
 
 /** Whether every word begins one of those in `alias`. */
 export const hasWords = (alias: string, { query }: Pick<Wanted, 'query'>): SQL =>
-  sql`${sql.raw(`${alias}.search_words`)} @@ ${query}::tsquery`
+  sql`${sql.raw(`${alias}.search_words`)} @@ ${sql.unseen(query, 'tsquery')}`
 
 /** SQL: those of a source that meet a condition on their words, all of them: for the index of words, whatever is read of it. */
 const byWords = (source: SQL, asked: SQL, where: SQL): SQL =>
   sql`(select * from (${source}) t where ${asked} and ${where} offset 0) t`
 
+/** SQL: the ids of those of a source that begin with the text, the first of them by the alphabet: read off their index. */
+export const firstBegun = (source: SQL, wanted: Pick<Wanted, 'key'>, most: number): SQL =>
+  sql`(select t.id from (${source}) t where ${beginsWith('t', wanted)} ${BY_NAME} limit ${bound(most)})`
+
 /**
  * SQL: those of a source that meet a condition on their words, short names first, at most so many. The index of words has to
  * gather everything that has a word before it answers the first: not asked where the shortest names have enough of it.
  */
-const shortest = (source: SQL, where: SQL, most: number): SQL =>
-  sql`(with near as materialized (select * from (select * from (${source}) t ${SHORT_FIRST} limit ${LOOKED_AT}) t
+const shortest = (source: SQL, where: SQL, most: SQL): SQL =>
+  sql`(with near as materialized (select * from (select * from (${source}) t ${SHORT_FIRST} limit ${bound(LOOKED_AT)}) t
       where ${where} ${SHORT_FIRST} limit ${most})
     select * from near where (select count(*) from near) = ${most} union all
       (select * from ${byWords(source, sql`(select count(*) from near) < ${most}`, where)} ${SHORT_FIRST} limit ${most}))`
 
 /** SQL: the ids of any of a source that meet a condition on their words, at most so many; a common word without the index. */
 export const anyOf = (source: SQL, where: SQL, most: number): SQL =>
-  sql`(with common as materialized (select count(*) filter (where ${where}) >= ${COMMON} as met
-      from (select * from (${source}) t ${SHORT_FIRST} limit ${LOOKED_AT}) t)
-    (select t.id from (${source}) t where (select met from common) and (${where}) is true limit ${most}) union all
-    (select t.id from ${byWords(source, sql`not (select met from common)`, where)} limit ${most}))`
+  sql`(with common as materialized (select count(*) filter (where ${where}) >= ${bound(COMMON)} as met
+      from (select * from (${source}) t ${SHORT_FIRST} limit ${bound(LOOKED_AT)}) t)
+    (select t.id from (${source}) t where (select met from common) and (${where}) is true limit ${bound(most)}) union all
+    (select t.id from ${byWords(source, sql`not (select met from common)`, where)} limit ${bound(most)}))`
 
 /**
  * Names: those that begin with the text come first, then those with words that begin so, short ones first. Each source is a
@@ -68,16 +75,16 @@ export async function findNames<S extends Shape>(
   const begins = beginsWith('t', wanted)
   const words = hasWords('t', wanted)
   const end = page * pageSize
+  const most = (count: number) => sql.unseen(count, 'integer')
   const ofAll = (part: (source: SQL) => SQL) => sql.join(sources.map(part), sql.raw(' union all '))
-  const pageOf = (by: string, found: SQL, order: SQL, most: number) =>
+  const pageOf = (by: string, found: SQL, order: SQL, count: number) =>
     rows(
       db,
       shape,
-      sql.named(`search-${name}-by-${by}`, sql`select ${columns} from (${found}) t ${order} limit ${most}`),
+      sql.named(`search-${name}-by-${by}`, sql`select ${columns} from (${found}) t ${order} limit ${most(count)}`),
     )
-  const byName = sql.raw('order by t.search_key using ~<~, t.id')
-  const begun = ofAll((source) => sql`(select * from (${source}) t where ${begins} ${byName} limit ${end})`)
-  const first = await pageOf('beginning', begun, byName, end)
+  const begun = ofAll((source) => sql`(select * from (${source}) t where ${begins} ${BY_NAME} limit ${most(end)})`)
+  const first = await pageOf('beginning', begun, BY_NAME, end)
   const others = end - first.length
   const hits =
     others === 0
@@ -85,12 +92,12 @@ export async function findNames<S extends Shape>(
       : first.concat(
           await pageOf(
             'word',
-            ofAll((source) => shortest(source, sql`${words} and not (${begins})`, others)),
+            ofAll((source) => shortest(source, sql`${words} and not (${begins})`, most(others))),
             SHORT_FIRST,
             others,
           ),
         )
-  const begunIds = ofAll((source) => sql`(select t.id from (${source}) t where ${begins} limit ${MOST_COUNTED})`)
+  const begunIds = ofAll((source) => firstBegun(source, wanted, MOST_COUNTED))
   const wordIds = ofAll((source) => anyOf(source, words, MOST_COUNTED))
   const counted = await row(
     db,
@@ -99,7 +106,7 @@ export async function findNames<S extends Shape>(
     sql.named(
       `search-${name}-total`,
       sql`with begun as materialized (${begunIds}), counted as materialized (select count(*) as known from begun)
-        select case when known >= ${MOST_COUNTED} then known
+        select case when known >= ${bound(MOST_COUNTED)} then known
           else (select count(*) from (select id from begun union (${wordIds})) found) end as total from counted`,
     ),
   )

@@ -149,6 +149,62 @@ it('answers page by page and counts what plain SQL says of many names, whether a
   }
 })
 
+it('finds the demos plain SQL does by a map and a player, also where one of the words is in more maps than are looked up', async () => {
+  const { db, pool } = world.ctx
+  // 270 maps that show, 40 players with an account or without, two runs a map, some records under a name of before
+  await db.execute(sql`insert into maps (name, state)
+    select 'dq_' || case when n % 3 = 0 then 'ice' else 'lava' end || n, case when n % 10 = 0 then 'HIDDEN' else 'ACTIVE' end
+    from generate_series(1, 300) n`)
+  await db.execute(sql`insert into routes (map_id) select id from maps where starts_with(name, 'dq_')`)
+  await db.execute(sql`insert into players (name, country) select 'dw' || n || case when n % 4 = 0 then ' frost' else '' end, 'pl'
+    from generate_series(1, 40) n`)
+  await db.execute(sql`insert into demos (route_id, player_id, player_name, country, time_ms, state, submitted_at, decided_at)
+    select r.id, p.id, case when run = 1 and r.id % 9 = 0 then 'oldq ' || p.id else p.name end, 'pl', 60000 + run,
+      case when run = 2 and r.id % 5 = 0 then 'REJECTED' else 'RELEASED' end, now(), now() - r.id % 20 * interval '1 day'
+    from routes r join maps m on m.id = r.map_id and starts_with(m.name, 'dq_') cross join generate_series(1, 2) run
+      join players p on p.name ~ ('^dw' || 1 + (r.id * (run * 6 - 5)) % 40 || '($| )')`)
+  await db.execute(sql`insert into route_records (route_id, has_cp, demo_id) select d.route_id, false, d.id
+    from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+    where starts_with(m.name, 'dq_') and d.time_ms = 60001`)
+  for (const query of [
+    'dq dw3',
+    'dq dw1',
+    'ice frost',
+    'frost',
+    'dw12',
+    'dq_lava frost',
+    'lava7 oldq',
+    'dw8 ice dq',
+    'dq zq',
+    'oldq zq',
+  ]) {
+    const { rows: wanted } = await pool.query<{ id: number; total: number }>({
+      text: `select d.id, count(*) over () as total from demos d join routes r on r.id = d.route_id
+          join maps m on m.id = r.map_id and m.state <> 'HIDDEN' left join route_records h on h.demo_id = d.id
+        where d.state = 'RELEASED' and (search_words(m.name) || search_words(d.player_name)) @@ $1::tsquery
+        order by h.demo_id is null, d.decided_at desc, d.id desc`,
+      values: [
+        query
+          .split(/[ _]/)
+          .map((word) => `'${word}':*`)
+          .join(' & '),
+      ],
+    })
+    for (const page of [1, 3]) {
+      const { demoSearch, totals } = await find({ query, kind: 'demo', page })
+      expect(
+        demoSearch.map(({ demoId }) => demoId),
+        `${query}, page ${page}`,
+      ).toEqual(wanted.slice((page - 1) * 20, page * 20).map(({ id }) => id))
+      expect(totals).toEqual({ demo: wanted.length })
+    }
+  }
+  // nobody bears a name that only old runs know: they are found through the maps, as far as these are looked up
+  const { demoSearch } = await find({ query: 'dq oldq', kind: 'demo' })
+  expect(demoSearch).toHaveLength(20)
+  expect(demoSearch.every(({ playerName }) => playerName.startsWith('oldq'))).toBe(true)
+})
+
 describe('texts', () => {
   it('finds what everybody may read, and says where the words stand', async () => {
     await publish('Winter cup', 'The <b>Żubr</b> cup begins. See [map]x|kz_snow[/map] & more')

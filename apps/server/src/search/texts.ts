@@ -4,7 +4,7 @@ import { isOut, type PostKind } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
-import type { Hits, Slice } from './find.ts'
+import { bound, type Hits, MOST_COUNTED, type Slice } from './find.ts'
 import { extractOf, type Wanted } from './words.ts'
 
 type ArticleHit = SearchReply['articleSearch'][number]
@@ -18,17 +18,28 @@ export async function findPosts(
   { query, words }: Wanted,
   { page, pageSize }: Slice,
 ): Promise<Hits<ArticleHit>> {
-  const where = sql`p.kind = ${kind} and ${isOut} and p.search_words @@ ${query}::tsquery`
+  const where = sql`p.kind = ${kind} and ${isOut} and p.search_words @@ ${sql.unseen(query, 'tsquery')}`
+  const [most, before] = [sql.unseen(pageSize, 'integer'), sql.unseen((page - 1) * pageSize, 'integer')]
   const [found, counted] = await Promise.all([
     rows(
       db,
       FOUND,
-      sql`select p.id, p.title, p.published_at as "publishedAt", p.content || chr(10) || coalesce(p.extended, '') as content,
-          u.id as "userId", u.pseudo as nickname, u.country
-        from posts p join users u on u.id = p.author_id where ${where}
-        order by p.published_at desc, p.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      sql.named(
+        'search-posts',
+        sql`select p.id, p.title, p.published_at as "publishedAt", p.content || chr(10) || coalesce(p.extended, '') as content,
+            u.id as "userId", u.pseudo as nickname, u.country
+          from posts p join users u on u.id = p.author_id where ${where}
+          order by p.published_at desc, p.id desc limit ${most} offset ${before}`,
+      ),
     ),
-    row(db, { total: int }, sql`select count(*) as total from (select from posts p where ${where} limit 1000) found`),
+    row(
+      db,
+      { total: int },
+      sql.named(
+        'search-posts-total',
+        sql`select count(*) as total from (select from posts p where ${where} limit ${bound(MOST_COUNTED)}) found`,
+      ),
+    ),
   ])
   return {
     total: counted?.total ?? 0,
