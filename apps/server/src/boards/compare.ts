@@ -1,6 +1,7 @@
 import type { boards, Comparison } from '@kz/contract/boards'
 import type { Received } from '@kz/contract/endpoint'
 import { BOARD_PAGE, type Difficulty } from '@kz/contract/rules'
+import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
@@ -47,9 +48,12 @@ async function playerNamed(db: Db, name: string): Promise<Player> {
   const found = await row(
     db,
     PLAYER,
-    sql`(select p.id, u.pseudo, u.country, u.id as "playerId" from users u join players p on p.user_id = u.id
-          where lower(u.pseudo) = lower(${name}))
-      union all (select p.id, p.name, p.country, null from players p where p.user_id is null and p.name = ${name}) limit 1`,
+    sql.named(
+      'compare-player',
+      sql`(select p.id, u.pseudo, u.country, u.id as "playerId" from users u join players p on p.user_id = u.id
+          where u.pseudo_key = ${pseudoKey(name)})
+        union all (select p.id, p.name, p.country, null from players p where p.user_id is null and p.name = ${name}) limit 1`,
+    ),
   )
   if (!found) throw notFound('Player')
   return found
@@ -69,11 +73,14 @@ async function countAhead(db: Db, a: number, b: number) {
   const found = await row(
     db,
     { aAhead: int, bAhead: int, level: int, aTook: int, bTook: int },
-    sql`select count(*) filter (where one.ms < other.ms) as "aAhead", count(*) filter (where other.ms < one.ms) as "bAhead",
-        count(*) filter (where other.ms = one.ms) as level,
-        (select count(*) from reigns where player_id = ${a} and previous_player_id = ${b} and not has_cp) as "aTook",
-        (select count(*) from reigns where player_id = ${b} and previous_player_id = ${a} and not has_cp) as "bTook"
-      from ${shared(a, b)}`,
+    sql.named(
+      'compare-counts',
+      sql`select count(*) filter (where one.ms < other.ms) as "aAhead", count(*) filter (where other.ms < one.ms) as "bAhead",
+          count(*) filter (where other.ms = one.ms) as level,
+          (select count(*) from reigns where player_id = ${a} and previous_player_id = ${b} and not has_cp) as "aTook",
+          (select count(*) from reigns where player_id = ${b} and previous_player_id = ${a} and not has_cp) as "bTook"
+        from ${shared(a, b)}`,
+    ),
   )
   return found as NonNullable<typeof found>
 }
@@ -95,11 +102,16 @@ async function sharedRoutes(db: Db, a: number, b: number, { ahead, sort, page }:
   const found = await rows(
     db,
     SHARED_ROUTES_ROW,
-    sql`select m.name as "mapName", r.name as route, m.difficulty, one.ms as "aMs", other.ms as "bMs",
-        one.demo as "aDemo", other.demo as "bDemo",
-        case d.player_id when ${a} then 'a' when ${b} then 'b' else 'other' end as holder
-      from ${shared(a, b)} left join route_records h on h.route_id = r.id and not h.has_cp left join demos d on d.id = h.demo_id
-      where ${where} order by ${order} lower(m.name), m.id, r.name limit ${BOARD_PAGE} offset ${(page - 1) * BOARD_PAGE}`,
+    sql.named(
+      `compare-routes-${ahead}-by-${sort}`,
+      sql`select m.name as "mapName", r.name as route, m.difficulty, one.ms as "aMs", other.ms as "bMs",
+          one.demo as "aDemo", other.demo as "bDemo",
+          case d.player_id when ${a} then 'a' when ${b} then 'b' else 'other' end as holder
+        from ${shared(a, b)} left join route_records h on h.route_id = r.id and not h.has_cp
+          left join demos d on d.id = h.demo_id
+        where ${where} order by ${order} lower(m.name), m.id, r.name
+        limit ${BOARD_PAGE} offset ${(page - 1) * BOARD_PAGE}`,
+    ),
   )
   return found.map(({ aDemo, bDemo, ...line }) => ({
     ...line,
@@ -113,11 +125,14 @@ function duelsOf(db: Db, a: number, b: number) {
   return rows(
     db,
     DUELS_OF_ROW,
-    sql`select m.name as "mapName", r.name as route, case w.player_id when ${a} then 'a' else 'b' end as by,
-        w.time_ms as "timeMs", w.previous_ms as "previousMs", w.held_from as at
-      from reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
-      where not w.has_cp and ((w.player_id = ${a} and w.previous_player_id = ${b})
-        or (w.player_id = ${b} and w.previous_player_id = ${a}))
-      order by w.held_from desc, w.demo_id desc limit ${MOST_DUELS}`,
+    sql.named(
+      'compare-duels',
+      sql`select m.name as "mapName", r.name as route, case w.player_id when ${a} then 'a' else 'b' end as by,
+          w.time_ms as "timeMs", w.previous_ms as "previousMs", w.held_from as at
+        from reigns w join routes r on r.id = w.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
+        where not w.has_cp and ((w.player_id = ${a} and w.previous_player_id = ${b})
+          or (w.player_id = ${b} and w.previous_player_id = ${a}))
+        order by w.held_from desc, w.demo_id desc limit ${MOST_DUELS}`,
+    ),
   )
 }

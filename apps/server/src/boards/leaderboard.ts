@@ -45,8 +45,11 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, Name
   const found = await rows(
     db,
     NAMES_OF_ROW,
-    sql`select p.id, coalesce(u.pseudo, p.name) as pseudo, coalesce(u.country, p.country) as country, u.id as "playerId"
-      from players p left join users u on u.id = p.user_id where p.id = any(${sql.param(ids)})`,
+    sql.named(
+      'board-names',
+      sql`select p.id, coalesce(u.pseudo, p.name) as pseudo, coalesce(u.country, p.country) as country, u.id as "playerId"
+        from players p left join users u on u.id = p.user_id where p.id = any(${sql.ids(ids)})`,
+    ),
   )
   return new Map(found.map(({ id, ...named }) => [id, named]))
 }
@@ -56,8 +59,11 @@ async function mapsOf(db: Db, routeIds: readonly number[]): Promise<Map<number, 
   const found = await rows(
     db,
     { id: int, mapName: text, route: text },
-    sql`select r.id, m.name as "mapName", r.name as route from routes r join maps m on m.id = r.map_id
-      where r.id = any(${sql.param(routeIds)})`,
+    sql.named(
+      'board-maps',
+      sql`select r.id, m.name as "mapName", r.name as route from routes r join maps m on m.id = r.map_id
+        where r.id = any(${sql.ids(routeIds)})`,
+    ),
   )
   return new Map(found.map(({ id, mapName, route }) => [id, { mapName, route }]))
 }
