@@ -85,7 +85,7 @@ export class StoreFault extends Error {
   readonly status: number
 
   constructor(message: string, { isFull = false, status = 0, cause }: Partial<StoreFault> = {}) {
-    super(message, { cause })
+    super(message, cause === undefined ? undefined : { cause })
     this.isFull = isFull
     this.status = status
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../platform/embedded-postgres.ts'
+import { freePort } from '../testing/free-port.ts'
 import { newSite, runCommand } from './command-line.ts'
 
 let dataDir: string
@@ -164,6 +165,22 @@ test('imports a list and reports every line, or says why the file is of no use',
 
 test('does not put sample accounts into a database that is in use', async () => {
   expect(await kz('sample')).toMatchObject({ code: 1, errors: 'The database is not empty.' })
+})
+
+test('a store that is away while files are moved is one sentence, and what to do', async () => {
+  const settings = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  for (const name of settings) vi.stubEnv(name, 'anything')
+  vi.stubEnv('S3_ENDPOINT', `http://127.0.0.1:${await freePort()}`)
+  await query(`insert into blobs (sha256, size) values (repeat('a', 64), 5)`)
+  const moved = await kz('files', 'move', '--to', 'bucket')
+  await query('delete from blobs')
+  for (const name of [...settings, 'S3_ENDPOINT']) vi.stubEnv(name, '')
+  expect(moved).toEqual({
+    ...{ code: 1, out: '' },
+    errors: expect.stringMatching(
+      /^The object store .+: connect ECONNREFUSED \S+\. What was copied is there: run it again\.$/,
+    ),
+  })
 })
 
 test('makes a key for a game server once, and ends it', async () => {

@@ -1,3 +1,4 @@
+import { storageFault } from '../platform/files.ts'
 import { moveFiles } from '../platform/move-files.ts'
 import { openFiles } from '../platform/open-files.ts'
 import { type Command, CommandError } from './command.ts'
@@ -17,7 +18,11 @@ export const fileCommands: readonly Command[] = [
       const [bucket, folder] = [await openFiles(config, 0), await openFiles({ ...config, s3: undefined }, 0)]
       await bucket.check()
       const [source, target] = where === 'bucket' ? [folder, bucket] : [bucket, folder]
-      const moved = await moveFiles({ db, pool }, source, target, (done, all) => print(`${done} of ${all} files`))
+      const tell = (done: number, all: number) => print(`${done} of ${all} files`)
+      const moved = await moveFiles({ db, pool }, source, target, tell).catch((error: Error) => {
+        if (!storageFault(error)) throw error
+        throw new CommandError(`${error.message}. What was copied is there: run it again.`)
+      })
       print(`${moved.copied} files copied, ${moved.there} were there. The originals stay.`)
       const { missing, damaged } = moved
       for (const sha256 of missing) print(`${sha256} is named by a row and in neither place.`)
