@@ -40,8 +40,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // journeys run beside; each further worker loads the application once more
-    maxWorkers: 2,
+    // journeys run beside, and a third of it waits; each further worker loads the application once more
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // what is waited for comes late where both are busy
     expect: { poll: { timeout: 10_000 } },

@@ -4,7 +4,7 @@ import { addressMaker } from './addresses.ts'
 import { type AccountName, expect, test } from './fixtures.ts'
 import { IS_FULL } from './full.ts'
 import { faultsOf, type Look, readThrough, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
-import { changeOf, expectSame, type Held } from './sent.ts'
+import { changeOf, expectSame, type Held, isOfWidth } from './sent.ts'
 
 const ONLY_MEMBERS = ['/settings', '/notifications', '/my-submissions']
 // they wait for pages more than they work
@@ -29,11 +29,7 @@ async function collection(page: Page): Promise<{ id: string }> {
   return { id: `${((await answer.json()) as { id: number }).id}` }
 }
 
-/** A page is opened at both widths; of the looks it has each at one of them, and in a full run both at both. */
-function looksAt(path: (typeof PAGES)[number], width: number): Look[] {
-  if (IS_FULL) return ['dark', 'light']
-  return (PAGES.indexOf(path) % 2 === 0) === (width === 390) ? ['dark'] : ['light']
-}
+const LOOKS: readonly Look[] = ['dark', 'light']
 
 for (const width of [390, 1440]) {
   for (const reader of ['guest', 'player', 'admin'] as const) {
@@ -47,7 +43,7 @@ for (const width of [390, 1440]) {
       // what stands around each page is the same: it is looked at once in each look
       const seen: Look[] = []
       const addressOf = await addressMaker(reader === 'admin' ? await collection(page) : {})
-      for (const path of PAGES.filter((each) => readerOf(each) === reader)) {
+      for (const path of PAGES.filter((each) => readerOf(each) === reader && (IS_FULL || isOfWidth(each, width)))) {
         const address = addressOf(path)
         await page.setViewportSize({ width, height: 850 })
         if (reader === 'guest') expectSame(path, address, width, await changeOf(window, address))
@@ -59,23 +55,27 @@ for (const width of [390, 1440]) {
         if (path !== '/login') await expect(page, address).not.toHaveURL(/\/login/)
         await expect(page.getByText('This page does not exist'), address).toHaveCount(0)
         expect.soft(moved.sum, `${address} moves: ${moved.shifts.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT)
-        if (width === 390) await page.setViewportSize({ width: NARROWEST, height: 850 })
         // what is drawn when a reader comes near is drawn
         await page.evaluate(readThrough)
         await expect(page.locator('[data-skeleton]'), address).toHaveCount(0)
-        // plots measure themselves anew
-        await expect
-          .configure({ soft: true })
-          .poll(() => sidewaysOf(page), `${address} goes sideways`)
-          .toBeLessThanOrEqual(0)
-        const looks = looksAt(path, width)
-        const whole = looks.filter((look) => IS_FULL || !seen.includes(look))
+        await expectNoSideways(page, address)
+        await page.setViewportSize({ width: NARROWEST, height: 850 })
+        await expectNoSideways(page, address)
+        if (width !== 390) await page.setViewportSize({ width, height: 850 })
+        const whole = LOOKS.filter((look) => IS_FULL || !seen.includes(look))
         seen.push(...whole)
-        expect.soft(await faultsOf(page, looks, whole), address).toEqual([])
+        expect.soft(await faultsOf(page, LOOKS, whole), address).toEqual([])
       }
     })
   }
 }
+
+const expectNoSideways = (page: Page, address: string) =>
+  expect
+    .configure({ soft: true })
+    // plots measure themselves anew
+    .poll(() => sidewaysOf(page), `${address} goes sideways at ${page.viewportSize()?.width} px`)
+    .toBeLessThanOrEqual(0)
 
 /** A page whose scripts wait until they are let go. They stay in the browser's cache, where a route would empty it. */
 async function holding(page: Page): Promise<Held> {
@@ -103,7 +103,7 @@ const LONG_LINES = ['/', '/records', '/leaderboard', '/waiting-demos', '/start',
 
 for (const width of [390, 1440]) {
   test(`a page whose fonts come late stands still, ${width} px`, async ({ open }) => {
-    for (const path of LONG_LINES) {
+    for (const path of LONG_LINES.filter((_, place) => IS_FULL || (place % 2 === 0) === (width === 390))) {
       // a browser that has the fonts yet would not be late
       const page = await open()
       await watchShifts(page)

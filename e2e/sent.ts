@@ -1,10 +1,14 @@
-import type { PAGES } from '@kz/contract/pages'
+import { PAGES } from '@kz/contract/pages'
 import { type Change, isSent, isSettled, leave, lookAgain } from './first-screen.ts'
 import { expect } from './fixtures.ts'
 
 /** What these show the reader's own browser alone knows: the shell is sent. */
 const OWN_BROWSER = /^\/(upload-|replay\/|analyze-demo|kzguessr$|new-password|verify-email|bug-report)/
 const MOST_NEW_WORDS = 0.1
+
+/** Of the two widths Chromium sees a page at this one (pages.spec.ts), Firefox at the other; in a full run each at both. */
+export const isOfWidth = (path: (typeof PAGES)[number], width: number): boolean =>
+  (PAGES.indexOf(path) % 2 === 0) === (width === 390)
 
 /** A window, of whatever browser, in which a page stands as it was sent until its scripts are let go. */
 export interface Held {
