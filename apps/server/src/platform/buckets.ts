@@ -7,8 +7,11 @@ export interface Bucket {
   seconds: number
 }
 
-/** Takes a token from each bucket in turn. Answers 0, or the seconds until the first empty one holds a token again. */
-export type TakeTokens = (buckets: readonly Bucket[]) => Promise<number>
+/**
+ * Takes a token from each bucket in turn. Answers 0, or the seconds until the first empty one holds a token again. Copies of
+ * one `call`, which come to several processes while it is done, take one between them.
+ */
+export type TakeTokens = (buckets: readonly Bucket[], call?: string) => Promise<number>
 
 const MOST_BUCKETS = 50_000
 
@@ -30,11 +33,22 @@ export function memoryBuckets(clock = () => performance.now() / 1000): TakeToken
   }
 }
 
+/** So long copies of a call are known, and so many of them: more are nobody's second try. */
+const COPY_SECONDS = 10
+const MOST_COPIES = 16
+
+// the last key is the call's, where there is one more than buckets
 const TAKE = `
+local call = KEYS[#ARGV / 2 + 1]
+local copies = call and tonumber(redis.call('GET', call)) or 0
+if copies > 0 and copies < ${MOST_COPIES} then
+  redis.call('INCR', call)
+  return '0'
+end
 local time = redis.call('TIME')
 local now = time[1] + time[2] / 1000000
-for place, key in ipairs(KEYS) do
-  local count, seconds = tonumber(ARGV[2 * place - 1]), tonumber(ARGV[2 * place])
+for place = 1, #ARGV / 2 do
+  local key, count, seconds = KEYS[place], tonumber(ARGV[2 * place - 1]), tonumber(ARGV[2 * place])
   local kept = redis.call('HMGET', key, 'tokens', 'at')
   local tokens = count
   if kept[1] then tokens = math.min(count, kept[1] + (now - kept[2]) * count / seconds) end
@@ -42,14 +56,16 @@ for place, key in ipairs(KEYS) do
   redis.call('HSET', key, 'tokens', tostring(tokens - 1), 'at', string.format('%.6f', now))
   redis.call('EXPIRE', key, seconds)
 end
+if call then redis.call('SET', call, 1, 'EX', ${COPY_SECONDS}) end
 return '0'`
 
 /** Buckets all processes share; those of this process while Redis is out of reach. A full bucket is forgotten. */
 export function sharedBuckets({ client, prefix }: Redis): TakeTokens {
   const own = memoryBuckets()
-  return async (buckets) => {
+  return async (buckets, call) => {
     if (buckets.length === 0) return 0
     const keys = buckets.map(({ key }) => `${prefix}limit:${key}`)
+    if (call !== undefined) keys.push(`${prefix}call:${call}`)
     const sizes = buckets.flatMap(({ count, seconds }) => [count, seconds])
     const wait = await client.eval(TAKE, keys.length, ...keys, ...sizes).catch(() => null)
     return wait === null ? own(buckets) : Number(wait)

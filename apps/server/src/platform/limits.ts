@@ -14,6 +14,8 @@ interface Caller {
   user: number | null
   /** the account is younger than a day */
   isYoung?: boolean
+  /** what a call that is sent again has in common with its copies, of this route and user */
+  repeatKey?: string | undefined
 }
 
 export interface Limits {
@@ -86,7 +88,8 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
     })
     if (LASTING_RATES.includes(rate)) for (const bucket of counted) await takeLasting(bucket)
     else {
-      const wait = await take(counted)
+      const { user, repeatKey } = caller
+      const wait = await take(counted, repeatKey && `${route} ${user} ${repeatKey}`)
       if (wait > 0) refuse(wait)
     }
   }

@@ -115,6 +115,23 @@ describe.each([{ way: 'LISTEN/NOTIFY', redis: false }, ...(hasRedis ? [{ way: 'R
       expect((await world.ctx.db.execute(sql`select from presence`)).rowCount).toBe(0)
     })
 
+    it.runIf(redis)('count a call once whose copies come to both, and each that was refused', async () => {
+      const cookie = await cookieOf(world, await world.user())
+      const send = async (url: string, key: string, commentMessage: string) => {
+        const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': key }
+        const body = JSON.stringify({ commentMessage })
+        const answer = await fetch(`${url}/api/chatbox/comment`, { method: 'POST', headers, body })
+        return { status: answer.status, id: ((await answer.json()) as { id?: number }).id }
+      }
+      const copies = await Promise.all(
+        [world.url, other.url, world.url, other.url].map((url) => send(url, 'one', 'Once')),
+      )
+      expect(new Set(copies.map((copy) => JSON.stringify(copy)))).toEqual(
+        new Set([JSON.stringify({ status: 200, id: copies[0]?.id })]),
+      )
+      for (const url of [other.url, world.url]) expect((await send(url, 'two', 'Twice')).status).toBe(429)
+    })
+
     it.runIf(redis)('do without Redis when it dies, and use it again when it is back', async () => {
       world.ctx.log.level = 'silent'
       await server?.kill()

@@ -151,9 +151,9 @@ function route(
     return undefined
   }
 
-  const countUser = ({ ip, viewer }: FastifyRequest) =>
+  const countUser = ({ ip, viewer }: FastifyRequest, repeatKey?: string) =>
     ctx.limits.countUser(key, endpoint.rate, {
-      ip,
+      ...{ ip, repeatKey },
       user: viewer?.userId ?? null,
       isYoung: viewer?.isYoung ?? false,
     })
@@ -184,6 +184,7 @@ function route(
     isForOthers = false,
     otherQuery?: Query,
   ): Promise<unknown> {
+    const repeatKey = once && readKey(request.headers['idempotency-key'])
     const received = await take(request)
     if (otherQuery && endpoint.query) received.query = parse(endpoint.query, otherQuery)
     const viewer = isForOthers ? null : request.viewer
@@ -202,12 +203,11 @@ function route(
       clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),
     }
     const work = async (on: Context) => {
-      if (!endpoint.fileBytes && !isForOthers) await countUser(request)
+      if (!endpoint.fileBytes && !isForOthers) await countUser(request, repeatKey)
       const actor = { viewer, ip: request.ip, requestId: request.id }
       const handle = (at: Context) => handler({ ...at, actor, ...(viewer && { check: gate.checkOf(viewer) }) }, call)
       return topics && !viewer ? readForAll(on, handle) : handle(on)
     }
-    const repeatKey = once && readKey(request.headers['idempotency-key'])
     try {
       return await (once && viewer && repeatKey ? once(viewer.userId, repeatKey, received, work) : work(ctx))
     } catch (error) {
