@@ -18,8 +18,8 @@ const PROBE = Buffer.alloc(4 * 1024, 1)
 
 /** How old a file is, in milliseconds; one that is gone is new. */
 export async function fileAge(path: string): Promise<number> {
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-  return Date.now() - mtimeMs
+  const found = await stat(path).catch(() => undefined)
+  return found ? Date.now() - found.mtimeMs : 0
 }
 
 /**
