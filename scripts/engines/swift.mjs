@@ -59,7 +59,7 @@ export async function start(folder) {
   const [port, memory] = [await freePort(), await freePort()]
   const words = ['-l', '127.0.0.1', '-p', String(memory), '-U', '0', '-m', '16']
   servers.push(await stay(as(ACCOUNT, [`${BIN}/memcached`, ...words]), () => takes(memory)))
-  const filters = ['healthcheck', 'cache', 's3api', 'tempauth', 'slo']
+  const filters = ['healthcheck', 'cache', 's3api', 'tempauth', 'container_quotas', 'slo']
   const [account, user] = KEYS.accessKeyId.split(':')
   const path = configure('proxy.conf', {
     DEFAULT: common(port),
@@ -70,19 +70,23 @@ export async function start(folder) {
     'filter:cache': `use = egg:swift#memcache\nmemcache_servers = 127.0.0.1:${memory}`,
     'filter:s3api': `use = egg:swift#s3api\nlocation = ${REGION}`,
     'filter:tempauth': `use = egg:swift#tempauth\nuser_${account}_${user} = ${KEYS.secretAccessKey} .admin`,
+    'filter:container_quotas': 'use = egg:swift#container_quotas',
     'filter:slo': 'use = egg:swift#slo',
   })
   servers.push(await serve('proxy', path, port))
   const endpoint = `http://127.0.0.1:${port}`
   await new S3mini({ ...KEYS, region: REGION, endpoint: `${endpoint}/${BUCKET}` }).createBucket()
+  const settings = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: BUCKET,
+    S3_REGION: REGION,
+    S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+  }
+  const forTests = Object.entries(settings).map(([name, value]) => [`TEST_${name}`, value])
   return {
-    settings: {
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: BUCKET,
-      S3_REGION: REGION,
-      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
-      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
-    },
+    // S3 has no call that says how much a bucket may hold
+    settings: { ...settings, ...Object.fromEntries(forTests), TEST_SWIFT_AUTH: `${endpoint}/auth/v1.0` },
     async stop() {
       for (const server of servers.reverse()) await server.stop()
     },

@@ -15,6 +15,7 @@ import { openDurableDatabase } from './testing/durable-database.ts'
 import { holdCall } from './testing/hold.ts'
 import { read } from './testing/read.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
+import { aDayLater, namesIn } from './testing/stored-files.ts'
 
 /** A server that is killed amid an upload or a release leaves nothing half; the next one does it whole. */
 
@@ -82,23 +83,21 @@ async function dies(call: Promise<unknown>): Promise<void> {
   expect(server?.child.signalCode).toBe('SIGKILL')
 }
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(join(dataDir, 'files', folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? join(entry.parentPath, entry.name) : [],
-  )
+const temps = (): string[] => readdirSync(join(dataDir, 'files/tmp')).map((name) => join(dataDir, 'files/tmp', name))
 
 /** Sweeps as two days later. What is there by then: a file for each row, a row for each file, nothing on its way. */
 async function expectSwept(blobs: number): Promise<void> {
   const before = new Date(Date.now() - 48 * 3_600_000)
-  for (const path of [...filesIn('objects'), ...filesIn('tmp')]) utimesSync(path, before, before)
+  for (const path of temps()) utimesSync(path, before, before)
+  const young = aDayLater(ctx.files)
   await ctx.db.execute(sql`update incoming_files set since = since - interval '2 days'`)
   await JOBS.find(({ name }) => name === 'sweep-files')?.add(ctx.db, {})
   await ctx.jobs.runAll(ctx, JOBS)
+  young()
   const named = (await read(ctx.db, sql`select sha256 from blobs order by sha256`)).map(({ sha256 }) => sha256)
-  const kept = filesIn('objects').map((path) => path.slice(-64))
-  expect(kept.toSorted()).toEqual(named)
+  expect((await namesIn(ctx.files)).toSorted()).toEqual(named)
   expect(named).toHaveLength(blobs)
-  expect(filesIn('tmp')).toEqual([])
+  expect(temps()).toEqual([])
 }
 
 const collected = (id: number) => read(ctx.db, sql`select sha256 from collection_demos where collection_id = ${id}`)
@@ -140,7 +139,7 @@ test('an upload and a release that a kill -9 cuts short left nothing, and are do
     body: Buffer.from(await packed.arrayBuffer()),
   }
   const held = holdCall(server?.url ?? '', first.own.cookie, sent)
-  await expect.poll(() => filesIn('tmp'), { timeout: 10_000, interval: 20 }).toHaveLength(1)
+  await expect.poll(temps, { timeout: 10_000, interval: 20 }).toHaveLength(1)
   await kill()
   await held.finish().catch(() => undefined)
   expect(await collected(id)).toEqual([])
@@ -148,7 +147,7 @@ test('an upload and a release that a kill -9 cuts short left nothing, and are do
 
   const second = await start('insert into collection_demos')
   await dies(upload(second.own.client))
-  expect(filesIn('objects')).toHaveLength(maps.length)
+  expect(await namesIn(ctx.files)).toHaveLength(maps.length)
   expect(await collected(id)).toEqual([])
   await expectSwept(0)
 

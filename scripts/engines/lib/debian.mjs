@@ -66,6 +66,12 @@ export async function must([program = '', ...words]) {
   return output
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /**
  * Starts a program that stays, and waits until `isReady` says so. `stop` sends it `signal` and waits for its end.
  * @param {string[]} command @param {() => Promise<boolean>} isReady @param {NodeJS.Signals} [signal]
@@ -77,8 +83,7 @@ export async function stay([program = '', ...words], isReady, signal = 'SIGTERM'
   child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
     said = (said + chunk).slice(-2_000)
   })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  running.add(child)
   const ended = once(child, 'close')
   const deadline = performance.now() + PATIENCE_MS
   while (!(await isReady())) {
@@ -90,7 +95,7 @@ export async function stay([program = '', ...words], isReady, signal = 'SIGTERM'
     async stop() {
       child.kill(signal)
       await ended
-      process.off('exit', kill)
+      running.delete(child)
     },
   }
 }

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { loggable } from './database-errors.ts'
-import { rows } from './db.ts'
+import { openDb, rows } from './db.ts'
 import { int } from './shape.ts'
 import { sql } from './sql.ts'
 
@@ -41,8 +42,36 @@ const pids = async (asked: number): Promise<number[]> => {
 }
 
 it('asks what is small and of one turn over one connection, eight at most', async () => {
-  expect(new Set(await pids(8)).size).toBe(1)
-  expect(new Set(await pids(9)).size).toBe(2)
+  const { queries } = world.ctx
+  let lent = 0
+  const count = () => lent++
+  queries.on('acquire', count)
+  for (const [asked, connections] of [
+    [8, 1],
+    [9, 2],
+  ] as const) {
+    lent = 0
+    await pids(asked)
+    expect(lent).toBe(connections)
+  }
+  queries.off('acquire', count)
+})
+
+it('answers each of many turns his own, whoever lends the sessions, beside transactions and failures', async () => {
+  const { small, db } = world.ctx
+  const ask = (n: number) => small.execute<{ n: number }>(sql`select ${n}::integer as n`)
+  const asked = Array.from({ length: 300 }, async (_none, n) => {
+    await wait(n % 30)
+    if (n % 50 === 7) return expect(small.execute(sql`select ${'two'}::integer`)).rejects.toThrow('integer')
+    if (n % 10 === 3) {
+      const sum = await db.transaction(
+        async (tx) => (await rows(tx, { n: int }, sql`select ${n}::integer + 1 as n`))[0],
+      )
+      return expect(sum).toEqual({ n: n + 1 })
+    }
+    return expect((await ask(n)).rows).toEqual([{ n }])
+  })
+  await Promise.all(asked)
 })
 
 it('answers each of a turn his own, also beside one that fails', async () => {
@@ -64,7 +93,8 @@ it('tells all of a turn whose connection is lost, and asks the next ones over an
 
 it('has connections keep the plan of a query for a few ids', async () => {
   const named = sql.named('test-ids', sql`select id from users where id = any(${sql.ids([1])})`)
-  const kept = await world.ctx.db.transaction(async (tx) => {
+  // a pooler keeps none
+  const kept = await openDb(world.ctx.pool).transaction(async (tx) => {
     for (let call = 0; call < 8; call++) await tx.execute(named)
     return rows(
       tx,

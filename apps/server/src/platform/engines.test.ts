@@ -62,7 +62,7 @@ test.runIf(TEST_DATABASE_POOLED_URL)('behind it a transaction has the limits of 
 test.runIf(TEST_DATABASE_READ_URL)(
   'a standby answers what is kept for all, never older than what was told; one that stands still is left out',
   async () => {
-    const world = await createWorld()
+    const world = await createWorld({ trustsNews: true })
     const { replica } = world.ctx
     const isStandby = async () => {
       const db = await replica?.caughtUp()

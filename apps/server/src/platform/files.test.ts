@@ -160,5 +160,4 @@ describe.skipIf(!s3)('in a bucket', () => {
   })
 })
 
-if (!s3)
-  test.skip('over S3: S3_ENDPOINT is not set; run `node scripts/engines.mjs swift -- npx vitest run` with this file')
+if (!s3) test.skip('over S3: there is no store; run `node scripts/engines.mjs swift -- npx vitest run` with this file')

@@ -52,14 +52,14 @@ it('a query is called by its name, or by what it does first, and no value of it 
   const { ctx } = world
   const lines: string[] = []
   const registry = new Registry()
-  const before = ctx.pool.watch
-  ctx.pool.watch = watchQueries(registry, pino({}, { write: (line) => lines.push(line) }), 1)
+  const before = ctx.queries.watch
+  ctx.queries.watch = watchQueries(registry, pino({}, { write: (line) => lines.push(line) }), 1)
   const slow = (secret: string) =>
     ctx.db.execute(sql`select '', ${secret}::text from switches union all select pg_sleep(0.002)::text, 'x'`)
   await slow('hidden one')
   await slow('hidden two')
   await expect(ctx.db.execute(sql`select (pg_sleep(0.002)::text || ${'hidden'})::integer`)).rejects.toThrow()
-  ctx.pool.watch = before
+  ctx.queries.watch = before
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'slow query', query: 'read switches', sql: expect.stringContaining('$1::text from switches'), before: 0 },
     { msg: 'slow query', query: 'other' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -218,13 +219,27 @@ describe('two processes on one database', () => {
     await expect.poll(() => listener.messages.at(-1)?.userCount, { timeout: 15_000 }).toBe(0)
   }, 90_000)
 
+  /** What another process says of itself, and has not said again for so long. */
+  async function says(process: string, guests: number, members: number[], silentSeconds = 0): Promise<void> {
+    const { db, redis } = world.ctx
+    if (redis) {
+      const beat = Math.floor(Date.now() / 1_000) - silentSeconds
+      const text = JSON.stringify({ guests, members: members.map((id) => [id, beat]), beat })
+      await redis.client.hset(`${redis.prefix}presence`, process, text)
+      return
+    }
+    await db.execute(sql`insert into presence (process, guests, members, beat_at)
+      values (${process}, ${guests}, ${sql.param(members)}::integer[], now() - make_interval(secs => ${silentSeconds}))
+      on conflict (process) do update set beat_at = excluded.beat_at`)
+  }
+
   it('forget one that fell silent', async () => {
     const user = await world.user()
-    await world.ctx.db.execute(sql`insert into presence (process, guests, members, beat_at) values
-      (gen_random_uuid(), 3, array[${user.userId}::integer], now()),
-      (gen_random_uuid(), 40, array[]::integer[], now() - interval '2 minutes')`)
+    const [one, silent] = [randomUUID(), randomUUID()]
+    await says(one, 3, [user.userId])
+    await says(silent, 40, [], 120)
     expect(await online()).toMatchObject({ userCount: 3, users: [{ id: user.userId }] })
-    await world.ctx.db.execute(sql`update presence set beat_at = now() - interval '2 minutes' where guests = 3`)
+    await says(one, 3, [user.userId], 120)
     expect(await online()).toMatchObject({ userCount: 0, users: [] })
   })
 })
@@ -306,7 +321,10 @@ describe('a socket', () => {
     guest.socket.pause()
     const text = 'x'.repeat(7_000)
     for (let round = 0; round < 1_500; round++) {
-      await world.ctx.live.announce(world.ctx.db, [{ type: 'record.changed', data: { mapName: text } }])
+      const committed = await world.ctx.live.announce(world.ctx.db, [
+        { type: 'record.changed', data: { mapName: text } },
+      ])
+      committed()
     }
     await expect.poll(async () => (await online()).userCount, { timeout: 10_000 }).toBe(0)
     guest.socket.resume()

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +7,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { lastBackup } from '../platform/backup/last-backup.ts'
 import { backUpSite } from '../platform/backup/site-backup.ts'
 import { openBackupStore } from '../platform/backup/store.ts'
+import { readConfig } from '../platform/config.ts'
 import { startPostgres } from '../platform/embedded-postgres.ts'
+import { openFiles } from '../platform/open-files.ts'
 import { sql } from '../platform/sql.ts'
 import { withAdmin } from '../testing/cluster.ts'
 import { sharedCluster } from '../testing/database.ts'
-import { store } from '../testing/stored-files.ts'
+import { storeSettings } from '../testing/engines.ts'
+import { bytesIn, shaOf, store } from '../testing/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { runCommand } from './command-line.ts'
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
   await world.staff('ADMIN')
   const contents = ['one', 'two'.repeat(70_000)]
   for (const content of contents) await store(world.ctx, content)
-  facts.files = contents.map((content) => createHash('sha256').update(content).digest('hex')).sort()
+  facts.files = contents.map(shaOf).sort()
   await writeFile(join(world.ctx.config.dataDir, 'secret-key'), 'the secret of the site, 32 characters', {
     mode: 0o600,
   })
@@ -40,6 +43,7 @@ beforeAll(async () => {
   vi.stubEnv('BACKUP_KEY', KEY)
   vi.stubEnv('DATABASE_URL', '')
   vi.stubEnv('SECRET_KEY', '')
+  for (const [name, value] of Object.entries(storeSettings(`${empty}/`))) vi.stubEnv(name, value)
 })
 afterEach(() => vi.stubEnv('BACKUP_KEY', KEY))
 afterAll(async () => {
@@ -111,9 +115,9 @@ test('a backup comes back whole, without sessions; a second one writes only what
     expect.stringContaining('every row and 2 files agree'),
     expect.stringContaining('sessions are ended'),
   ])
+  const restored = await openFiles(readConfig(process.env))
   for (const sha256 of facts.files) {
-    const bytes = await readFile(join(dataDir, 'files/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256))
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect(shaOf(await bytesIn(restored, sha256))).toBe(sha256)
   }
   expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe('the secret of the site, 32 characters')
   const { connection, stop } = await startPostgres({ dataDir, durable: false, log: () => undefined })

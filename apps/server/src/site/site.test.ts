@@ -36,10 +36,11 @@ it('answers what is set at once, also where the answer was kept, and tells pages
 
 it('hears of a setting that another process made', async () => {
   await config()
-  await world.ctx.db.transaction(async (tx) => {
+  const committed = await world.ctx.db.transaction(async (tx) => {
     await setSite(tx, () => {}, 'donate', 'https://example.com/give', auditFor(tx, undefined))
-    await world.ctx.live.announce(tx, [{ type: 'site.changed', data: {} }])
+    return world.ctx.live.announce(tx, [{ type: 'site.changed', data: {} }])
   })
+  committed()
   await expect.poll(async () => (await config()).links.donate).toBe('https://example.com/give')
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { row, rows } from '../platform/db.ts'
+import { openDb, row, rows } from '../platform/db.ts'
 import { bool, bytes, day, int, ints, json, moment, real, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { createWorld, type World } from './world.ts'
@@ -46,7 +46,8 @@ test('a name of a prepared query that stands for a second text is refused', asyn
 test('a named query is prepared once on its connection', async () => {
   const name = 'prepared numbers'
   const prepared = sql`select name as kept from pg_prepared_statements where name = ${name}`
-  await world.ctx.db.transaction(async (tx) => {
+  // a pooler keeps none
+  await openDb(world.ctx.pool).transaction(async (tx) => {
     expect(await rows(tx, { kept: text }, prepared)).toEqual([])
     await rows(tx, { id: int }, sql.named(name, sql`select ${1}::integer as id`))
     expect(await rows(tx, { kept: text }, prepared)).toEqual([{ kept: name }])

@@ -8,6 +8,7 @@ import { asSuperuser, startPostgres } from '../platform/embedded-postgres.ts'
 import { isClaimed } from '../platform/embedded-postgres-owner.ts'
 import { migrate } from '../platform/migrate.ts'
 import { SAMPLE_ACCOUNTS } from '../scripts/sample/remove.ts'
+import { forgetSettings } from './engines.ts'
 
 /**
  * Where test databases are made: `admin` may create them, `member` is who tests connect as, names begin with `run`.
@@ -28,6 +29,7 @@ let opened: OpenedCluster | undefined
 
 /** Vitest calls this once before the first test. */
 export async function setup(): Promise<void> {
+  forgetSettings(process.env)
   if (process.env[clusterVariable]) return
   opened = await openCluster()
   process.env[clusterVariable] = JSON.stringify(opened.cluster)

@@ -10,7 +10,10 @@ import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { checkShapes } from '../platform/db.ts'
 import type { Mail } from '../platform/mail.ts'
+import { moveFiles } from '../platform/move-files.ts'
 import { openContext } from '../platform/open-context.ts'
+import { openFiles } from '../platform/open-files.ts'
+import type { Replica } from '../platform/replica.ts'
 import { type BuiltUser, buildUser, TEST_SECRET, type UserOverrides } from './build.ts'
 import { checkShape } from './check-shape.ts'
 import { createTestDatabase } from './database.ts'
@@ -56,6 +59,8 @@ export interface WorldOptions {
   patienceMs?: number
   /** settings of the connections, in place of the usual ones */
   connection?: PoolConfig
+  /** a standby need not have what was written without telling anybody, as on a site: tests do that all the time */
+  trustsNews?: boolean
   /** what database and data folder are copies of, in place of empty ones */
   copyOf?: { database: string; dataDir: string }
   /** how late the event loop is, in ms: a busy machine is no part of a test */
@@ -112,6 +117,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     hooks,
     options.patienceMs ?? PATIENCE_MS,
   )
+  if (!options.trustsNews) ctx.replica = doubting(ctx.replica)
+  if (options.copyOf && config.s3) await bringFiles(ctx)
   const mails: Mail[] = []
   let now: Date | null = null
   ctx.mail = {
@@ -179,4 +186,21 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
   }
   return world
+}
+
+/** A standby that must have all that is written now before it answers. */
+const doubting = (replica: Replica | null): Replica | null =>
+  replica && {
+    ...replica,
+    caughtUp() {
+      replica.hear()
+      return replica.caughtUp()
+    },
+  }
+
+/** What a data folder brought goes where the site has its files, and nothing of it stays. */
+async function bringFiles({ config, db, pool, files }: Context): Promise<void> {
+  const folder = await openFiles({ ...config, s3: undefined }, 0)
+  await moveFiles({ db, pool }, folder, files, () => undefined)
+  await rm(join(config.dataDir, 'files/objects'), { recursive: true })
 }
