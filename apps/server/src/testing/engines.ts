@@ -47,13 +47,12 @@ export function storeSettings(prefix: string): Record<string, string> {
 export const testS3 = (prefix: string): S3Settings | undefined =>
   readConfig({ ...storeSettings(prefix), SECRET_KEY: 'x'.repeat(32) }).s3
 
-/**
- * A bucket of its own in the Swift that is there for tests, beside that of `s3`, and what says how many bytes it may hold;
- * undefined where there is no Swift.
- */
+/** Whether the object store is a Swift, which limits what a bucket may hold. */
+export const hasLimits = process.env.TEST_SWIFT_AUTH !== undefined
+
+/** A bucket of its own beside that of `s3`, and what says how many bytes it may hold; null: as many as come. */
 export async function openLimitedBucket(s3: S3Settings) {
-  const { TEST_SWIFT_AUTH } = process.env
-  if (!TEST_SWIFT_AUTH) return undefined
+  const { TEST_SWIFT_AUTH = '' } = process.env
   const bucket = `limited-${randomUUID()}`
   await openS3({ ...s3, bucket }).createBucket()
   const headers = { 'x-auth-user': s3.accessKeyId, 'x-auth-key': s3.secretAccessKey }

@@ -157,6 +157,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         hooks,
         PATIENCE_MS,
       )
+      if (!options.trustsNews) other.ctx.replica = doubting(other.ctx.replica)
       const otherApp = await buildApp(other.ctx, () => 0)
       other.ctx.config.siteUrl = await otherApp.listen({ host: '127.0.0.1', port: 0 })
       const close = async () => {
