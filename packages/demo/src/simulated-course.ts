@@ -319,7 +319,14 @@ function push(
   body.z = z
   body.speed = Math.hypot(velocityX, velocityY)
   body.rows.push({
-    ...{ x: body.x, y: body.y, z, velocityX, velocityY, velocityZ, buttons, onGround },
+    x: body.x,
+    y: body.y,
+    z,
+    velocityX,
+    velocityY,
+    velocityZ,
+    buttons,
+    onGround,
     yaw: (Math.round((((body.yaw % 360) + 360) % 360) * (65_536 / 360)) % 65_536) * (360 / 65_536),
     forwardMove: buttons & BUTTON.forward ? RUN_SPEED : 0,
     sideMove: buttons & BUTTON.moveRight ? RUN_SPEED : buttons & BUTTON.moveLeft ? -RUN_SPEED : 0,

@@ -220,7 +220,12 @@ function push(
 
 /** What is typed for buttons to become others. */
 export const commandsBetween = (before: number, after: number): string[] =>
-  COMMANDS.flatMap(([bit, name]) => ((after & bit) === (before & bit) ? [] : [after & bit ? `+${name}` : `-${name}`]))
+  // in nearly every frame nothing is
+  before === after
+    ? []
+    : COMMANDS.flatMap(([bit, name]) =>
+        (after & bit) === (before & bit) ? [] : [after & bit ? `+${name}` : `-${name}`],
+      )
 
 const COMMANDS: [bit: number, name: string][] = [
   [BUTTON.jump, 'jump'],
