@@ -43,22 +43,6 @@ test('the theme is remembered and applied before the page is drawn', async ({ op
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('a keyboard alone filters the records, opens a map and comes back to the same place', async ({ open }) => {
-  const page = await open()
-  await page.goto('/records')
-  // what is typed before the page is taken over is nobody's
-  await expect(page.locator('#root:not([data-drawn])')).toBeVisible()
-  await page.getByRole('searchbox', { name: /map or player/i }).focus()
-  await page.keyboard.type('kz_longjumps2')
-  await expect(page).toHaveURL(/kz_longjumps2/)
-  const link = page.getByRole('link', { name: 'kz_longjumps2' }).first()
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'kz_longjumps2' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/records\?.*kz_longjumps2/)
-})
-
 test('logging out ends the session here and on the server', async ({ open }) => {
   const page = await open('player')
   await page.goto('/upload-demo')
