@@ -72,7 +72,16 @@ test('all records are read, the worst first, and a newer analyzer reads again on
 
 test('a run goes on where it stood: after a stop, in another process, and after a pause', async () => {
   for (const name of ['kz_a', 'kz_b', 'kz_c', 'kz_d']) await record(name)
+  const begun = new Promise<void>((done) => {
+    const stop = world.ctx.live.on(({ type }) => {
+      if (type !== 'analysis.changed') return
+      stop()
+      done()
+    })
+  })
   await start()
+  // its own news may come after its answer
+  await begun
   const ending = new AbortController()
   const stop = world.ctx.live.on(({ type }) => type === 'analysis.changed' && ending.abort())
   await analyzeRecords.run(world.ctx, {}, ending.signal)
