@@ -51,7 +51,8 @@ export async function start(folder) {
     as(ACCOUNT, [bin('initdb'), '-D', primary, '-U', ACCOUNT, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']),
   )
   const first = await serve(primary, ports.primary)
-  await ask('create role kz login createdb')
+  // a database that is dropped may be under PostgreSQL's own vacuum, which is ended first
+  await ask('create role kz login createdb in role pg_signal_backend')
   await ask('create database kz owner kz')
   const from = ['-h', '127.0.0.1', '-p', String(ports.primary), '-U', ACCOUNT]
   await must(as(ACCOUNT, [bin('pg_basebackup'), '-D', standby, '-R', '-X', 'stream', '-c', 'fast', ...from]))

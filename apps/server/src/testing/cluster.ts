@@ -42,7 +42,7 @@ export async function teardown(): Promise<void> {
 
 /**
  * A throw-away PostgreSQL, or the one TEST_DATABASE_URL names (15 or newer; its role must be allowed to create
- * databases), with the migrated template that every test database is a copy of.
+ * databases and to end sessions, pg_signal_backend), with the migrated template that every test database is a copy of.
  */
 export async function openCluster(): Promise<OpenedCluster> {
   const run = `kz_test_${randomBytes(4).toString('hex')}`
