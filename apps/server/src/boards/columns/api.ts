@@ -6,16 +6,16 @@ import { countriesOf } from './countries.ts'
 import { type Detail, detailOf } from './details.ts'
 import { type Board, readBoard } from './keep.ts'
 import { type Columns, cellsOf } from './load.ts'
+import { type Counted, type Entries, packEntries } from './packed.ts'
 import {
-  type Counted,
   changeOf,
-  type Entries,
   moversOf,
-  packEntries,
   placeOf,
   playersFrom,
+  type Ranks,
   rankOf,
   rankOfPlayer,
+  ranksOf,
   recordsOf,
   type Standings,
   standingsOf,
@@ -95,7 +95,7 @@ interface View {
   counted: Counted
   /** counted when it is asked for: a list of countries has no need of it */
   readonly now: Standings
-  readonly before: Standings
+  readonly before: Ranks
   /** the moment in seconds, not included */
   at: number
   /** of the filters, for what is kept */
@@ -117,21 +117,22 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
   const at = date === today ? null : end
   const earlier = end - BOARD_CHANGE_DAYS * DAY
   const holders = country === undefined ? null : columns.countries.indexOf(country)
+  const countedAt = (moment: number | null): Counted => ({ cells, country: holders, at: moment })
   const standings = (moment: number | null) =>
-    board.once(`standings ${moment} ${name} ${country}`, () =>
-      standingsOf(entries, { cells, country: holders, at: moment }),
-    )
+    board.once(`standings ${moment} ${name} ${country}`, () => standingsOf(entries, countedAt(moment)))
+  /** what the day is compared with, where its holders were asked for */
+  let whole: Standings | null = null
   const countries = (moment: number | null) =>
     board.once(`countries ${moment} ${name}`, () => countriesOf(columns, entries, { cells, country: null, at: moment }))
   const view: View = {
     board,
     entries,
-    counted: { cells, country: holders, at },
+    counted: countedAt(at),
     get now() {
       return standings(at)
     },
     get before() {
-      return standings(earlier)
+      return whole ?? board.once(`ranks ${earlier} ${name} ${country}`, () => ranksOf(entries, countedAt(earlier)))
     },
     at: end,
     name,
@@ -164,14 +165,17 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
       })
     },
     movers: (most) => {
-      const { now, before } = view
-      return board
-        .once(`movers ${at} ${name} ${country} ${most}`, () => moversOf(before, now, most, ids))
-        .map(({ player, gained }) => ({
-          id: ids[player] as number,
-          recordChange: gained,
-          change: changeOf(before, now, player),
-        }))
+      const { now } = view
+      const moved = board.once(`movers ${at} ${name} ${country} ${most}`, () => {
+        whole = standings(earlier)
+        return moversOf(whole, now, most, ids)
+      })
+      const { before } = view
+      return moved.map(({ player, gained }) => ({
+        id: ids[player] as number,
+        recordChange: gained,
+        change: changeOf(before, now, player),
+      }))
     },
     standing: (playerId) => {
       const player = numbers.get(playerId)
@@ -210,12 +214,14 @@ function countMaps({ board, name, counted: { cells }, at }: View): number {
 function lineOf(view: View, player: number): BoardLine {
   const { board, now, before } = view
   const records = recordsOf(now, player)
+  const old = recordsOf(before, player)
+  const rank = rankOf(now, records)
   return {
     id: board.columns.players.ids[player] as number,
-    rank: rankOf(now, records),
+    rank,
     records,
-    change: changeOf(before, now, player),
-    recordChange: records - recordsOf(before, player),
+    change: old === 0 ? null : rankOf(before, old) - rank,
+    recordChange: records - old,
     ...detailOf(view, player),
   }
 }

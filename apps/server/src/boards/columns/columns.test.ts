@@ -112,9 +112,16 @@ const QUESTIONS = [
 /** Asks both ways; answers how many lines were compared. */
 async function compareAll(when: string): Promise<number> {
   let lines = 0
+  const accounts = await rows(
+    world.ctx.db,
+    { id: int, userId: int },
+    sql`select id, user_id as "userId" from players where user_id is not null`,
+  )
   for (const question of QUESTIONS) {
     const { filters, country = null, date } = question
     const board = await countBoard(world.ctx, question)
+    // the last page first: each orders who stands on it
+    const pages = [board.lines(5, 45), board.lines(2, 3), board.lines(0, 2)].reverse().flat()
     const counted = {
       maps: board.maps,
       first: board.firstDate,
@@ -125,6 +132,13 @@ async function compareAll(when: string): Promise<number> {
     }
     const asked = { filters, country, date: date === TODAY ? null : date, today: TODAY, page: 1 }
     expect(counted, `${when}: ${JSON.stringify(question)}`).toEqual(await boardBySql(world.ctx.db, asked))
+    expect(pages, `${when}, by pages`).toEqual(counted.lines)
+    for (const { id, userId } of accounts) {
+      const { rank, records } = counted.lines.find((line) => line.id === id) ?? {}
+      expect(board.placeOfUser(userId), `${when}, account ${userId}`).toEqual(
+        rank === undefined ? null : { rank, recordNumber: records, page: 1 },
+      )
+    }
     lines += counted.lines.length
   }
   return lines

@@ -1,5 +1,5 @@
 import type { Columns } from './load.ts'
-import { type Counted, type Entries, entriesAt, isCounted } from './standings.ts'
+import { type Counted, countedIn, type Entries, entriesAt } from './packed.ts'
 
 export interface CountryCount {
   country: string
@@ -10,17 +10,18 @@ export interface CountryCount {
 
 /** Countries by the records their players hold; equal counts share a rank, and the earlier one stands first. An unknown country is none. */
 export function countriesOf({ countries }: Columns, entries: Entries, counted: Counted): CountryCount[] {
-  const records = countries.map(() => 0)
-  const last = countries.map(() => 0)
-  const holders = countries.map(() => 0)
+  const records = new Int32Array(countries.length)
+  const last = new Uint32Array(countries.length)
+  const holders = new Int32Array(countries.length)
   // the player of each country who was counted for it last: all entries of one come one after the other
   const counting = new Int32Array(countries.length).fill(-1)
   const packed = entriesAt(entries, counted)
-  for (let place = 0; place < packed.length; place++) {
-    if (!isCounted(packed, counted, place)) continue
+  const { places, count: total } = countedIn(packed, counted, 0, packed.length)
+  for (let seen = 0; seen < total; seen++) {
+    const place = places[seen] as number
     const country = packed.country[place] as number
     records[country]! += 1
-    if ((packed.from[place] as number) > (last[country] as number)) last[country] = packed.from[place] as number
+    last[country] = Math.max(last[country] as number, packed.from[place] as number)
     const holder = packed.player[place] as number
     if (counting[country] === holder) continue
     counting[country] = holder

@@ -1,7 +1,7 @@
 import { DIFFICULTIES } from '@kz/contract/rules'
 import type { Board } from './keep.ts'
 import { difficultyOfCell } from './load.ts'
-import type { Counted, Entries } from './standings.ts'
+import type { Counted, Entries } from './packed.ts'
 
 /** What stands beside a player's count. */
 export interface Detail {
@@ -57,7 +57,7 @@ function countDetail({ entries, counted, at }: Detailed, player: number): Detail
     const cell = all.cell[entry] as number
     const from = all.from[entry] as number
     const until = all.until[entry] as number
-    if (cell < 0 || counted.cells[cell] === 0 || from >= at) continue
+    if (counted.cells[cell] === 0 || from >= at) continue
     everSet++
     if (from !== 0 && (latest < 0 || isLater(entries, entry, latest))) latest = entry
     if (until >= at) byDifficulty[difficultyOfCell(cell)]! += 1

@@ -92,16 +92,18 @@ const withTime = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
 
 /** The changes of transactions that were not committed yet in this snapshot, and the snapshot of now. */
 async function changesSince(db: Db, snapshot: string | null): Promise<{ snapshot: string; changes: Change[] }> {
-  const isNew =
-    snapshot === null
-      ? sql`false`
-      : sql`c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)`
+  // in the order of their index, which a plan for any snapshot then follows
+  const news = sql`select kind, id from board_changes where changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)
+    order by changed_in limit ${sql.raw(String(MOST_CHANGES + 1))}`
   const found = await rows(
     db,
     { snapshot: text, kind: text.as<Change['kind']>().orNull, id: int.orNull.as<number>() },
-    sql`select pg_current_snapshot()::text as snapshot, c.kind, c.id
-      from (values (1)) as always left join board_changes c on ${isNew} limit ${MOST_CHANGES + 1}`,
+    sql.named(
+      'board-changes',
+      sql`select pg_current_snapshot()::text as snapshot, c.kind, c.id
+        from (values (1)) as always left join (${news}) c on true`,
+    ),
   )
   return {
     snapshot: (found[0] as { snapshot: string }).snapshot,
