@@ -195,20 +195,22 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
   }
 }
 
-function countMaps({ board, name, counted: { cells }, at }: View): number {
-  const { cellOf, mapReleased } = board.columns
-  const releases = board.once(`releases ${name}`, () => {
-    const counted = mapReleased.filter((_moment, map) => cells[cellOf[map] ?? -1] === 1)
-    return Float64Array.from(counted).sort()
-  })
-  // how many were released before
-  let [low, high] = [0, releases.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((releases[middle] as number) < at) low = middle + 1
-    else high = middle
+/** When the maps that take records were released, and their tags. */
+function releasesOf({ cellOf, mapReleased }: Columns): { moments: Int32Array; cell: Int16Array } {
+  const counted = Array.from(mapReleased.keys()).filter((map) => (cellOf[map] ?? -1) >= 0)
+  return {
+    moments: Int32Array.from(counted, (map) => mapReleased[map] as number),
+    cell: Int16Array.from(counted, (map) => cellOf[map] as number),
   }
-  return low
+}
+
+function countMaps({ board, counted: { cells }, at }: View): number {
+  const { moments, cell } = board.once('releases', () => releasesOf(board.columns))
+  let count = 0
+  for (let release = 0; release < moments.length; release++) {
+    count += Number((moments[release] as number) < at) & (cells[cell[release] as number] as number)
+  }
+  return count
 }
 
 function lineOf(view: View, player: number): BoardLine {
