@@ -122,28 +122,23 @@ export const entriesAt = (entries: Entries, { at }: Counted): Packed =>
   at === null || at >= entries.since ? entries.recent : recordsAround(entries, at)
 
 /**
- * Sees of a stretch of entries which of them count: the places of those, in their order, in a list that is lent. Without a
- * branch, for what is next is anybody's guess: that takes a third of the time.
+ * Sees of a stretch of entries which of them count: the places of those, in their order, in a list that is lent. No branch
+ * hangs on a moment, for whether the next entry was a record then is anybody's guess: that takes half of the time.
  */
 export function countedIn(
   { cell, country, from, until }: Packed,
-  { cells, country: holders, at }: Counted,
+  { cells, country: wanted, at }: Counted,
   first: number,
   end: number,
 ): { places: Int32Array; count: number } {
   const { places } = lend(end - first, 0)
   // a record of now began at some time and has no end
   const [before, since] = [at ?? STILL + 1, at ?? STILL]
-  const all = Number(holders === null)
-  const wanted = holders ?? -1
   let count = 0
   for (let place = first; place < end; place++) {
+    if (cells[cell[place] as number] === 0 || (wanted !== null && country[place] !== wanted)) continue
     places[count] = place
-    count +=
-      Number((from[place] as number) < before) &
-      Number((until[place] as number) >= since) &
-      (all | Number(country[place] === wanted)) &
-      (cells[cell[place] as number] as number)
+    count += Number((from[place] as number) < before) & Number((until[place] as number) >= since)
   }
   return { places, count }
 }
