@@ -7,6 +7,9 @@ import { INVARIANTS } from './invariants.mjs'
 
 /** What must hold after a crash, read from the database and the folder of files behind the server's back. */
 
+/** From the announcement of a file to its row. */
+const LONGEST_MAKING_MS = 20_000
+
 /** What there is of each kind of thing in the journal: `id` and `value`. What is not there is `absent`. */
 const ACTUAL = {
   comment: `select id, case when deleted_at is null then message else 'deleted' end as value from comments`,
@@ -95,12 +98,16 @@ export async function storedFiles(dataDir) {
 /** Lets the server sweep as if two days had passed; answers files that still have no row. */
 export async function sweep({ rows, dataDir }) {
   const old = new Date(Date.now() - 2 * 86_400_000)
-  const left = await readdir(join(dataDir, 'files/tmp'))
+  const temps = await readdir(join(dataDir, 'files/tmp'))
   for (const path of [
     ...(await storedFiles(dataDir)).values(),
-    ...left.map((name) => join(dataDir, 'files/tmp', name)),
+    ...temps.map((name) => join(dataDir, 'files/tmp', name)),
   ])
-    await utimes(path, old, old)
+    await utimes(path, old, old).catch(() => undefined)
+  // what a killed server announced counts for a day; what the one that runs is making does not wait so long for its row
+  await new Promise((resolve) => setTimeout(resolve, LONGEST_MAKING_MS))
+  await rows(`update incoming_files set since = since - interval '2 days'
+    where since < now() - interval '${LONGEST_MAKING_MS} milliseconds'`)
   await rows(`select graphile_worker.add_job('sweep-files', payload => '{}'::json)`)
   const orphans = async () => {
     const named = new Set((await rows('select sha256 from blobs')).map(({ sha256 }) => sha256))
@@ -109,8 +116,13 @@ export async function sweep({ rows, dataDir }) {
       ...(await readdir(join(dataDir, 'files/tmp'))),
     ]
   }
-  const before = (await orphans()).length
-  for (let tries = 0; tries < 600 && (await orphans()).length > 0; tries++)
+  const before = await orphans()
+  let left = before
+  for (let tries = 0; tries < 600 && left.length > 0; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 200))
-  return { before, after: (await orphans()).length }
+    // what is made meanwhile waits for its row
+    const now = new Set(await orphans())
+    left = left.filter((name) => now.has(name))
+  }
+  return { before: before.length, after: left.length }
 }
