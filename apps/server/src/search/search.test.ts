@@ -162,7 +162,7 @@ it('finds the demos plain SQL does by a map and a player, also where one of the 
     select r.id, p.id, case when run = 1 and r.id % 9 = 0 then 'oldq ' || p.id else p.name end, 'pl', 60000 + run,
       case when run = 2 and r.id % 5 = 0 then 'REJECTED' else 'RELEASED' end, now(), now() - r.id % 20 * interval '1 day'
     from routes r join maps m on m.id = r.map_id and starts_with(m.name, 'dq_') cross join generate_series(1, 2) run
-      join players p on p.name ~ ('^dw' || 1 + (r.id * (run * 6 - 5)) % 40 || '($| )')`)
+      join players p on split_part(p.name, ' ', 1) = 'dw' || 1 + (r.id * (run * 6 - 5)) % 40`)
   await db.execute(sql`insert into route_records (route_id, has_cp, demo_id) select d.route_id, false, d.id
     from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
     where starts_with(m.name, 'dq_') and d.time_ms = 60001`)
