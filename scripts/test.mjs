@@ -1,5 +1,6 @@
 import './lib/node-version.mjs'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium, ensureFirefox } from './lib/browsers.mjs'
 import { build } from './lib/build.mjs'
@@ -46,14 +47,17 @@ function withVerdict(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-async function unitTests() {
-  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-  const { code } = await runTool('vitest', words)
-  const report = readReport('vitest.json')
+/** @param {string} report its file @param {string[]} projects @param {boolean} [low] beside other work, which goes first */
+async function vitest(report, projects, low = false) {
+  const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, report)}`]
+  const chosen = projects.flatMap((name) => ['--project', name])
+  const { code, output } = await runTool('vitest', ['run', ...words, ...chosen], { low, quiet: low })
+  if (low) console.log(output)
+  const read = readReport(report)
   const counts = {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    passed: read?.numPassedTests ?? 0,
+    failed: read?.numFailedTests ?? 0,
+    skipped: (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0),
   }
   return withVerdict(counts, code)
 }
@@ -102,7 +106,7 @@ function printErrors(suites) {
 
 keepTempInMemory()
 mkdirSync(reports, { recursive: true })
-for (const name of ['vitest.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
+for (const name of ['quick.json', 'server.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
 
 const journeys =
   existsSync(join(root, 'e2e')) &&
@@ -120,8 +124,12 @@ await stage('install', async () => {
   }
   return !journeys || chromium !== null
 })
-const built = await stage('build', () => build())
-const checked = stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0)
+const compiled = await stage('build of the server', () => build({ libs: true }))
+// what needs one core at a time, with what fills the other
+const quick = stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0).then(() =>
+  stage('unit and DOM tests', () => vitest('quick.json', ['unit', 'dom'], true)),
+)
+const built = compiled && (await stage('build of the site', () => build()))
 const isSampled =
   built &&
   (await stage('sample community', async () => {
@@ -130,16 +138,16 @@ const isSampled =
     if (folder) process.env.KZ_TEST_SAMPLE = folder
     return folder !== null
   }))
-// journeys wait for pages, server tests for time limits: beside each other they keep both cores busy
-await Promise.all([
-  checked.then(() => stage('unit and server tests', unitTests)),
+const journeysDone =
   journeys &&
-    stage('browser tests', async () => {
-      if (isSampled && chromium) return browserTests(chromium)
-      console.log(isSampled ? 'Not run: there is no browser.' : 'Not run: the site does not start.')
-      return false
-    }),
-])
+  stage('browser tests', async () => {
+    if (isSampled && chromium) return browserTests(chromium)
+    console.log(isSampled ? 'Not run: there is no browser.' : 'Not run: the site does not start.')
+    return false
+  })
+// two cores are busy with either; both at once take a quarter longer than one after the other
+if (availableParallelism() < 4) await Promise.all([quick, journeysDone])
+await Promise.all([quick, journeysDone, stage('server tests', () => vitest('server.json', ['server']))])
 
 console.log(`\n${total.skipped ? `${total.skipped} skipped; ` : ''}took ${secondsSince(began)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,6 +20,7 @@ const tools = {
  * @property {string} [cwd] where to run, else the checkout
  * @property {Record<string, string>} [env] variables added to ours
  * @property {boolean} [quiet] collect what is printed instead of passing it on
+ * @property {boolean} [low] what others wait for goes before it
  */
 
 /**
@@ -28,13 +30,14 @@ const tools = {
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} `output` is filled when `quiet`
  */
-export function run(program, words, { cwd = root, env = {}, quiet = false } = {}) {
+export function run(program, words, { cwd = root, env = {}, quiet = false, low = false } = {}) {
   return new Promise((done) => {
     const child = spawn(program, words, {
       cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
+    if (low && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     // a program does not outlive who runs it
     const kill = () => child.kill()
     process.once('exit', kill)
