@@ -10,17 +10,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const conditions = ['kz-source', 'module', 'default']
 
-/** What waits or works longest begins first, so that no worker is alone with it at the end. */
+/** What waits or works longest begins first, so that no worker is alone with it at the end; one that waits beside one that works. */
 const LONGEST = [
-  'access',
   'start',
-  'kinds',
-  'odd-input',
-  'storage',
-  'kill',
-  'stop',
-  'kinds-files',
+  'access',
   'jobs',
+  'odd-input',
+  'kill',
+  'kinds',
+  'presence',
+  'storage',
+  'stop',
+  'shedding',
+  'kinds-files',
+  'refresh',
+  'socket-check',
   'rights',
   'held',
 ]
@@ -40,8 +44,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // journeys run beside, and a third of it waits; each further worker loads the application once more
-    maxWorkers: 3,
+    // half of the server's tests waits; each further worker loads the application once more
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // what is waited for comes late where both are busy
     expect: { poll: { timeout: 10_000 } },

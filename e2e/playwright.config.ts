@@ -7,7 +7,8 @@ const chromium = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${
   (path) => path && existsSync(path),
 )
 
-const alone = ['drawn.spec.ts', 'pages.spec.ts', 'sent.spec.ts']
+const alone = ['drawn.spec.ts', 'pages.spec.ts']
+const firefox = ['sent.spec.ts']
 /** Their scripts run long. */
 const busy = ['analyze-all.spec.ts', 'analyzer.spec.ts', 'replay.spec.ts']
 
@@ -36,9 +37,16 @@ export default defineConfig({
   workers: 3,
   // a page that is compared with what was sent, or is to stand still, must not be changed by a journey beside it
   projects: [
+    // one long test: it begins first
+    { name: 'firefox', testMatch: firefox },
     { name: 'alone', testMatch: alone, use: { launchOptions: brief } },
-    { name: 'busy', testMatch: busy, use: { launchOptions: launch() }, dependencies: ['alone'] },
-    { name: 'journeys', testIgnore: [...alone, ...busy], use: { launchOptions: brief }, dependencies: ['alone'] },
+    { name: 'busy', testMatch: busy, use: { launchOptions: launch() }, dependencies: ['firefox', 'alone'] },
+    {
+      name: 'journeys',
+      testIgnore: [...firefox, ...alone, ...busy],
+      use: { launchOptions: brief },
+      dependencies: ['firefox', 'alone'],
+    },
   ],
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,

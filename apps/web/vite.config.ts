@@ -55,7 +55,11 @@ const LATER =
 const SELDOM =
   /(src[\\/](blocks[\\/](age-text|analyze-link|difficulty|report-row)|ui[\\/](keys|segmented|segmented-field)|lib[\\/](last-at|use-page-keys))\.tsx?|icons[\\/](activity|arrow-down|arrow-up|circle-check|list|minus|palette|rotate-ccw-clock|shield-check|skip-back|skip-forward|square|star|user-check)\.m?js)$/
 
-/** The same, each by itself: the page that is not found and home's rails need one of them. */
+/** What the rails hold, which come when a page stands, and some pages too: twenty requests of some hundred bytes each. */
+const AROUND =
+  /(src[\\/](ui[\\/](dialog|field|message-area|use-focus-back)|lib[\\/](soon|linked-part|use-typed|by-text)|blocks[\\/](report-button|map-title|copy-address|gate|gate-rule|comments[\\/]use-linked)|features[\\/]servers[\\/]servers)\.tsx?|packages[\\/]markup[\\/]src[\\/]fold\.ts|icons[\\/](copy|pause|flag-triangle-right)\.m?js)$/
+
+/** Each by itself: the page that is not found and home's rails need one of them. */
 const ALONE = /src[\\/]ui[\\/](rank|search-input)\.tsx?$/
 
 /** What persons hold and do: it comes when the page stands. */
@@ -97,6 +101,7 @@ const browserHalf: UserConfig = {
             { name: 'signs', test: SIGNS },
             { name: 'pages', test: LATER },
             { name: 'seldom', test: SELDOM },
+            { name: 'around', test: AROUND },
             // the page most readers open first, whole
             { name: 'home', test: /src[\\/]app[\\/]pages[\\/]home-page\.tsx$/, priority: 1 },
           ],

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { assetRoutes } from './assets.ts'
 import { pagePolicy } from './content-policy.ts'
 import type { Context } from './context.ts'
 import { EMBED_DIST } from './paths.ts'
 import { EMBED } from './security-headers.ts'
 
 const PAGE = 'embed.html'
-const YEAR_SECONDS = 31_536_000
 
 /**
  * `/embed/replay/{demoId}`: the player alone, the one page that anybody's page may show in a frame. It is the same for every
@@ -22,16 +21,7 @@ export async function embedRoute(app: FastifyInstance, ctx: Context): Promise<vo
   }
   const page = readFileSync(file, 'utf8')
   const headers = { 'content-security-policy': pagePolicy(page, '*'), 'cache-control': 'public, max-age=300' }
-  await app.register(staticFiles, {
-    root: join(EMBED_DIST, 'assets'),
-    prefix: '/embed/assets/',
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (response) => response.setHeader('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
-  })
+  assetRoutes(app, join(EMBED_DIST, 'assets'), '/embed/assets/')
   app.get<{ Params: { demoId: string } }>(EMBED, { exposeHeadRoute: true }, (_request, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(page),
   )

@@ -7,6 +7,7 @@ import { PAGES } from '@kz/contract/pages'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName } from './answer-cache.ts'
+import { assetRoutes } from './assets.ts'
 import type { Context } from './context.ts'
 import { loggable } from './database-errors.ts'
 import {
@@ -25,9 +26,8 @@ import { pageTemplates } from './page-template.ts'
 import { WEB_DIST } from './paths.ts'
 import { sendKept } from './route.ts'
 
-const YEAR_SECONDS = 31_536_000
-/** Of the built site. */
-const FOLDERS = ['assets', 'flags', 'images']
+/** Of the built site: their files keep their names. */
+const FOLDERS = ['flags', 'images']
 const TYPE = 'text/html; charset=utf-8'
 /** An address that is no page: what stands there is what a missing thing shows. */
 const NOWHERE = '/404'
@@ -52,19 +52,15 @@ export async function webRoutes(
   const plain = {
     index: false as const,
     preCompressed: true,
-    setHeaders(response: { setHeader(name: string, value: string): unknown }, path: string) {
-      const hashed = path.includes('/assets/')
-      response.setHeader(
-        'cache-control',
-        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-      )
-    },
+    setHeaders: (response: { setHeader(name: string, value: string): unknown }) =>
+      response.setHeader('cache-control', 'public, max-age=3600'),
   }
   await app.register(staticFiles, {
     ...{ ...plain, root: WEB_DIST, wildcard: false },
-    globIgnore: FOLDERS.map((name) => `${name}/**`),
+    globIgnore: ['assets', ...FOLDERS].map((name) => `${name}/**`),
   })
-  // one route for each: six hundred of them, one for each file, are made anew at every start
+  assetRoutes(app, join(WEB_DIST, 'assets'), '/assets/')
+  // one route for each: hundreds of them, one for each file, are made anew at every start
   for (const name of FOLDERS)
     await app.register(staticFiles, {
       ...{ ...plain, root: join(WEB_DIST, name), prefix: `/${name}/`, decorateReply: false },
