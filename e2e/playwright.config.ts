@@ -7,13 +7,10 @@ const chromium = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${
   (path) => path && existsSync(path),
 )
 
-const alone = ['drawn.spec.ts', 'pages.spec.ts']
-const firefox = ['sent.spec.ts']
-/** Their scripts run long. */
-const busy = ['analyze-all.spec.ts', 'analyzer.spec.ts', 'replay.spec.ts']
+// the longest first: files are taken by their names
+const alone = ['as-sent.spec.ts', 'drawn.spec.ts', 'pages.spec.ts']
 
-/** @param words more for the browser's command line */
-const launch = (...words: string[]) => ({
+const launchOptions = {
   ...(chromium && { executablePath: chromium }),
   args: [
     '--no-sandbox',
@@ -22,11 +19,10 @@ const launch = (...words: string[]) => ({
     '--disable-component-update',
     // letters as wide as in a window: without it the browser without windows gives each whole pixels
     '--font-render-hinting=none',
-    ...words,
+    // a page that is looked at once is done before the compiler for what runs often has paid: a quarter of its work less
+    '--js-flags=--max-optimized-bytecode-size=0',
   ],
-})
-/** A page that is looked at once is done before the compiler for what runs often has paid: a quarter of its work less. */
-const brief = launch('--js-flags=--max-optimized-bytecode-size=0')
+}
 
 /** Browser journeys against the built server on an empty data folder with the sample community (global-setup.ts). */
 export default defineConfig({
@@ -37,16 +33,8 @@ export default defineConfig({
   workers: 3,
   // a page that is compared with what was sent, or is to stand still, must not be changed by a journey beside it
   projects: [
-    // one long test: it begins first
-    { name: 'firefox', testMatch: firefox },
-    { name: 'alone', testMatch: alone, use: { launchOptions: brief } },
-    { name: 'busy', testMatch: busy, use: { launchOptions: launch() }, dependencies: ['firefox', 'alone'] },
-    {
-      name: 'journeys',
-      testIgnore: [...firefox, ...alone, ...busy],
-      use: { launchOptions: brief },
-      dependencies: ['firefox', 'alone'],
-    },
+    { name: 'alone', testMatch: alone },
+    { name: 'journeys', testIgnore: alone, dependencies: ['alone'] },
   ],
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,
@@ -54,6 +42,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
+    launchOptions,
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
     locale: 'en-GB',

@@ -91,7 +91,7 @@ function Board({ game, playing, onFinished }: BoardProps) {
                 <Button small kind="ghost" onClick={() => setLeaving(true)}>
                   End game
                 </Button>
-                <Button small kind="ghost" onClick={() => void playing.skip()}>
+                <Button small kind="ghost" disabled={busy} onClick={() => void playing.skip()}>
                   Skip round
                   <Icon of={SkipForward} size="sm" />
                 </Button>

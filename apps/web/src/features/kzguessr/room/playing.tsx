@@ -46,7 +46,7 @@ export function Playing({ room, inRoom, me }: PlayingProps) {
           triesLeft={GUESSR_TRIES - me.wrong}
           onGuess={inRoom.guess}
         >
-          <Button small kind="ghost" onClick={inRoom.skip}>
+          <Button small kind="ghost" disabled={inRoom.busy} onClick={inRoom.skip}>
             Skip round
             <Icon of={SkipForward} size="sm" />
           </Button>
