@@ -20,9 +20,10 @@ export async function fillPool(world: World, count: number, prefix = 'kz_pool'):
       name: `${prefix}${at}_${randomBytes(3).toString('hex')}x`,
     })
     const noise = { width: 24, height: 14, channels: 3 as const }
+    // small: the site makes its sizes of each
     const blocks = sharp(randomBytes(24 * 14 * 3), { raw: noise }).resize({
-      width: 640,
-      height: 360,
+      width: 320,
+      height: 180,
       kernel: 'nearest',
     })
     const path = join(world.ctx.config.dataDir, `${mapName}.png`)
