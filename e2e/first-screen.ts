@@ -59,6 +59,8 @@ export const lookAgain = (): Change => {
     if (!text || !parent || parent.closest('script, style, noscript')) continue
     // on phones the panels come below the page when it stands
     if (innerWidth < 768 && parent.closest('aside')) continue
+    // a pixel for readers of the screen: what it says may change, and nobody sees where
+    if (parent.offsetWidth === 1) continue
     range.selectNodeContents(node)
     const box = [...range.getClientRects()].find((each) => isShown(each, parent))
     if (!box || !parent.checkVisibility()) continue
