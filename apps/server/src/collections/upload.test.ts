@@ -140,7 +140,9 @@ test('names are kept, made safe, and told apart', async () => {
     'two/RUN.DEM': demoFile({ map: other, timeMs: 5_000 }),
     [long]: demoFile({ map: third, timeMs: 5_000 }),
   })
-  expect(uploaded.toSorted()).toEqual(['RUN (2).dem', 'run.dem', `${'x'.repeat(116)}.dem`].toSorted())
+  // several are read at once: whoever is done first keeps the name as it is
+  const names = uploaded.map((name) => name.toLowerCase()).toSorted()
+  expect(names).toEqual(['run (2).dem', 'run.dem', `${'x'.repeat(116)}.dem`])
 })
 
 test('takes time, checkpoints and route from the demo and its name, the verdict and warnings with them', async () => {
