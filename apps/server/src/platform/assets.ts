@@ -37,10 +37,13 @@ export function assetRoutes(app: FastifyInstance, folder: string, prefix: string
     const { name } = request.params
     const type = TYPES[extname(name)]
     if (!type || !names.has(name)) return reply.callNotFound()
-    const found = kept.get(name) ?? read(name, type)
-    kept.set(name, found)
-    // what could not be read now is tried again
-    found.catch(() => kept.delete(name))
+    let found = kept.get(name)
+    if (!found) {
+      found = read(name, type)
+      kept.set(name, found)
+      // what could not be read now is tried again
+      found.catch(() => kept.delete(name))
+    }
     return sendKept(request, reply, await found)
   })
 }
