@@ -5,10 +5,10 @@ import { createPlayer, type PlayerState } from './player.ts'
 import type { GhostRun, TimedRun } from './replay-data.ts'
 import { ReplayPlayer } from './replay-player.tsx'
 import { BUTTON } from './run.ts'
-import { openStage, type Stage } from './stage.ts'
+import * as stages from './stage.ts'
 import { jumpFrom, straightRun, timed } from './testing.ts'
 
-vi.mock('./stage.ts', () => ({ openStage: vi.fn() }))
+const openStage = vi.spyOn(stages, 'openStage')
 // the test's DOM draws nothing
 vi.stubGlobal(
   'Path2D',
@@ -17,7 +17,7 @@ vi.stubGlobal(
     moveTo() {}
   },
 )
-beforeEach(() => void vi.mocked(openStage).mockReset().mockReturnValue(null))
+beforeEach(() => void openStage.mockReset().mockReturnValue(null))
 
 const STRAFE = { frames: 10, gain: 20, loss: 0, sync: 90, share: 50 }
 const even = straightRun(Array<number>(40).fill(250))
@@ -237,13 +237,13 @@ test('without WebGL the way from above takes its place, and can be tried again',
 
 test('a picture that is lost in the middle goes on from above at the same moment', async () => {
   const stage = { draw: vi.fn(), setMap: vi.fn(), setGhosts: vi.fn(), resize: vi.fn(), close: vi.fn(), calls: 0 }
-  vi.mocked(openStage).mockReturnValue(stage satisfies Stage)
+  openStage.mockReturnValue(stage satisfies stages.Stage)
   const ghosts = [ghostAt(2, 1.1)]
   const { player, page, at } = open({ at: 3000, ghosts: new Set([2]) }, { ghosts })
   await page.findByRole('img', { name: 'A run.' })
   expect(page.queryByText(/draws no 3D/)).toBeNull()
   expect(stage.setGhosts).toHaveBeenCalledWith(ghosts)
-  const lost = vi.mocked(openStage).mock.calls[0]![2]
+  const lost = openStage.mock.calls[0]![2]
   act(lost)
   await page.findByText(/This browser draws no 3D/)
   expect(stage.close).toHaveBeenCalled()

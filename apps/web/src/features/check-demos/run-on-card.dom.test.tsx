@@ -1,22 +1,30 @@
 import type { DemoRead } from '@kz/contract/analysis'
 import type { ReplyOf } from '@kz/contract/api'
+import { useQuery } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import type { TrackColumns } from '../../blocks/replay/replay-messages.ts'
 import { straightRun } from '../../blocks/replay/testing.ts'
+import * as reading from '../../blocks/replay/use-tracks.ts'
 import { member, openPage, refused } from '../../testing/page.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { submitted } from './testing.ts'
 
 // what a worker of the browser reads
-vi.mock('../../blocks/replay/use-tracks.ts', () => {
-  const { breaks: _, ...run } = straightRun([250, 250, 250])
-  const data = { ...run, breaks: [], jumps: [] }
-  return {
-    useTrack: (url: string) =>
-      url.endsWith('broken.track') ? { isPending: false, error: new Error('The track is damaged.') } : { data },
-    useTracks: (urls: readonly string[]) => ({ tracks: new Map(urls.map((url) => [url, data])), failed: new Map() }),
-    useMapGeometry: () => ({ map: null, progress: null, error: null }),
-  }
-})
+const { breaks: _, ...straight } = straightRun([250, 250, 250])
+const columns: TrackColumns = { ...straight, breaks: [], jumps: [] }
+const broken = () => Promise.reject(new Error('The track is damaged.'))
+vi.spyOn(reading, 'useTrack').mockImplementation((url) =>
+  useQuery({
+    queryKey: ['track of the test', url],
+    queryFn: url?.endsWith('broken.track') ? broken : () => columns,
+    retry: false,
+  }),
+)
+vi.spyOn(reading, 'useTracks').mockImplementation((urls) => ({
+  tracks: new Map(urls.map((url) => [url, columns])),
+  failed: new Map(),
+}))
+vi.spyOn(reading, 'useMapGeometry').mockReturnValue({ map: null, progress: null, error: null })
 
 // there is no WebGL here, so the way from above is drawn, on a canvas that keeps nothing
 vi.stubGlobal(
