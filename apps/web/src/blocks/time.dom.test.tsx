@@ -41,4 +41,7 @@ it('is UTC as it is sent, the reader’s own once the page stands, and UTC again
   act(() => screen.getByRole('button').click())
   expect(shown.textContent).toBe('23/11/2026 03:41')
   expect(localStorage.getItem('always-utc')).toBe('true')
+  act(() => screen.getByRole('button').click())
+  expect(shown.textContent).toBe('22/11/2026 22:41')
+  expect(localStorage.getItem('always-utc')).toBeNull()
 })

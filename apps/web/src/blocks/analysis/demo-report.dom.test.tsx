@@ -1,23 +1,13 @@
 import type { DemoRead } from '@kz/contract/analysis'
 import type { ReplyOf } from '@kz/contract/api'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { seeAll } from '../../testing/in-sight.ts'
 import { openPage, told } from '../../testing/page.tsx'
 import { DemoReport } from './demo-report.tsx'
 
 type Report = ReplyOf<'GET /record/demo-report'>
 
-/** The reader stands where the report is. */
-class InSight {
-  private readonly tell: (entries: { isIntersecting: boolean }[]) => void
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-    this.tell = tell
-  }
-  observe = () => this.tell([{ isIntersecting: true }])
-  disconnect = () => undefined
-}
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', InSight)
-})
+beforeEach(seeAll)
 
 const read: DemoRead = {
   ...{ verdict: 'violations', before: null, version: 2, isOlder: false, readAt: '2026-01-02T03:04:05.000Z' },

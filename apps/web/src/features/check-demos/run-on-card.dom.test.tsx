@@ -5,13 +5,27 @@ import { expect, test, vi } from 'vitest'
 import type { TrackColumns } from '../../blocks/replay/replay-messages.ts'
 import { straightRun } from '../../blocks/replay/testing.ts'
 import * as reading from '../../blocks/replay/use-tracks.ts'
+import { seeAll } from '../../testing/in-sight.ts'
 import { member, openPage, refused } from '../../testing/page.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { submitted } from './testing.ts'
 
+seeAll()
 // what a worker of the browser reads
-const { breaks: _, ...straight } = straightRun([250, 250, 250])
-const columns: TrackColumns = { ...straight, breaks: [], jumps: [] }
+const steps = straightRun([250, 250, 250])
+const columns: TrackColumns = {
+  ms: Float64Array.from(steps.ms),
+  x: Float32Array.from(steps.x),
+  y: Float32Array.from(steps.y),
+  z: Float32Array.from(steps.z),
+  pitch: Float32Array.from(steps.pitch),
+  yaw: Float32Array.from(steps.yaw),
+  speed: Float32Array.from(steps.speed),
+  buttons: Uint16Array.from(steps.buttons),
+  state: Uint8Array.from(steps.state),
+  breaks: [],
+  jumps: [],
+}
 const broken = () => Promise.reject(new Error('The track is damaged.'))
 vi.spyOn(reading, 'useTrack').mockImplementation((url) =>
   useQuery({

@@ -1,6 +1,7 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notePageShown } from '../../lib/page-settled.ts'
+import { seeAll } from '../../testing/in-sight.ts'
 import { openPage, refused, until } from '../../testing/page.tsx'
 import { LiveHead, runsOfHead } from './live-head.tsx'
 
@@ -8,20 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A page on which all is in the window, with a browser that says this of motion and of its line. */
 function open({ isStill = false, connection = {} }: { isStill?: boolean; connection?: object } = {}) {
-  const seen = { isIntersecting: true } as IntersectionObserverEntry
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      hear: (entries: IntersectionObserverEntry[]) => void
-      constructor(hear: (entries: IntersectionObserverEntry[]) => void) {
-        this.hear = hear
-      }
-      observe() {
-        queueMicrotask(() => this.hear([seen]))
-      }
-      disconnect() {}
-    },
-  )
+  seeAll()
   vi.stubGlobal('matchMedia', () => ({ matches: isStill, addEventListener() {}, removeEventListener() {} }))
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
   const asked = { 'GET /replay/{demoId}': () => Promise.reject(refused(404, 'Not found.')) }
