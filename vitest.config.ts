@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { keepTempInMemory } from './scripts/lib/memory.mjs'
 import { linkOwn } from './scripts/lib/own-links.mjs'
 
@@ -8,7 +7,21 @@ keepTempInMemory()
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const conditions = ['kz-source', 'module', 'default']
+/** Of server tests that `npm test` runs: it has just built all they load. */
+const isBuilt = process.env.KZ_TEST_BUILT === '1'
+const conditions = [...(isBuilt ? [] : ['kz-source']), 'module', 'default']
+
+/** Tests load the built server, of which nothing has to be made ready: a fifth of their work less. */
+const loadBuilt: Plugin = {
+  name: 'load the built server',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const found = importer === undefined ? null : await this.resolve(source, importer)
+    const [, home, path] = /^(.*\/(?:apps\/server|packages\/\w+))\/src\/(.*)\.ts$/.exec(found?.id ?? '') ?? []
+    if (!home || path?.endsWith('.test')) return found
+    return { id: `${home}/dist/${path}.js`, external: true }
+  },
+}
 
 /** What waits or works longest begins first, so that no worker is alone with it at the end; one that waits beside one that works. */
 const LONGEST = [
@@ -74,13 +87,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        resolve: {
-          alias: { '@node-rs/argon2': fileURLToPath(new URL('apps/server/src/testing/argon2.ts', import.meta.url)) },
-        },
+        plugins: isBuilt ? [loadBuilt] : [],
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/cluster.ts'],
+          setupFiles: ['apps/server/src/testing/argon2.ts'],
+          ...(isBuilt && { server: { deps: { external: [/\/dist\//] } } }),
           // as the server runs; with more room for what is young, half of it needs no sweeping
           execArgv: ['--disable-proto=throw', '--max-semi-space-size=64'],
           // the whole application is loaded once per worker, not once per file

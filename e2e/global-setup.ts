@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../apps/server/dist/run/main.js', import.meta.url))
 const START_SECONDS = 240
 
 /** Starts the built server as a newcomer would, on a data folder of its own; the answer ends it again. */

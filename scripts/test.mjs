@@ -47,11 +47,17 @@ function withVerdict(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** @param {string} report its file @param {string[]} projects @param {boolean} [low] beside other work, which goes first */
-async function vitest(report, projects, low = false) {
+/**
+ * @param {string} report its file
+ * @param {string[]} projects
+ * @param {{ low?: boolean, env?: Record<string, string> }} [options] `low`: beside other work, which goes first
+ */
+async function vitest(report, projects, { low = false, env } = {}) {
   const words = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, report)}`]
   const chosen = projects.flatMap((name) => ['--project', name])
-  const { code, output } = await runTool('vitest', ['run', ...words, ...chosen], { low, quiet: low })
+  // each worker loads the site once more
+  if (low) words.push('--maxWorkers', '2')
+  const { code, output } = await runTool('vitest', ['run', ...words, ...chosen], { low, env, quiet: low })
   if (low) console.log(output)
   const read = readReport(report)
   const counts = {
@@ -124,11 +130,10 @@ await stage('install', async () => {
   }
   return !journeys || chromium !== null
 })
+// nothing has to be built for them: they fill what the next stages leave of the machine
+const quick = stage('unit and DOM tests', () => vitest('quick.json', ['unit', 'dom'], { low: true }))
 const compiled = await stage('build of the server', () => build({ libs: true }))
-// what needs one core at a time, with what fills the other
-const quick = stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0).then(() =>
-  stage('unit and DOM tests', () => vitest('quick.json', ['unit', 'dom'], true)),
-)
+const checked = stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0)
 const built = compiled && (await stage('build of the site', () => build()))
 const isSampled =
   built &&
@@ -146,8 +151,9 @@ const journeysDone =
     return false
   })
 // two cores are busy with either; both at once take a quarter longer than one after the other
-if (availableParallelism() < 4) await Promise.all([quick, journeysDone])
-await Promise.all([quick, journeysDone, stage('server tests', () => vitest('server.json', ['server']))])
+if (availableParallelism() < 4) await Promise.all([quick, checked, journeysDone])
+const serverTests = () => vitest('server.json', ['server'], { env: { KZ_TEST_BUILT: '1' } })
+await Promise.all([quick, checked, journeysDone, stage('server tests', serverTests)])
 
 console.log(`\n${total.skipped ? `${total.skipped} skipped; ` : ''}took ${secondsSince(began)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -16,9 +16,9 @@ const parts = {
       'packages/contract/dist',
       'packages/demo/dist',
       'packages/markup/dist',
-      'apps/server/dist/main.js',
+      'apps/server/dist/run/main.js',
     ],
-    work: async () => (await compile(libraries)).code === 0,
+    work: async () => (await compile(libraries)).code === 0 && (await bundleServer()),
   },
   web: {
     title: 'the site',
@@ -35,18 +35,29 @@ const parts = {
   },
 }
 
+/**
+ * What is started, as two files: to find and read seven hundred was half of a start. All else loads the compiled files. A
+ * file of the bundle lies as deep as those that look for the folders around them (`platform/paths.ts`).
+ */
+async function bundleServer() {
+  const words = ['--ssr', 'dist/main.js', '--outDir', 'dist/run', '--assetsDir', '.']
+  const { code, output } = await runVite('apps/server', ...words)
+  if (output.trim()) console.log(output.trim())
+  return code === 0
+}
+
 /** The half for the browser, and the one that draws the pages on the server; then, with the sheets they made, the embed. */
 async function buildWeb() {
-  const built = await Promise.all([runVite(), runVite('--ssr', 'src/server.tsx')])
-  if (built.every(({ code }) => code === 0)) built.push(await runVite('--mode', 'embed'))
+  const built = await Promise.all([runVite('apps/web'), runVite('apps/web', '--ssr', 'src/server.tsx')])
+  if (built.every(({ code }) => code === 0)) built.push(await runVite('apps/web', '--mode', 'embed'))
   for (const { output } of built) if (output.trim()) console.log(output.trim())
   return built.every(({ code }) => code === 0)
 }
 
-/** @param {string[]} words */
-const runVite = (...words) =>
+/** @param {string} folder @param {string[]} words */
+const runVite = (folder, ...words) =>
   runTool('vite', ['build', ...words, '--logLevel', 'error'], {
-    cwd: join(root, 'apps/web'),
+    cwd: join(root, folder),
     // whoever asks for it, a test too: React is built for use
     env: { NODE_ENV: 'production' },
     quiet: true,

@@ -18,7 +18,7 @@ export async function makeSample() {
   const folder = mkdtempSync(join(tmpdir(), 'kz16-sample-'))
   writeFileSync(join(folder, 'secret-key'), SECRET, { mode: 0o600 })
   const port = `${20_000 + Math.floor(Math.random() * 12_000)}`
-  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {
+  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/run/main.js')], {
     env: { ...process.env, DATA_DIR: folder, PORT: port, DATABASE_URL: '', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

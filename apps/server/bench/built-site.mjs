@@ -25,7 +25,7 @@ export async function startSite(dataDir, settings = {}) {
   const url = `http://127.0.0.1:${port}/`
   const own = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error', DATABASE_URL: '' }
   const env = { ...process.env, ...own, ...settings }
-  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {
+  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/run/main.js')], {
     env,
     stdio: 'ignore',
   })

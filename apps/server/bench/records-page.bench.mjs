@@ -22,7 +22,7 @@ export async function run() {
   await buildSite()
   const folder = mkdtempSync(join(tmpdir(), 'kz16-records-'))
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '27437', LOG_LEVEL: 'error', DATABASE_URL: '' }
-  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/main.js')], {
+  const server = spawn(process.execPath, ['--disable-proto=throw', join(root, 'apps/server/dist/run/main.js')], {
     env,
     stdio: 'ignore',
   })

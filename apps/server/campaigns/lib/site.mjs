@@ -8,7 +8,7 @@ import { createClient } from '@kz/contract/client'
 
 /** The built server as an operator runs it, on a data folder of its own, to be killed and started again. */
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../dist/run/main.js', import.meta.url))
 const START_SECONDS = 600
 const SESSION_MS = 4 * 60_000
 

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 const SERVER = new URL('../../', import.meta.url)
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations/', SERVER))
+/** says the version */
+export const PACKAGE = fileURLToPath(new URL('package.json', SERVER))
 export const SERVER_DIST = fileURLToPath(new URL('dist/', SERVER))
 /** what draws the web's pages here */
 export const WEB_SERVER = fileURLToPath(new URL('../web/dist-ssr/server.js', SERVER))

@@ -18,7 +18,7 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-const MAIN = join(SERVER_DIST, 'main.js')
+const MAIN = join(SERVER_DIST, 'run/main.js')
 const DEFAULTS = {
   SAMPLE: 'off',
   LIMITS: 'off',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { PACKAGE } from '../paths.ts'
 import type { BackupStore } from './store.ts'
 
 /** What one whole backup says of itself. It is written last: without it nothing is a backup. */
@@ -67,6 +68,6 @@ export async function readManifest(store: BackupStore, name: string): Promise<Ma
 
 /** The version of this program. */
 export async function programVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+  const text = await readFile(PACKAGE, 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
