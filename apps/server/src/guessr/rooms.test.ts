@@ -102,6 +102,8 @@ describe('a room', () => {
     const { members } = await room(2)
     const [host, other] = members as [Person, Person]
     await start(host)
+    // pressed before it began, heard after: nobody is asked yet whether he wants another game
+    await other.client.call('POST /kzguessr/room/ready', { body: { ready: true } })
     await pass(world, 3_000 + 40_000)
     expect(await look(other)).toMatchObject({
       state: 'between',
@@ -114,7 +116,9 @@ describe('a room', () => {
     await pass(world, 3 * 48_000)
     expect(await look(other)).toMatchObject({ round: 5 })
     await pass(world, 40_000)
-    expect(await look(host)).toMatchObject({ state: 'over', round: 5 })
+    const over = await look(host)
+    expect(over).toMatchObject({ state: 'over', round: 5 })
+    expect(over.players.map(({ isReady }) => isReady)).toEqual([false, false])
   })
 
   it('lets late ones look on until the next game', async () => {

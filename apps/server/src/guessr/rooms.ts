@@ -180,11 +180,13 @@ export const nextInRoom = (ctx: Context, call: Call<Calls['POST /kzguessr/room/n
     await hurry(tx, room)
   })
 
-/** One wants another game, or not yet. */
+/** One wants another game, or not yet. Said too late, when the game has begun, it is nothing: the next one is asked anew. */
 export const readyInRoom = (ctx: Context, call: Call<Calls['POST /kzguessr/room/ready']>) =>
-  within(ctx, call, async (tx, { roomId }) => {
+  within(ctx, call, async (tx, room) => {
+    const state = stateOf(room)
+    if (state === 'running' || state === 'between') return
     await tx.execute(sql`update guessr_seats set is_ready = ${call.body.ready}
-      where room_id = ${roomId} and user_id = ${call.viewer.userId}`)
+      where room_id = ${room.roomId} and user_id = ${call.viewer.userId}`)
   })
 
 /** How the room stands; whoever asks is there. Others hear only of what changed. */
