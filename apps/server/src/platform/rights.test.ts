@@ -38,8 +38,15 @@ beforeEach(async () => {
 })
 afterEach(() => holder.end())
 
+// in this database: other files of tests wait in theirs
 const waiting = async () =>
-  (await rows(world.ctx.db, { pid: int }, sql`select distinct pid from pg_locks where not granted`)).length
+  (
+    await rows(
+      world.ctx.db,
+      { pid: int },
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length
 const lock = (name: string) => holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
 
 /** A call by the cookies of a session. Answers the status. */
