@@ -23,32 +23,36 @@ const loadBuilt: Plugin = {
   },
 }
 
-/** What waits or works longest begins first, so that no worker is alone with it at the end; one that waits beside one that works. */
+/** What works longest begins first, so that no worker is alone with it at the end. */
 const LONGEST = [
-  'start',
-  'access',
-  'jobs',
+  'platform/access',
   'odd-input',
   'kill',
-  'kinds',
-  'presence',
-  'storage',
-  'stop',
-  'shedding',
+  'submissions/kinds',
   'kinds-files',
-  'refresh',
-  'socket-check',
+  'processes',
+  'backup',
   'rights',
-  'held',
 ]
+/** What waits for most of its time: one of them for so many others, for who waits beside who waits leaves the machine idle. */
+const WAITING = ['src/start', 'platform/jobs', 'presence', 'shedding', 'socket-check', 'connections', 'stop', 'refresh']
+const OTHERS = 10
 
-class LongestFirst extends BaseSequencer {
+class InTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-      return at < 0 ? LONGEST.length : at
+    const placeIn = (names: readonly string[]) => (file: TestSpecification) => {
+      const at = names.findIndex((name) => file.moduleId.endsWith(`${name}.test.ts`))
+      return at < 0 ? names.length : at
     }
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    const [waits, works] = [placeIn(WAITING), placeIn(LONGEST)]
+    const sorted = (await super.sort(files)).sort((one, other) => works(one) - works(other))
+    const waiting = sorted
+      .filter((file) => waits(file) < WAITING.length)
+      .sort((one, other) => waits(one) - waits(other))
+    const rest = sorted.filter((file) => !waiting.includes(file))
+    return waiting
+      .flatMap((file, at) => [file, ...rest.slice(at * OTHERS, (at + 1) * OTHERS)])
+      .concat(rest.slice(waiting.length * OTHERS))
   }
 }
 
@@ -59,7 +63,7 @@ export default defineConfig({
   test: {
     // half of the server's tests waits; each further worker loads the application once more
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InTurn },
     // what is waited for comes late where both are busy
     expect: { poll: { timeout: 10_000 } },
     projects: [
