@@ -130,10 +130,14 @@ await stage('install', async () => {
   }
   return !journeys || chromium !== null
 })
-// nothing has to be built for them: they fill what the next stages leave of the machine
+// these and the checks fill what the next stages leave of the machine; nothing has to be built for them
 const quick = stage('unit and DOM tests', () => vitest('quick.json', ['unit', 'dom'], { low: true }))
 const compiled = await stage('build of the server', () => build({ libs: true }))
-const checked = stage('check', async () => (await run(process.execPath, ['scripts/check.mjs'])).code === 0)
+const checked = stage('check', async () => {
+  const { code, output } = await run(process.execPath, ['scripts/check.mjs'], { low: true, quiet: true })
+  console.log(output)
+  return code === 0
+})
 const built = compiled && (await stage('build of the site', () => build()))
 const isSampled =
   built &&
