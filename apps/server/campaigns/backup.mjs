@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { formatTime, parseTime } from '@kz/contract/rules'
 import { writeDemo } from '@kz/demo/writer'
+import { openCheck } from './lib/check.mjs'
 import { differencesOf, openRestored, sumsOf } from './lib/restored.mjs'
 import { loginAs, newDataDir, startSite } from './lib/site.mjs'
 
@@ -59,6 +60,7 @@ export async function run({ cycles, say, isOver }) {
     note(await unreadable(store, target))
 
     // a quiet site: what is restored is the site, table by table
+    await untilIdle(dataDir)
     await kz(['backup', store], { DATA_DIR: dataDir, ...settings })
     await site.stop()
     const whole = await openRestored(dataDir)
@@ -89,6 +91,19 @@ export async function run({ cycles, say, isOver }) {
     for (const path of [dataDir, store, target]) await rm(path, { recursive: true, force: true })
   }
   return { done, acknowledged: journal.length, lost: faults.filter((fault) => /acknowledged/.test(fault)), faults }
+}
+
+/** Nothing is made of demos in the background any more. */
+async function untilIdle(dataDir) {
+  const { rows, close } = await openCheck(dataDir)
+  for (;;) {
+    const [{ left }] = await rows(
+      'select count(*)::int as left from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+    )
+    if (left === 0) break
+    await wait(500)
+  }
+  await close()
 }
 
 /** Comments and uploads, until stopped; what was acknowledged stands in the journal with when it was asked and answered. */

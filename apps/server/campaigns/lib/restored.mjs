@@ -44,11 +44,14 @@ export async function differencesOf({ rows, dataDir }, journal, from, until) {
   return faults
 }
 
-/** Counts and sums of all tables, but for what a restore changes, what is of the moment, and the note of the backup. */
+/**
+ * Counts and sums of all tables, but for what a restore changes, what is of the moment, and the note of the backup. When
+ * migrations ran is one of them: a restore of rows runs them itself.
+ */
 export async function sumsOf({ rows }) {
   const tables = await rows(`select c.oid::regclass::text as name from pg_class c
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relpersistence = 'p'
-      and relname not in ('session_families', 'site_facts') order by 1`)
+      and relname not in ('session_families', 'site_facts', 'schema_migration') order by 1`)
   const sums = new Map()
   for (const { name } of tables) {
     const [sum] =

@@ -22,6 +22,7 @@ export async function archiveOf(
   return startWalArchive({
     cluster: clusterOf(dataDir),
     admin: asSuperuser(connection),
+    site: connection,
     files: await openFiles(config),
     store: openBackupStore(walArchive, backupKey),
     complain: (err) => log.warn({ err }, 'the WAL archive does not go on'),

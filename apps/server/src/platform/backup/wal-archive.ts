@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import type { FileStore } from '../files.ts'
 import { bytesOf } from './backup.ts'
 import { systemOf, walFolder } from './cluster-copy.ts'
@@ -34,6 +35,8 @@ export interface ArchiveOptions {
   cluster: string
   /** connects as the superuser */
   admin: pg.ClientConfig
+  /** the database of the site */
+  site: pg.ClientConfig
   files: FileStore
   store: BackupStore
   complain: (error: Error) => void
@@ -80,15 +83,16 @@ export async function startWalArchive(options: ArchiveOptions): Promise<WalArchi
 }
 
 /** One look: first the files that rows in these WAL files may name, then the WAL itself. */
-function newPass({ cluster, admin, files, store }: ArchiveOptions, folder: string): () => Promise<void> {
+function newPass({ cluster, site, files, store }: ArchiveOptions, folder: string): () => Promise<void> {
   const status = join(cluster, 'pg_wal', 'archive_status')
-  let since = 0
+  let since: number | undefined
   let running: Promise<void> = Promise.resolve()
   const pass = async () => {
     const names = await readdir(status)
     const ready = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort()
     if (ready.length === 0) return
-    since = await keepFiles(admin, files, store, since)
+    since = await keepFiles(site, files, store, since ?? (await keptUntil(store, folder)))
+    await store.writeText(`${folder}/${UNTIL}`, `${since}`)
     for (const name of (await readdir(join(cluster, 'pg_wal'))).filter((one) => HISTORY.test(one))) {
       await store.writeStream(`${folder}/${name}`, () => createReadStream(join(cluster, 'pg_wal', name)))
     }
@@ -110,23 +114,35 @@ function newPass({ cluster, admin, files, store }: ArchiveOptions, folder: strin
 /** Rows of a transaction that began earlier may come to light later, but not an hour later. */
 const OVERLAP_S = 3_600
 
+/** Looked for and kept at once. */
+const AT_ONCE = 8
+/** beside the WAL: until when all files are kept, in seconds since 1970 */
+const UNTIL = 'kept-until'
+
+/** A start that looked at every file of the site again would keep no WAL for minutes. */
+async function keptUntil(store: BackupStore, folder: string): Promise<number> {
+  const text = await store.readText(`${folder}/${UNTIL}`).catch(() => '')
+  return z.coerce.number().int().nonnegative().catch(0).parse(text)
+}
+
 /** Keeps the files that came since; answers from when on the next look is. */
-async function keepFiles(admin: pg.ClientConfig, files: FileStore, store: BackupStore, since: number): Promise<number> {
-  const site = { ...admin, database: 'kz' }
+async function keepFiles(site: pg.ClientConfig, files: FileStore, store: BackupStore, since: number): Promise<number> {
+  const now = Math.floor(Date.now() / 1_000)
   // the first start comes here before its migrations have run
   const [made] = await ask<{ made: boolean }>(site, `select to_regclass('blobs') is not null as made`)
   if (!made?.made) return 0
-  const found = await ask<Kept & { until: number }>(
+  const found = await ask<Kept>(
     site,
     `select sha256, size::float8 as size from blobs where created_at >= to_timestamp($1)`,
     [since],
   )
-  for (const blob of found) {
+  const keep = async (blob: Kept) => {
     // a row that is gone by now had its file removed
-    if ((await store.has(blob.sha256)) || !(await files.has(blob.sha256))) continue
+    if ((await store.has(blob.sha256)) || !(await files.has(blob.sha256))) return
     await store.keep(blob, () => bytesOf(files, blob))
   }
-  return Math.floor(Date.now() / 1_000) - OVERLAP_S
+  for (let at = 0; at < found.length; at += AT_ONCE) await Promise.all(found.slice(at, at + AT_ONCE).map(keep))
+  return Math.max(0, now - OVERLAP_S)
 }
 
 async function ask<Row extends pg.QueryResultRow>(on: pg.ClientConfig, text: string, values: unknown[] = []) {
