@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sharedCluster } from '../../testing/database.ts'
 import { shaOf, store as storeFile } from '../../testing/stored-files.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { rows } from '../db.ts'
 import type { FileStore } from '../files.ts'
+import { text } from '../shape.ts'
 import { sql } from '../sql.ts'
 import { systemOf } from './cluster-copy.ts'
 import { openBackupStore } from './store.ts'
@@ -37,7 +39,10 @@ afterEach(async () => {
 const kept = () => openBackupStore(join(home, 'store'), KEY)
 const status = (name: string) => join(home, 'cluster/pg_wal/archive_status', name)
 
-async function start(admin: NonNullable<ReturnType<typeof sharedCluster>>['admin']): Promise<WalArchive> {
+async function start(
+  admin: NonNullable<ReturnType<typeof sharedCluster>>['admin'],
+  more: { endMs?: number } = {},
+): Promise<WalArchive> {
   const { files } = world.ctx
   const watched: FileStore = {
     ...files,
@@ -49,6 +54,7 @@ async function start(admin: NonNullable<ReturnType<typeof sharedCluster>>['admin
   const archive = await startWalArchive({
     ...{ cluster: join(home, 'cluster'), admin, site: world.ctx.pool.options, files: watched, store: kept() },
     complain: ({ message }) => complaints.push(message),
+    ...more,
   })
   running.push(archive)
   return archive
@@ -106,4 +112,16 @@ test.skipIf(!admin)('a mark that cannot be read means looking at all of them', a
   const first = await end(1)
   await expect.poll(() => isKept(first)).toBe(true)
   expect(await kept().has(one)).toBe(true)
+})
+
+test.skipIf(!admin)('a WAL file is ended when it is time, whether PostgreSQL would do it or not', async () => {
+  const current = async () => {
+    const [row] = await rows(world.ctx.db, { name: text }, sql`select pg_walfile_name(pg_current_wal_lsn()) as name`)
+    return row?.name
+  }
+  const before = await current()
+  await storeFile(world.ctx, 'one')
+  await start(admin!, { endMs: 100 })
+  await expect.poll(current).not.toBe(before)
+  expect(complaints).toEqual([])
 })

@@ -10,8 +10,8 @@ import { systemOf, walFolder } from './cluster-copy.ts'
 import type { BackupStore, Kept } from './store.ts'
 
 /**
- * What an embedded cluster wrote, kept elsewhere within a minute. PostgreSQL ends a WAL file at least that often and asks
- * for it until it is kept; this process keeps it, because it has the key and the right to write there.
+ * What an embedded cluster wrote, kept elsewhere within a minute. This process ends a WAL file at least that often, and keeps
+ * it, because it has the key and the right to write there; PostgreSQL asks for it until it is kept.
  */
 
 const LOOK_MS = 1_000
@@ -21,13 +21,15 @@ const NAME = /^([0-9A-F]{8}(?:[0-9A-F]{16}(?:\.[0-9A-F]{8}\.backup|\.partial)?|\
 const HISTORY = /^[0-9A-F]{8}\.history$/
 /** in the cluster's folder: what is kept, for PostgreSQL to see */
 const KEPT = 'archived'
-/** ends a WAL file early enough that it is kept before a minute is over */
-const TIMEOUT_S = 50
+/**
+ * Ends a WAL file early enough that it is kept before a minute is over. PostgreSQL's own archive_timeout does not always: its
+ * checkpointer, which looks after it, may have gone to sleep for five minutes while a start was still recovering.
+ */
+const END_MS = 50_000
 
 /** Settings of the cluster whose WAL is archived. */
 export const ARCHIVE_SETTINGS = {
   archive_mode: 'on',
-  archive_timeout: `${TIMEOUT_S}s`,
   archive_command: `test -f ${KEPT}/%f`,
 }
 
@@ -40,6 +42,8 @@ export interface ArchiveOptions {
   files: FileStore
   store: BackupStore
   complain: (error: Error) => void
+  /** the most time between two ends of WAL files in which something was written */
+  endMs?: number
 }
 
 export interface WalArchive {
@@ -50,18 +54,19 @@ export interface WalArchive {
 
 /** Archives from now on, until `stop`. A failure is told once a minute and tried again. */
 export async function startWalArchive(options: ArchiveOptions): Promise<WalArchive> {
-  const { cluster, admin, complain } = options
+  const { cluster, admin, complain, endMs = END_MS } = options
   const system = await systemOf(admin)
   await mkdir(join(options.store.folder, walFolder(system)), { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new Error(`WAL_ARCHIVE cannot be written: ${error.message}`)
   })
   await mkdir(join(cluster, KEPT), { recursive: true, mode: 0o755 })
   const pass = newPass(options, walFolder(system))
+  const endFile = fileEnder(admin, endMs)
   const stopping = new AbortController()
   let told = Number.NEGATIVE_INFINITY
   const work = async () => {
     while (!stopping.signal.aborted) {
-      await pass().catch((error: Error) => {
+      await Promise.all([endFile(), pass()]).catch((error: Error) => {
         if (performance.now() - told < COMPLAIN_MS) return
         told = performance.now()
         complain(error)
@@ -79,6 +84,19 @@ export async function startWalArchive(options: ArchiveOptions): Promise<WalArchi
       stopping.abort()
       await working
     },
+  }
+}
+
+/** Has PostgreSQL end its WAL file when it is time and a transaction has written since. */
+function fileEnder(admin: pg.ClientConfig, endMs: number): () => Promise<void> {
+  let ended = performance.now()
+  let known = ''
+  return async () => {
+    if (performance.now() - ended < endMs) return
+    const [now] = await ask<{ next: string }>(admin, 'select pg_snapshot_xmax(pg_current_snapshot())::text as next')
+    if (now && now.next !== known) await ask(admin, 'select pg_switch_wal()')
+    ended = performance.now()
+    known = now?.next ?? known
   }
 }
 
