@@ -23,36 +23,32 @@ const loadBuilt: Plugin = {
   },
 }
 
-/** What works longest begins first, so that no worker is alone with it at the end. */
+/** What waits or works longest begins first, so that no worker is alone with it at the end; one that waits beside one that works. */
 const LONGEST = [
-  'platform/access',
+  'start',
+  'access',
+  'jobs',
   'odd-input',
   'kill',
-  'submissions/kinds',
+  'kinds',
+  'presence',
+  'storage',
+  'stop',
+  'shedding',
   'kinds-files',
-  'processes',
-  'backup',
+  'refresh',
+  'socket-check',
   'rights',
+  'held',
 ]
-/** What waits for most of its time: one of them for so many others, for who waits beside who waits leaves the machine idle. */
-const WAITING = ['src/start', 'platform/jobs', 'presence', 'shedding', 'socket-check', 'connections', 'stop', 'refresh']
-const OTHERS = 10
 
-class InTurn extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeIn = (names: readonly string[]) => (file: TestSpecification) => {
-      const at = names.findIndex((name) => file.moduleId.endsWith(`${name}.test.ts`))
-      return at < 0 ? names.length : at
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return at < 0 ? LONGEST.length : at
     }
-    const [waits, works] = [placeIn(WAITING), placeIn(LONGEST)]
-    const sorted = (await super.sort(files)).sort((one, other) => works(one) - works(other))
-    const waiting = sorted
-      .filter((file) => waits(file) < WAITING.length)
-      .sort((one, other) => waits(one) - waits(other))
-    const rest = sorted.filter((file) => !waiting.includes(file))
-    return waiting
-      .flatMap((file, at) => [file, ...rest.slice(at * OTHERS, (at + 1) * OTHERS)])
-      .concat(rest.slice(waiting.length * OTHERS))
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
   }
 }
 
@@ -63,7 +59,7 @@ export default defineConfig({
   test: {
     // half of the server's tests waits; each further worker loads the application once more
     maxWorkers: 4,
-    sequence: { sequencer: InTurn },
+    sequence: { sequencer: LongestFirst },
     // what is waited for comes late where both are busy
     expect: { poll: { timeout: 10_000 } },
     projects: [
