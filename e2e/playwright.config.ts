@@ -10,7 +10,7 @@ const chromium = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${
 // the longest first: files are taken by their names
 const alone = ['as-sent.spec.ts', 'drawn.spec.ts', 'pages.spec.ts']
 // it starts a browser of its own kind, which would come last and find nobody to work beside
-const drawn = 'replay.spec.ts'
+const replay = 'replay.spec.ts'
 
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
@@ -37,8 +37,8 @@ export default defineConfig({
   // a page that is compared with what was sent, or is to stand still, must not be changed by a journey beside it
   projects: [
     { name: 'alone', testMatch: alone },
-    { name: 'replay', testMatch: drawn, dependencies: ['alone'] },
-    { name: 'journeys', testIgnore: [...alone, drawn], dependencies: ['alone'] },
+    { name: 'replay', testMatch: replay, dependencies: ['alone'] },
+    { name: 'journeys', testIgnore: [...alone, replay], dependencies: ['alone'] },
   ],
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,

@@ -62,11 +62,15 @@ export async function startWalArchive(options: ArchiveOptions): Promise<WalArchi
   await mkdir(join(cluster, KEPT), { recursive: true, mode: 0o755 })
   const pass = newPass(options, walFolder(system))
   const endFile = fileEnder(admin, endMs)
+  const look = async () => {
+    await endFile()
+    await pass()
+  }
   const stopping = new AbortController()
   let told = Number.NEGATIVE_INFINITY
   const work = async () => {
     while (!stopping.signal.aborted) {
-      await Promise.all([endFile(), pass()]).catch((error: Error) => {
+      await look().catch((error: Error) => {
         if (performance.now() - told < COMPLAIN_MS) return
         told = performance.now()
         complain(error)
