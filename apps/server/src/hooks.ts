@@ -5,6 +5,7 @@ import { stampJumps } from './longjumps/api.ts'
 import { notify } from './notifications/api.ts'
 import type { Hooks } from './platform/hooks.ts'
 import { followMember } from './records/api.ts'
+import { makeReplaysSoon } from './replays/api.ts'
 
 /** Who listens to what lower domains tell, and answers what they ask. */
 export const hooks: Hooks = {
@@ -19,4 +20,5 @@ export const hooks: Hooks = {
   },
   mapGone: withdrawWithMap,
   readableCategories,
+  demoCame: makeReplaysSoon,
 }

@@ -30,7 +30,7 @@ interface Sender {
 }
 
 /** Takes a checked demo in. Throws ApiError for known files, limits, blocks and slower times. */
-export function takeInDemo(
+export async function takeInDemo(
   ctx: Context,
   { viewer, ip, replaces, said }: Sender,
   submission: Submission,
@@ -38,7 +38,7 @@ export function takeInDemo(
 ): Promise<AcceptedDemo> {
   const { map, route, timeMs, fileName, note } = submission
   const ipCountry = ctx.countryOf(ip) ?? 'n-a'
-  return takeIn(ctx, demoKind, viewer, {
+  const accepted = await takeIn(ctx, demoKind, viewer, {
     ...{ file, replaces, said, note },
     except: otherRun(viewer.userId, route),
     refuse: (db) => requireOtherRun(db, file.sha256, timeMs),
@@ -47,6 +47,9 @@ export function takeInDemo(
     after: { map: mapRoute(map.mapName, route), timeMs, sha256: file.sha256, fileName },
     answer: acceptedAnswer,
   })
+  // after it, not in it: whoever asks for the same job waits for who has asked
+  await ctx.hooks.demoCame(ctx)
+  return accepted
 }
 
 /** The route a demo is sent for, held: a release of it ends before the times are compared, or waits for this transaction. */

@@ -35,4 +35,6 @@ export interface Hooks {
   mapGone(tx: Db, emit: Emit, mapId: number): Promise<void>
   /** ids of the forum's categories that somebody with these roles may read now */
   readableCategories(ctx: Context, viewer: { roles: readonly Role[] } | null): Promise<number[]>
+  /** a demo has come that is to be watched; it is kept, whatever becomes of this */
+  demoCame(ctx: Context): Promise<void>
 }

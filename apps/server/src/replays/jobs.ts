@@ -29,6 +29,10 @@ export const makeReplays: Job<Record<never, never>> = job({
   },
 })
 
+/** Begins at once and not with the next minute: who checks a demo wants to watch it. What cannot be asked for comes by itself. */
+export const makeReplaysSoon = (ctx: Context): Promise<void> =>
+  makeReplays.add(ctx.db, {}).catch((error) => ctx.log.warn({ err: error }, 'replays are made with the next minute'))
+
 /** Answers true when time was up before the work. */
 async function makeOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
   const until = Date.now() + SLICE_MS

@@ -61,6 +61,8 @@ describe('a track', () => {
     const { mapName } = await buildMap(db)
     const demoId = await send(mapName, 8000)
     expect(await replay(demoId, player.client)).toMatchObject({ track: null, geometry: null, isSameMap: null })
+    // it is asked for at once: a checker does not wait for the minute
+    expect(await hasRow(db, sql`select from graphile_worker.jobs where task_identifier = 'make-replays'`)).toBe(true)
     await make()
     const { track, startMs, endMs, timeMs, ghosts } = await replay(demoId, player.client)
     expect({ timeMs, ghosts }).toEqual({ timeMs: 8000, ghosts: [] })

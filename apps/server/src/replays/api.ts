@@ -1,0 +1,2 @@
+/** What other domains may call of replays. */
+export { makeReplaysSoon } from './jobs.ts'
