@@ -52,6 +52,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** They run at the lowest priority: on a busy machine one waits for minutes. */
+const PATIENCE_MS = 300_000
+
 /** Unit and server tests. Workspace packages are read from source; browser journeys are in e2e/. */
 export default defineConfig({
   resolve: { conditions },
@@ -70,7 +73,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.dom.test.tsx'],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -82,7 +85,7 @@ export default defineConfig({
           // one window for all, emptied after each test
           setupFiles: ['apps/web/src/testing/after-each.ts'],
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
         },
       },
       {

@@ -3,7 +3,7 @@ import { addressMaker } from './addresses.ts'
 import { Firefox, firefoxPath } from './firefox.ts'
 import { test } from './fixtures.ts'
 import { IS_FULL } from './full.ts'
-import { changeOf, expectSame, isOfWidth } from './sent.ts'
+import { changeOf, expectSame, isForFirefox } from './sent.ts'
 
 const NOT_PUBLIC = /^\/(admin(?!-team)|settings|notifications|my-submissions|profile$)|new-thread$/
 const PUBLIC = PAGES.filter((path) => !NOT_PUBLIC.test(path))
@@ -16,7 +16,7 @@ test('the page that is sent is the page that stays, in Firefox', async () => {
   try {
     for (const width of [390, 1440]) {
       await window.resize(width, 850)
-      for (const path of PUBLIC.filter((each) => IS_FULL || !isOfWidth(each, width))) {
+      for (const path of PUBLIC.filter((each) => IS_FULL || isForFirefox(each, width))) {
         const address = addressOf(path)
         expectSame(path, address, width, await changeOf(window, address))
       }

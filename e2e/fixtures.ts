@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { writeDemo } from '@kz/demo/writer'
-import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { emptyWindow, openWindow, type Window } from './windows.ts'
 
 export { expect }
 
 /** The sample accounts with a login. */
 export type AccountName = 'admin' | 'checker' | 'mapchecker' | 'writer' | 'player'
-
-const SITE = () => process.env.KZ_URL as string
 
 /** Presses a button or follows a link without a mouse. */
 export async function enter(button: Locator): Promise<void> {
@@ -93,48 +92,47 @@ export function demoFile(
   return { name: `${map}_${player}.dem`, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
 }
 
+export interface Options {
+  /** each window is one that has never been here: whoever counts, holds or delays what is loaded needs that */
+  isFirstVisit: boolean
+}
+
 interface Fixtures {
   /** what went wrong in the pages so far; a journey that leaves something here has failed */
   faults: string[]
-  /** opens an empty page in a browser context of its own, optionally logged in as a sample account */
+  /** opens an empty page in a window of its own, optionally logged in as a sample account */
   open: (account?: AccountName) => Promise<Page>
 }
 
-async function watched(browser: Browser, faults: string[]): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: SITE() })
-  await context.exposeBinding('tellRefused', (_page, what: string) => faults.push(`refused by the policy: ${what}`))
-  await context.addInitScript(() => {
-    const { tellRefused } = window as unknown as { tellRefused: (what: string) => void }
-    // heard by the page alone: a script may hide from the console what it tried
-    document.addEventListener('securitypolicyviolation', (event) =>
-      tellRefused(`${event.effectiveDirective} ${event.blockedURI} on ${location.pathname} ${event.sourceFile ?? ''}`),
-    )
-  })
-  context.on('request', (request) => {
-    if (!request.url().startsWith(SITE()) && !/^(data|blob|ws):/.test(request.url()))
-      faults.push(`request to ${request.url()}`)
-  })
-  context.on('weberror', (error) => faults.push(`page error: ${error.error().message}`))
-  context.on('console', (message) => {
-    // 503: a machine that is busy with other tests too; what a page does not ask again is missed by its journey
-    if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text()))
-      faults.push(`console: ${message.text()}`)
-  })
-  return { context, page: await context.newPage() }
+interface WorkerFixtures {
+  /** emptied, and nobody's now */
+  windows: Window[]
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  isFirstVisit: [false, { option: true }],
+  windows: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
+    async ({}, use) => use([]),
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here
   faults: async ({}, use) => use([]),
-  open: async ({ browser, faults }, use) => {
-    const contexts: BrowserContext[] = []
+  open: async ({ browser, windows, isFirstVisit, faults }, use) => {
+    const taken: Window[] = []
+    const tell = (fault: string) => faults.push(fault)
     await use(async (account) => {
-      const { context, page } = await watched(browser, faults)
-      contexts.push(context)
+      const window = (!isFirstVisit && windows.pop()) || (await openWindow(browser, tell))
+      window.tell = tell
+      taken.push(window)
+      const page = await window.context.newPage()
       if (account) await startSession(page, account, passwordOf(account))
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const window of taken) {
+      if (isFirstVisit) await window.context.close()
+      else if (await emptyWindow(window)) windows.push(window)
+    }
     expect(faults).toEqual([])
   },
 })

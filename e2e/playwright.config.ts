@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import type { Options } from './fixtures.ts'
 
 // the one without windows takes half the time
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser']
@@ -19,6 +20,8 @@ const launchOptions = {
     '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',
+    // a window's next page is drawn by the process of the one before: to start one is half of a page's work
+    '--process-per-site',
     // letters as wide as in a window: without it the browser without windows gives each whole pixels
     '--font-render-hinting=none',
     // a page that is looked at once is done before the compiler for what runs often has paid, and before it has to be swept
@@ -28,7 +31,7 @@ const launchOptions = {
 }
 
 /** Browser journeys against the built server on an empty data folder with the sample community (global-setup.ts). */
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: '.',
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
@@ -36,8 +39,8 @@ export default defineConfig({
   workers: 3,
   // a page that is compared with what was sent, or is to stand still, must not be changed by a journey beside it
   projects: [
-    { name: 'alone', testMatch: alone },
-    { name: 'replay', testMatch: replay, dependencies: ['alone'] },
+    { name: 'alone', testMatch: alone, use: { isFirstVisit: true } },
+    { name: 'replay', testMatch: replay, dependencies: ['alone'], use: { isFirstVisit: true } },
     { name: 'journeys', testIgnore: [...alone, replay], dependencies: ['alone'] },
   ],
   // what fails once on a busy machine is told as flaky, not as failed

@@ -6,9 +6,15 @@ import { expect } from './fixtures.ts'
 const OWN_BROWSER = /^\/(upload-|replay\/|analyze-demo|kzguessr$|new-password|verify-email|bug-report)/
 const MOST_NEW_WORDS = 0.1
 
-/** Of the two widths Chromium sees a page at this one (pages.spec.ts), Firefox at the other; in a full run each at both. */
+const numberOf = (path: (typeof PAGES)[number]): number => PAGES.indexOf(path)
+
+/** Of the two widths the one at which Chromium sees a page (pages.spec.ts); in a full run it sees each at both. */
 export const isOfWidth = (path: (typeof PAGES)[number], width: number): boolean =>
-  (PAGES.indexOf(path) % 2 === 0) === (width === 390)
+  (numberOf(path) % 2 === 0) === (width === 390)
+
+/** Firefox sees every second page, at the other width: it takes as long for one as Chromium, and differs in few of them. */
+export const isForFirefox = (path: (typeof PAGES)[number], width: number): boolean =>
+  !isOfWidth(path, width) && Math.floor(numberOf(path) / 2) % 2 === 0
 
 /** A window, of whatever browser, in which a page stands as it was sent until its scripts are let go. */
 export interface Held {
