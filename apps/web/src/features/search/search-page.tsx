@@ -28,7 +28,12 @@ export function SearchPage() {
 
   const go = (q: string, nextKind: SearchKind | null, nextPage = 1) =>
     change({ q, kind: nextKind ?? '', page: nextPage }, { toTop: true })
-  useEffect(() => setText(asked), [asked])
+  // no effect: the first one would undo what was typed before the scripts were there
+  const [shown, setShown] = useState(asked)
+  if (asked !== shown) {
+    setShown(asked)
+    setText(asked)
+  }
   useEffect(() => {
     if (typed.trim() !== asked && typed === text) void go(typed.trim(), kind)
   }, [typed])
