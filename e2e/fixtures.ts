@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeDemo } from '@kz/demo/writer'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { emptyWindow, openWindow, type Window } from './windows.ts'
+import { anchorOf, emptyWindow, openWindow, type Window } from './windows.ts'
 
 export { expect }
 
@@ -23,10 +23,9 @@ export async function login(page: Page, username: string, password: string): Pro
   await expect(page.getByText('Login successful!')).toBeVisible()
 }
 
-/** Posts to the site from a page that shows nothing, with its cookies; answers what was said. */
+/** Posts to the site with the cookies of a page's window; answers what was said. */
 async function post(page: Page, path: string, sent: object): Promise<string> {
-  await page.goto('/robots.txt')
-  const { status, text } = await page.evaluate(
+  const { status, text } = await anchorOf(page).evaluate(
     async ({ path, body }) => {
       const headers = { 'content-type': 'application/json' }
       const answer = await fetch(path, { method: 'POST', headers, body })
@@ -41,7 +40,7 @@ async function post(page: Page, path: string, sent: object): Promise<string> {
 /** Logs a page in as the form does, without drawing a page for it: what the form does has journeys of its own. */
 async function startSession(page: Page, username: string, password: string): Promise<void> {
   const user = await post(page, '/api/auth/authenticate', { username, password })
-  await page.evaluate((text) => localStorage.setItem('user', text), user)
+  await anchorOf(page).evaluate((text) => localStorage.setItem('user', text), user)
 }
 
 export interface Member {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { anchorOf } from './windows.ts'
 
 /** Asks the API from inside a page, with its session. */
 const call = <Reply>(page: Page, method: string, path: string, body?: object): Promise<Reply> =>
-  page.evaluate(
+  anchorOf(page).evaluate(
     async ([method, path, text]) => {
       const answer = await fetch(`/api${path}`, {
         method,

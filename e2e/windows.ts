@@ -5,7 +5,7 @@ const SITE = () => process.env.KZ_URL as string
 /** A window of a browser with its own cookies. */
 export interface Window {
   context: BrowserContext
-  /** stays open, so that the process that draws the site's pages does, and what it has made of their scripts */
+  /** its first page, which shows nothing; it stays open, so that the process that draws the site's pages does */
   anchor: Page
   /** what went wrong in its pages, told to whoever has it now */
   tell: (fault: string) => void
@@ -33,14 +33,17 @@ export async function openWindow(browser: Browser, tell: Window['tell']): Promis
     if (message.type() === 'error' && !/status of (4\d\d|503)/.test(message.text()))
       window.tell(`console: ${message.text()}`)
   })
+  await window.anchor.goto('/robots.txt')
   return window
 }
+
+/** The first page of a page's window. */
+export const anchorOf = (page: Page): Page => page.context().pages()[0] as Page
 
 /** Takes from a window all it knows but the site's files: as good as a new one, at half the work. False when it was closed. */
 export async function emptyWindow({ context, anchor }: Window): Promise<boolean> {
   if (anchor.isClosed()) return false
   await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
-  if (!anchor.url().startsWith(SITE())) await anchor.goto('/robots.txt')
   const devtools = await context.newCDPSession(anchor)
   await devtools.send('Storage.clearDataForOrigin', { origin: SITE(), storageTypes: 'all' })
   await devtools.detach()
