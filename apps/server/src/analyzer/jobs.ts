@@ -20,14 +20,13 @@ const TELL_MS = 2_000
 export const analyzeRecords: Job<Record<never, never>> = job({
   name: 'analyze-records',
   schedule: '* * * * *',
-  key: () => 'next',
   async run(ctx, _sent, stop) {
     const isMore = await withTryLock(ctx.pool, 'analyzer at work', () => readOn(ctx, stop))
     if (isMore) await analyzeRecords.add(ctx.db, {})
   },
 })
 
-/** Answers true when time was up before the work. */
+/** Answers true when time was up before the work, or the process ends. */
 async function readOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
   const until = Date.now() + SLICE_MS
   let told = 0
@@ -48,7 +47,7 @@ async function readOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
       if (isTold) emit({ type: 'analysis.changed', data: {} })
     })
   }
-  return false
+  return true
 }
 
 interface Next {

@@ -35,7 +35,8 @@ async function waitingButtons(db: Db, userId: number, mapName: string): Promise<
 
 /** Looks for the buttons in files that came before they were looked for, one after the other. May run twice without harm. */
 export async function findButtons(ctx: Context, _sent: unknown, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
+  for (;;) {
+    stop.throwIfAborted()
     const file = await row(
       ctx.db,
       { mapId: int, version: int, sha256: text },

@@ -14,7 +14,10 @@ export interface Job<P = unknown> {
   schedule?: string | undefined
   /** a time that passed without a server is made up for, up to so long ago: `'1d'` */
   missed?: string | undefined
-  /** `sent` comes from the database: it is read by the job's schema. `stop` is aborted when the process ends and waits no longer. */
+  /**
+   * `sent` comes from the database: it is read by the job's schema. `stop` is aborted when the process ends, of a mail when it
+   * waits no longer: what is left is added again, or `stop.throwIfAborted()` has all of it done again.
+   */
   run(ctx: Context, sent: unknown, stop: AbortSignal): Promise<void>
   /** Has it done after the commit of this transaction, or from a later moment on. */
   add(tx: Db, payload: P, at?: Date): Promise<void>
@@ -25,7 +28,10 @@ interface Declared<P> extends Pick<Job, 'name' | 'schedule' | 'missed'> {
   queue?: Queue
   /** what it is sent; nothing by default */
   payload?: z.ZodType<P>
-  /** of those that wait with the same key only the last one stays: `({ demoId }) => String(demoId)` */
+  /**
+   * of those that wait with the same key only the last one stays: `({ demoId }) => String(demoId)`. Not for a job that adds
+   * itself: while it runs its own row would count as given up.
+   */
   key?: (payload: P) => string
   run(ctx: Context, payload: P, stop: AbortSignal): Promise<unknown>
 }

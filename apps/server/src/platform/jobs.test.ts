@@ -150,6 +150,24 @@ it('is not added when the transaction that asks for it is undone', async () => {
   expect(await query(`select from graphile_worker.jobs`)).toEqual([])
 })
 
+it('tells a job that goes on file by file when its process ends', async () => {
+  let isWorking = false
+  const endless = job({
+    name: 'take-long',
+    async run(_ctx, _sent, stop) {
+      for (isWorking = true; !stop.aborted; ) await wait(20)
+    },
+  })
+  const jobs = await start(endless as Job)
+  await add(endless as Job)
+  await vi.waitUntil(() => isWorking, 10_000)
+  const errors = vi.spyOn(world.ctx.log, 'error')
+  await jobs.close()
+  // it ended by itself: nobody had to give it up
+  expect(errors).not.toHaveBeenCalled()
+  expect(await query(`select from ${LONG}`)).toEqual([])
+}, 30_000)
+
 describe('a mail server that accepts and never answers', () => {
   let silent: Server
   let smtpUrl: string

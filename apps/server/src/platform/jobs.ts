@@ -47,34 +47,38 @@ export async function openJobs(pool: Pool, connection: pg.ClientConfig, log: Fas
     else if (level === 'warning') log.warn(message)
   })
   await runMigrations({ pgPool: pool, logger })
+  const ending = new AbortController()
   let stop = async () => {}
   return {
     async start(ctx, jobs) {
       const locks = await openJobLocks(connection, log)
-      const tasks = tasksOf(ctx, jobs)
+      const tasks = tasksOf(ctx, jobs, ending.signal)
       const queues = Object.keys(CREWS) as Queue[]
       const crews = queues.map((queue) => keepWorking(pool, logger, tasks, crewOf(queue, jobs), locks))
       stop = async () => {
         stop = async () => {}
+        ending.abort()
         await Promise.all((await Promise.all(crews)).map((crew) => crew.stop()))
         await locks.close()
       }
       await Promise.all(crews)
     },
     async runAll(ctx, jobs) {
-      await runOnce({ pgPool: pool, logger, taskList: tasksOf(ctx, jobs) })
+      await runOnce({ pgPool: pool, logger, taskList: tasksOf(ctx, jobs, ending.signal) })
     },
     close: () => stop(),
   }
 }
 
 /** A failed job is logged and kept with its error, without values of queries. */
-const tasksOf = (ctx: Context, jobs: readonly Job[]): TaskList =>
+const tasksOf = (ctx: Context, jobs: readonly Job[], ending: AbortSignal): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [
       job.name,
       (sent: unknown, { abortSignal, abortPromise }: JobHelpers) => {
-        const work = job.run(ctx, sent, abortSignal)
+        // a mail is worth waiting for; what goes on file by file may end with the next one
+        const stop = job.queue === 'mails' ? abortSignal : AbortSignal.any([abortSignal, ending])
+        const work = job.run(ctx, sent, stop)
         const done = work
           .catch((error) => Promise.reject(loggable(error)))
           .finally(() => untilBack(ctx.pool, abortSignal))

@@ -1,6 +1,6 @@
 import { dropBlob } from '../platform/blobs.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { rows, withTryLock } from '../platform/db.ts'
+import { hasRow, rows, withTryLock } from '../platform/db.ts'
 import { type Job, job } from '../platform/job.ts'
 import { text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -22,7 +22,6 @@ export const makingAlone = <T>(ctx: Context, work: () => Promise<T>): Promise<T 
 export const makeReplays: Job<Record<never, never>> = job({
   name: 'make-replays',
   schedule: '* * * * *',
-  key: () => 'next',
   async run(ctx, _sent, stop) {
     const isMore = await makingAlone(ctx, () => makeOn(ctx, stop))
     if (isMore) await makeReplays.add(ctx.db, {})
@@ -30,10 +29,20 @@ export const makeReplays: Job<Record<never, never>> = job({
 })
 
 /** Begins at once and not with the next minute: who checks a demo wants to watch it. What cannot be asked for comes by itself. */
-export const makeReplaysSoon = (ctx: Context): Promise<void> =>
-  makeReplays.add(ctx.db, {}).catch((error) => ctx.log.warn({ err: error }, 'replays are made with the next minute'))
+export async function makeReplaysSoon({ db, log }: Context): Promise<void> {
+  try {
+    // one that runs looks for what waits after each file
+    const isAsked = await hasRow(
+      db,
+      sql`select from graphile_worker.jobs where task_identifier = ${makeReplays.name} and attempts < max_attempts`,
+    )
+    if (!isAsked) await makeReplays.add(db, {})
+  } catch (error) {
+    log.warn({ err: error }, 'replays are made with the next minute')
+  }
+}
 
-/** Answers true when time was up before the work. */
+/** Answers true when time was up before the work, or the process ends. */
 async function makeOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
   const until = Date.now() + SLICE_MS
   for (let turn = 0; !stop.aborted; turn++) {
@@ -44,7 +53,7 @@ async function makeOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
     if (next.fault) ctx.log.warn({ fault: next.fault }, 'a replay could not be made')
     if (Date.now() > until) return true
   }
-  return false
+  return true
 }
 
 /** Gives up tracks of demos that were withdrawn or have lost their file, and files that nothing names any more. */
