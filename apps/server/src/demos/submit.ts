@@ -47,7 +47,7 @@ export async function takeInDemo(
     after: { map: mapRoute(map.mapName, route), timeMs, sha256: file.sha256, fileName },
     answer: acceptedAnswer,
   })
-  // after it, not in it: whoever asks for the same job waits for who has asked
+  // after it, not in it: whoever makes them already has to see it
   await ctx.hooks.demoCame(ctx)
   return accepted
 }

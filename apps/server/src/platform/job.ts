@@ -28,11 +28,6 @@ interface Declared<P> extends Pick<Job, 'name' | 'schedule' | 'missed'> {
   queue?: Queue
   /** what it is sent; nothing by default */
   payload?: z.ZodType<P>
-  /**
-   * of those that wait with the same key only the last one stays: `({ demoId }) => String(demoId)`. Not for a job that adds
-   * itself: while it runs its own row would count as given up.
-   */
-  key?: (payload: P) => string
   run(ctx: Context, payload: P, stop: AbortSignal): Promise<unknown>
 }
 
@@ -41,7 +36,7 @@ const NOTHING = z.object({}) as z.ZodType
 
 /** Declares a job. Its domain lists it in routes.ts; nothing else has to know it. */
 export function job<P = Record<never, never>>(declared: Declared<P>): Job<P> {
-  const { name, queue = 'work', schedule, missed, payload: schema = NOTHING as z.ZodType<P>, key, run } = declared
+  const { name, queue = 'work', schedule, missed, payload: schema = NOTHING as z.ZodType<P>, run } = declared
   return {
     name,
     queue,
@@ -52,8 +47,7 @@ export function job<P = Record<never, never>>(declared: Declared<P>): Job<P> {
     },
     async add(tx, payload, at) {
       await tx.execute(sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-        run_at => ${at?.toISOString() ?? null}::timestamptz, job_key => ${key ? `${name} ${key(payload)}` : null},
-        max_attempts => ${MOST_ATTEMPTS})`)
+        run_at => ${at?.toISOString() ?? null}::timestamptz, max_attempts => ${MOST_ATTEMPTS})`)
     },
   }
 }
