@@ -64,7 +64,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // what is waited for comes late where both are busy
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: process.env.KZ_TEST_LOW ? 240_000 : 10_000 } },
     projects: [
       {
         extends: true,

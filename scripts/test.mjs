@@ -1,11 +1,12 @@
 import './lib/node-version.mjs'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium, ensureFirefox } from './lib/browsers.mjs'
 import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { keepTempInMemory } from './lib/memory.mjs'
+import { failedJourneys, failedTests, printJourneys, readReport, reports } from './lib/reports.mjs'
 import { root, run, runTool, secondsSince } from './lib/run.mjs'
 import { makeSample } from './lib/sample.mjs'
 
@@ -13,10 +14,9 @@ import { makeSample } from './lib/sample.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-const reports = join(root, '.cache')
-/** of one page that is printed */
-const MOST_LINES = 100
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** told once more at the end: where they failed is far above by then @type {string[]} */
+const failures = []
 const began = performance.now()
 
 /**
@@ -32,18 +32,14 @@ async function stage(title, work) {
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
+  if (result === false) failures.push(title)
   console.log(`== ${title}: ${counts.failed ? 'FAILED' : 'ok'} (${secondsSince(start)})`)
   return counts.failed === 0
 }
 
-/** @param {string} name @returns {any} a report written by a test runner, or null */
-function readReport(name) {
-  const path = join(reports, name)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
-}
-
-/** @param {Counts} counts @param {number} code the runner's own verdict */
-function withVerdict(counts, code) {
+/** @param {Counts} counts @param {number} code the runner's own verdict @param {string[]} failed */
+function withVerdict(counts, code, failed) {
+  failures.push(...failed)
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
@@ -57,7 +53,8 @@ async function vitest(report, projects, { low = false, env } = {}) {
   const chosen = projects.flatMap((name) => ['--project', name])
   // each worker loads the site once more
   if (low) words.push('--maxWorkers', '2')
-  const { code, output } = await runTool('vitest', ['run', ...words, ...chosen], { low, env, quiet: low })
+  const settings = { ...env, ...(low && { KZ_TEST_LOW: '1' }) }
+  const { code, output } = await runTool('vitest', ['run', ...words, ...chosen], { low, env: settings, quiet: low })
   if (low) console.log(output)
   const read = readReport(report)
   const counts = {
@@ -65,7 +62,7 @@ async function vitest(report, projects, { low = false, env } = {}) {
     failed: read?.numFailedTests ?? 0,
     skipped: (read?.numPendingTests ?? 0) + (read?.numTodoTests ?? 0),
   }
-  return withVerdict(counts, code)
+  return withVerdict(counts, code, failedTests(read))
 }
 
 /** What they print comes in one piece, for other tests print meanwhile. @param {string} chromium */
@@ -78,36 +75,15 @@ async function browserTests(chromium) {
   const words = ['test', '--reporter=list,json']
   const { code, output } = await runTool('playwright', words, { cwd: join(root, 'e2e'), env, quiet: true })
   console.log(output)
-  const stats = readReport('playwright.json')?.stats
-  if (code !== 0) {
-    printPages()
-    printErrors(readReport('playwright.json')?.suites ?? [])
+  const report = readReport('playwright.json')
+  if (code !== 0) printJourneys(report)
+  const stats = report?.stats
+  const counts = {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    skipped: stats?.skipped ?? 0,
   }
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  return withVerdict({ passed, failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 }, code)
-}
-
-/** What stood on the pages of failed journeys, as their reader's tree. */
-function printPages() {
-  const folder = join(reports, 'e2e')
-  for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true }) : []) {
-    if (!`${name}`.endsWith('error-context.md')) continue
-    const pages = readFileSync(join(folder, `${name}`), 'utf8').matchAll(/```yaml\n(.*?)```/gs)
-    for (const [, page = ''] of pages) {
-      const main = page.slice(Math.max(0, page.indexOf('- main')))
-      console.log(`\n${name}\n${main.split('\n').slice(0, MOST_LINES).join('\n')}`)
-    }
-  }
-}
-
-/** Why journeys failed, once more after their pages. @param {any[]} suites of the runner's report */
-function printErrors(suites) {
-  for (const { suites: inner = [], specs = [] } of suites) {
-    printErrors(inner)
-    for (const { title, tests } of specs)
-      for (const { results } of tests)
-        for (const { error } of results) if (error) console.log(`\n✘ ${title}\n${error.message}`)
-  }
+  return withVerdict(counts, code, failedJourneys(report))
 }
 
 keepTempInMemory()
@@ -159,6 +135,7 @@ if (availableParallelism() < 4) await Promise.all([quick, checked, journeysDone]
 const serverTests = () => vitest('server.json', ['server'], { env: { KZ_TEST_BUILT: '1' } })
 await Promise.all([quick, checked, journeysDone, stage('server tests', serverTests)])
 
+for (const failure of failures) console.log(`\n✘ ${failure}`)
 console.log(`\n${total.skipped ? `${total.skipped} skipped; ` : ''}took ${secondsSince(began)}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)

@@ -1,5 +1,6 @@
 import type { Room, RoomPlayer } from '@kz/contract/guessr-rooms'
-import { expect, test } from 'vitest'
+import { timeoutManager } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, member, openPage, refused, until } from '../../../testing/page.tsx'
 import { RoomPage } from './room-page.tsx'
 
@@ -26,6 +27,8 @@ const shared: Answers = {
   'POST /kzguessr/room/pictures': () => ({ round: 2, elapsedMs: 0, pictures: [] }),
 }
 
+afterEach(() => vi.restoreAllMocks())
+
 function open(answers: Answers) {
   let left = 0
   const page = openPage(<RoomPage code="KZAB" onLeft={() => left++} />, {
@@ -36,6 +39,8 @@ function open(answers: Answers) {
 }
 
 test('who sits down is ready and not ready again; what others do is asked for at once', async () => {
+  // by the event alone, and not by the clock as well
+  vi.spyOn(timeoutManager, 'setInterval').mockReturnValue(0)
   let now = room()
   const page = open({
     'GET /kzguessr/room': () => now,
@@ -52,8 +57,7 @@ test('who sits down is ready and not ready again; what others do is asked for at
   expect(page.queryByRole('button', { name: /Start for/ })).toBeNull()
   now = room({ players: [...now.players, player(9)] })
   page.fire({ type: 'guessr.room', data: { userIds: [7, 8, 9] } })
-  // sooner than it is asked for anyway
-  await page.findByText('P9', {}, { timeout: 5_000 })
+  await page.findByText('P9')
 })
 
 test('the host starts', async () => {
