@@ -74,6 +74,7 @@ export default defineConfig({
           exclude: ['**/*.dom.test.tsx'],
           isolate: false,
           testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -86,6 +87,7 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/after-each.ts'],
           isolate: false,
           testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {

@@ -91,13 +91,14 @@ test('a guest plays practice, and nothing of it is his when he registers', async
 
 test('two members play a room to its end and want another game', async ({ open }) => {
   test.slow()
-  const host = await open('checker')
+  // who sits in no room of an earlier try
+  const { page: host } = await register(await open())
   await host.goto('/kzguessr')
   await enter(host.getByRole('button', { name: 'Open a room' }))
   await expect(host.getByRole('heading', { name: 'Before the first round' })).toBeVisible()
   const code = new URL(host.url()).searchParams.get('room') as string
 
-  const friend = await open('player')
+  const { page: friend } = await register(await open())
   await friend.goto('/kzguessr')
   await friend.getByLabel('Code of a room').fill('ZZZ-99')
   await enter(friend.getByRole('button', { name: 'Join', exact: true }))
@@ -106,6 +107,7 @@ test('two members play a room to its end and want another game', async ({ open }
   await enter(friend.getByRole('button', { name: 'Join', exact: true }))
   await expect(friend.getByRole('heading', { name: 'Before the first round' })).toBeVisible()
   await enter(friend.getByRole('button', { name: 'Ready' }))
+  await expect(friend.getByRole('button', { name: 'Not ready' })).toBeVisible()
   await enter(host.getByRole('button', { name: 'Start for 2' }))
 
   for (let round = 1; round <= ROUNDS; round++) {
@@ -125,6 +127,7 @@ test('two members play a room to its end and want another game', async ({ open }
       // his last answer is on its way yet
       await expect(skip).toBeEnabled()
       await enter(skip)
+      await expect(skip).toBeHidden()
     }
     if (round < ROUNDS) {
       await expect(friend.getByRole('heading', { name: `After round ${round}` })).toBeVisible()

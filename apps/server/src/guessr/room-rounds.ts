@@ -127,6 +127,9 @@ export async function finishGames(tx: Db, games: ReturnType<typeof sql>): Promis
 
 const HERE = sql.raw(`s.left_at is null and s.seen_at > now() - interval '${ROOM_LOST_MS / 1000} seconds'`)
 
+const HOST_IS_LOST = sql`not exists (select from guessr_seats s
+  where s.room_id = o.id and s.user_id = o.host_id and ${HERE})`
+
 /** A host who left or lost the connection hands the room on to who sat down first of those who are here. */
 async function handOn(tx: Db, roomId: number): Promise<boolean> {
   return hasRow(
@@ -134,9 +137,20 @@ async function handOn(tx: Db, roomId: number): Promise<boolean> {
     sql`update guessr_rooms o set host_id = heir.user_id from (
         select s.user_id from guessr_seats s where s.room_id = ${roomId} and ${HERE}
         order by s.joined_at, s.user_id limit 1) heir
-      where o.id = ${roomId} and not exists (select from guessr_seats s
-        where s.room_id = o.id and s.user_id = o.host_id and ${HERE}) returning o.id`,
+      where o.id = ${roomId} and ${HOST_IS_LOST} returning o.id`,
   )
+}
+
+/** Whether a room, which nobody holds for this, is behind the clock. */
+export async function isDue(db: Db, roomId: number): Promise<boolean> {
+  const room = await readRoom(db, roomId)
+  const state = stateOf(room)
+  if (state === 'between' && (room.overMs ?? 0) >= ROOM_BETWEEN_MS) return true
+  const isOn = sql`select from guessr_rounds where game_id in ${gamesOf(room)} and round = ${room.round}
+    and ended_at is null and started_at > now() - make_interval(secs => ${GUESSR_ROUND_MS / 1000})`
+  if (state === 'running' && !(await hasRow(db, isOn))) return true
+  const heir = sql`select from guessr_seats s where s.room_id = o.id and ${HERE}`
+  return hasRow(db, sql`select from guessr_rooms o where o.id = ${roomId} and ${HOST_IS_LOST} and exists (${heir})`)
 }
 
 /** Begins a game with everybody who is here. Throws ApiError wrong_state during one, rule when there are too few pictures. */

@@ -220,6 +220,20 @@ describe('the live channel', () => {
     await second.close()
   })
 
+  it('who asks how it stands waits for nobody who does something in it', async () => {
+    const { members } = await room(2)
+    const [host, other] = members as [Person, Person]
+    let started: ReturnType<typeof start> | undefined
+    await world.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`select from guessr_rooms o join guessr_seats s on s.room_id = o.id
+        where s.user_id = ${host.user.userId} and s.left_at is null for update`)
+      started = start(host)
+      expect(await look(host)).toMatchObject({ state: 'lobby' })
+      expect(await look(other)).toMatchObject({ state: 'lobby' })
+    })
+    expect(await started).toMatchObject({ state: 'running' })
+  })
+
   it('sixteen who answer at once are all counted', async () => {
     const { members } = await room(16)
     await start(members[0] as Person)

@@ -17,6 +17,7 @@ import {
   finishGames,
   goOn,
   hurry,
+  isDue,
   type RoomRow,
   readRoom,
   stateOf,
@@ -189,16 +190,31 @@ export const readyInRoom = (ctx: Context, call: Call<Calls['POST /kzguessr/room/
       where room_id = ${room.roomId} and user_id = ${call.viewer.userId}`)
   })
 
-/** How the room stands; whoever asks is there. Others hear only of what changed. */
-export function ownRoomNow(ctx: Context, { viewer: { userId } }: Call<Calls['GET /kzguessr/room']>) {
-  return inTransaction(ctx, async (tx, emit) => {
+/**
+ * How the room stands; whoever asks is there. Nobody waits for those who ask, and they for nobody, unless the room has to
+ * go on. Others hear only of what changed.
+ */
+export async function ownRoomNow(ctx: Context, { viewer: { userId } }: Call<Calls['GET /kzguessr/room']>) {
+  const roomId = await inTransaction(ctx, async (tx) => {
     const roomId = await ownRoom(tx, userId)
-    await lockRoom(tx, roomId)
-    await tx.execute(sql`update guessr_rooms set touched_at = now() where id = ${roomId}`)
-    await tx.execute(sql`update guessr_seats set seen_at = now() where room_id = ${roomId} and user_id = ${userId}`)
-    if (await goOn(tx, roomId)) await emitRoom(tx, emit, roomId)
-    return showRoom(tx, await readRoom(tx, roomId), userId)
+    await noteHere(tx, roomId, userId)
+    return roomId
   })
+  if (await isDue(ctx.db, roomId)) {
+    await inTransaction(ctx, async (tx, emit) => {
+      await lockRoom(tx, roomId)
+      if (await goOn(tx, roomId)) await emitRoom(tx, emit, roomId)
+    })
+  }
+  return showRoom(ctx.db, await readRoom(ctx.db, roomId), userId)
+}
+
+/** What is held is in use anyway, and a later look will note it. */
+async function noteHere(tx: Db, roomId: number, userId: number): Promise<void> {
+  await tx.execute(sql`update guessr_rooms set touched_at = now()
+    where id in (select id from guessr_rooms where id = ${roomId} for no key update skip locked)`)
+  await tx.execute(sql`update guessr_seats set seen_at = now() where room_id = ${roomId} and user_id in (
+    select user_id from guessr_seats where room_id = ${roomId} and user_id = ${userId} for no key update skip locked)`)
 }
 
 /** New names for the pictures of the round, for everybody in the room. */
