@@ -15,8 +15,7 @@ let address = 0
 /** As if behind a proxy: each request comes from an address of its own, so that no limit of one address is reached. */
 const addressOf = () => `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address++ & 255}`
 
-function ask(target, note) {
-  const began = performance.now()
+function ask(target, note, began = performance.now()) {
   let isOver = false
   const end = (kind) => {
     if (!isOver) note(kind, performance.now() - began)
@@ -31,7 +30,11 @@ function ask(target, note) {
     })
   })
   request.on('timeout', () => request.destroy())
-  request.on('error', () => end('no answer'))
+  request.on('error', ({ code }) => {
+    // an idle connection was closed as the request was on its way: browsers ask once more, too
+    if (request.reusedSocket && code === 'ECONNRESET') ask(target, note, began)
+    else end('no answer')
+  })
 }
 
 async function send({ url, paths, rate, seconds }) {

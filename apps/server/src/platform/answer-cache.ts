@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheTopic } from '@kz/contract/endpoint'
 import { LIVE, type LiveEvent, ruleOf } from '@kz/contract/live'
 import { AnswerNews } from './answer-news.ts'
+import { isBusy } from './making.ts'
 import { etagOf } from './public-reads.ts'
 
 /** A serialised answer as it goes out. `lastModified` only where the call promises it. */
@@ -111,8 +112,9 @@ export class AnswerCache {
     const news = this.#newsOf(topics)
     const again = async () => this.get(key) ?? this.fill(key, topics, compute)
     const running = this.#computing.get(name)
-    // a failure may be the first caller's own, such as his limit: the next one tries for himself
-    if (running) return running.then((kept) => (kept.told >= news ? kept.answer : again()), again)
+    // a failure may be the first caller's own, such as his limit: the next one tries for himself, but not where all are refused
+    const orAgain = (error: unknown) => (isBusy(error) ? Promise.reject(error) : again())
+    if (running) return running.then((kept) => (kept.told >= news ? kept.answer : again()), orAgain)
     const started = this.#fill(key, topics, compute).finally(() => this.#computing.delete(name))
     this.#computing.set(name, started)
     return started.then(({ answer }) => answer)

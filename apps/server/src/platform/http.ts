@@ -14,6 +14,7 @@ import { databaseFault, loggable } from './database-errors.ts'
 import { storageFault } from './files.ts'
 import { openListener } from './listener.ts'
 import { openOutageLog } from './log.ts'
+import { type Making, openMaking } from './making.ts'
 import { flat } from './receive.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -27,6 +28,7 @@ const LONGEST_GOODBYE_MS = 20_000
 declare module 'fastify' {
   interface FastifyInstance {
     shedding: Shedding
+    making: Making
     /** requests refused because they name another host than ours */
     strangers: { count: number }
   }
@@ -97,6 +99,7 @@ export async function createHttp(
   const looking = setInterval(() => shedding.look(), LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
   app.decorate('shedding', shedding)
+  app.decorate('making', openMaking())
   app.decorate('strangers', strangers)
   app.decorateRequest('viewer', null)
   await app.register(cookie)

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { holdConnections } from './connections.ts'
 import { isOurs } from './hosts.ts'
+import { secondsAway } from './making.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Load, Shedding } from './shedding.ts'
@@ -58,8 +59,8 @@ function loadOf({ method, headers }: IncomingMessage): Load {
 export const isGuest = ({ cookie = '', authorization }: IncomingMessage['headers']): boolean =>
   authorization === undefined && !SESSION_COOKIE.test(cookie)
 
-/** The refusal of what is too much now. Not everybody comes back at the same time. */
-const overloaded = (): ApiError => new ApiError('busy', {}, { retryAfter: 1 + Math.floor(Math.random() * 5) })
+/** The refusal of what is too much now. */
+const overloaded = (): ApiError => new ApiError('busy', {}, { retryAfter: secondsAway() })
 
 /** Refuses in the middle of a route. It is not thrown: an error each would fill the log when there is least time for it. */
 export function refuseNow(config: Config, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ApiKey, api, type ReplyOf, type SentTo } from '@kz/contract/api'
 import { addressOf } from '@kz/contract/client'
 import type { PageAnswer } from '@kz/contract/drawn-page'
@@ -78,12 +79,19 @@ export class NotNowError extends Error {
   override readonly name = 'NotNowError'
 }
 
+/** Nobody else knows the word. */
+const OF_A_PAGE = { 'x-of-a-page': randomUUID() }
+
+/** Whether a call is made for a page: that one was let in, and waits for it. */
+export const isOfPage = (headers: Readonly<Record<string, unknown>>): boolean =>
+  headers['x-of-a-page'] === OF_A_PAGE['x-of-a-page']
+
 /** Collects answers for one page. Calls go through their own routes: same access, same reply schema, same cache. */
 export function askingOf(app: FastifyInstance, ip: string): Asking {
   const answers: FirstAnswer[] = []
   const ask: Ask = async (key, sent) => {
     const url = `/api${addressOf(key, sent as Parameters<typeof addressOf>[1])}`
-    const answer = await app.inject({ method: 'GET', url, remoteAddress: ip })
+    const answer = await app.inject({ method: 'GET', url, headers: OF_A_PAGE, remoteAddress: ip })
     if (answer.statusCode === 429 || answer.statusCode >= 500) throw new NotNowError(`${key}: ${answer.statusCode}`)
     if (answer.statusCode !== 200) return undefined
     const data = JSON.parse(answer.payload)

@@ -17,8 +17,10 @@ import type { Context } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { type Callers, openGate } from './gate.ts'
 import { isGuest, refuseNow } from './listener.ts'
+import { isBusy } from './making.ts'
 import { openOnce, readKey } from './once.ts'
 import { openOwnPart } from './own-part.ts'
+import { isOfPage } from './page.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type Flat, parse, type ReceivedFile, receive, receiveFile } from './receive.ts'
 import { readForAll } from './replica.ts'
@@ -137,7 +139,7 @@ function route(
     const isKept = topics && (isForAll || (cookie === undefined && authorization === undefined))
     const kept = isKept && ctx.cache.get(nameOf(request))
     if (kept) return sendKept(request, reply, kept)
-    const isSpare = !writes && (isGuest(request.headers) || endpoint.rate === 'SEARCH')
+    const isSpare = !writes && (isLast(request) || endpoint.rate === 'SEARCH')
     if (isSpare && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
     if (isForAll) return undefined
     await gate.identify(request)
@@ -231,7 +233,8 @@ function route(
       if (type) reply.type(type)
       if (topics && handlers.own && !isStaff(request.viewer))
         return answer(request, set, reply, ownOver(request, reply, topics))
-      return toBody(await answer(request, set, reply, handlers.whole))
+      const make = () => answer(request, set, reply, handlers.whole)
+      return toBody(await (isLast(request) && !writes ? app.making.call(make) : make()))
     },
   })
 
@@ -249,7 +252,14 @@ function route(
       const value = await answer(request, set, reply, handlers.everybody, request.viewer !== null, query)
       return { body: String(toBody(value)), type: type ?? JSON_TYPE, headers }
     }
-    return ctx.cache.get(name) ?? ctx.cache.fill(name, about, fill)
+    const kept = ctx.cache.get(name)
+    if (kept) return kept
+    if (isLast(request)) return ctx.cache.fill(name, about, () => app.making.call(fill))
+    return ctx.cache.fill(name, about, fill).catch((error: unknown) => {
+      // the refusal of a guest whose answer was waited for
+      if (!isBusy(error)) throw error
+      return ctx.cache.fill(name, about, fill)
+    })
   }
 
   /** What everybody is answered with the member's own part; the whole to him where others are refused or shown something else. */
@@ -269,6 +279,9 @@ function route(
     }
   }
 }
+
+/** Guests wait for all others, but not those for whom a page is made. */
+const isLast = ({ headers }: FastifyRequest): boolean => isGuest(headers) && !isOfPage(headers)
 
 /** Staff sees more than a part of its own. */
 const isStaff = (viewer: Viewer | null): boolean => viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false

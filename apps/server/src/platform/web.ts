@@ -10,6 +10,8 @@ import { answerName } from './answer-cache.ts'
 import { assetRoutes } from './assets.ts'
 import type { Context } from './context.ts'
 import { loggable } from './database-errors.ts'
+import { isGuest, refuseNow } from './listener.ts'
+import { isBusy } from './making.ts'
 import {
   type Asking,
   askingOf,
@@ -129,20 +131,26 @@ export async function webRoutes(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
     const { value, query } = placeOf(request, path)
-    const keep = async (name: string, topics: readonly CacheTopic[], compute: () => ReturnType<typeof writeNowhere>) =>
-      ctx.cache.get(name) ?? (await ctx.cache.fill(name, ['site', ...topics], compute))
+    const make = (name: string, topics: readonly CacheTopic[], compute: () => ReturnType<typeof writeNowhere>) =>
+      ctx.cache.fill(name, ['site', ...topics], () => app.making.page(compute))
+    const name = answerName(path, value, query, knownIn(path))
+    const known = ctx.cache.get(name)
+    if (known) return sendKept(request, reply, known)
+    const isLast = isGuest(request.headers)
+    if (isLast && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
     try {
-      const name = answerName(path, value, query, knownIn(path))
-      const kept = await keep(name, source.topics, () => write(request, path, source)).catch((error: unknown) => {
+      const made = await make(name, source.topics, () => write(request, path, source)).catch((error: unknown) => {
         if (!(error instanceof NotThere)) throw error
         reply.code(404)
-        return keep(`${path} nowhere`, CACHE_TOPICS, () => writeNowhere(request, path))
+        const nowhere = `${path} nowhere`
+        return ctx.cache.get(nowhere) ?? make(nowhere, CACHE_TOPICS, () => writeNowhere(request, path))
       })
-      return sendKept(request, reply, kept)
+      return sendKept(request, reply, made)
     } catch (error) {
       // titles and names come back: nobody may keep for good where an address leads
       if (error instanceof Elsewhere)
         return reply.header('cache-control', 'no-cache').redirect(error.message + queryOf(request), 301)
+      if (isLast && isBusy(error)) return refuseNow(ctx.config, request, reply)
       request.log.warn({ err: loggable(error) }, 'a page went out without its data')
       const telling = { ...bareTelling(path), facts: { path: pathOf(request) } }
       return sendOnce(reply, 200, path, pageHtml(templateOf(path).html, telling))

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf } from '../testing/cookie.ts'
+import { createWorld, type World } from '../testing/world.ts'
+import { openRow } from './making.ts'
+import { WEB_DIST } from './paths.ts'
+import { sql } from './sql.ts'
+
+let world: World
+let cookie: string
+beforeAll(async () => {
+  world = await createWorld()
+  cookie = await cookieOf(world, await world.user())
+})
+afterAll(() => world.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${world.url}${path}`, { headers })
+const paths = (count: number, path: string) => Array.from({ length: count }, (_one, at) => `${path}kz_none${at}`)
+
+/** Asks while no map can be read; `then` goes on when so many of them are refused. Answers the statuses, the lowest first. */
+async function whileHeld(asked: readonly string[], refused: number, then: () => Promise<void>): Promise<number[]> {
+  const statuses: number[] = []
+  let all: Promise<unknown> = Promise.resolve()
+  await world.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table maps in access exclusive mode`)
+    all = Promise.all(asked.map(async (path) => statuses.push((await get(path)).status)))
+    await expect.poll(() => statuses.length).toBe(refused)
+    await then()
+  })
+  await all
+  return statuses.sort()
+}
+const many = (count: number, status: number): number[] => Array(count).fill(status)
+
+it('a row is as long as what is in it takes a third of a second, and grows again with its pace', async () => {
+  let clock = 0
+  const row = openRow(1, 50, () => clock)
+  let ends: (() => void)[] = []
+  const enter = () => row(() => new Promise<void>((end) => ends.push(end)))
+  /** Fills the row; how many wait in it. */
+  async function fill(): Promise<number> {
+    for (let waiting = 0; ; waiting++) {
+      const isIn = await Promise.race([
+        enter().then(
+          () => true,
+          () => false,
+        ),
+        new Promise((go) => setImmediate(() => go(true))),
+      ])
+      if (!isIn) return waiting
+    }
+  }
+  async function end(count: number, ms: number): Promise<void> {
+    for (let at = 0; at < count; at++) {
+      clock += ms
+      const [first, ...rest] = ends
+      ends = rest
+      first?.()
+      await new Promise((go) => setImmediate(go))
+    }
+  }
+  void enter()
+  expect(await fill()).toBe(50)
+  await end(50, 50)
+  expect(await fill()).toBeLessThan(10)
+  for (let turn = 0; turn < 20; turn++) {
+    await end(5, 1)
+    await fill()
+  }
+  expect(await fill()).toBe(0)
+  await end(50, 1)
+  expect(await fill()).toBe(50)
+})
+
+describe('what is made for guests', () => {
+  it.each([
+    ['that nothing keeps', '/api/record/map-id?mapName='],
+    ['that is kept', '/api/record/map?mapName='],
+  ])('%s waits in a short row; who comes then is refused at once, members are not', async (_what, path) => {
+    let member: Promise<Response> | undefined
+    const statuses = await whileHeld(paths(70, path), 6, async () => {
+      const refused = await get(`${path}kz_late`)
+      expect(await refused.json()).toMatchObject({ status: 503, code: 'busy' })
+      expect(refused.headers.get('retry-after')).toMatch(/^[1-5]$/)
+      member = get(`${path}kz_member`, { cookie })
+    })
+    expect(statuses).toEqual([...many(64, 404), ...many(6, 503)])
+    expect((await member)?.status).toBe(404)
+    expect((await get(`${path}kz_late`)).status).toBe(404)
+  })
+
+  it('is made once for all who ask the same, however many', async () => {
+    const same = Array<string>(200).fill('/api/record/map?mapName=kz_same')
+    expect(await whileHeld(same, 0, async () => void (await get('/health/live')))).toEqual(many(200, 404))
+  })
+
+  it.runIf(existsSync(join(WEB_DIST, 'index.html')))(
+    'pages have a row of their own; a member gets his bare',
+    async () => {
+      const statuses = await whileHeld(paths(24, '/record/'), 4, async () => {
+        expect((await get('/record/kz_late')).headers.get('retry-after')).toMatch(/^[1-5]$/)
+        const bare = await get('/record/kz_member', { cookie })
+        expect(bare.status).toBe(200)
+        expect(await bare.text()).not.toContain('<h1')
+      })
+      expect(statuses).toEqual([...many(20, 404), ...many(4, 503)])
+      expect((await get('/record/kz_late')).status).toBe(404)
+    },
+  )
+})
