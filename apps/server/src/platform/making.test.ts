@@ -33,7 +33,7 @@ async function whileHeld(asked: readonly string[], refused: number, then: () => 
 }
 const many = (count: number, status: number): number[] => Array(count).fill(status)
 
-it('a row is as long as what is in it takes a third of a second, and grows again with its pace', async () => {
+it('a row is as long as what is in it takes a quarter of a second, and grows again with its pace', async () => {
   let clock = 0
   const row = openRow(1, 50, () => clock)
   let ends: (() => void)[] = []

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { ApiError } from '@kz/contract/errors'
 
 /**
@@ -11,18 +12,25 @@ export interface Making {
 
 type Row = <T>(work: () => Promise<T>) => Promise<T>
 
-/** of each kind: so many at once, and so many that wait for them */
-const CALLS = [8, 56] as const
-const PAGES = [4, 16] as const
+const CORES = availableParallelism()
+/** Of each kind at work at once: more would only share the cores, and the refusals of others come late. */
+const CALLS = Math.min(16, 2 * CORES)
+const PAGES = Math.min(4, CORES)
+/** in a row, those at work among them */
+const MOST_CALLS = 64
+const MOST_PAGES = 20
 /** Nobody begins to wait longer: a reader gives up after a second or two. */
-const LONGEST_WAIT_MS = 350
+const LONGEST_WAIT_MS = 250
 /** Of what the row's pace is an average. */
-const LAST_ENDS = 16
+const LAST_ENDS = 8
 
 /** When who is refused may come back: not everybody at the same time. */
 export const secondsAway = (): number => 1 + Math.floor(Math.random() * 5)
 
-export const openMaking = (): Making => ({ call: openRow(...CALLS), page: openRow(...PAGES) })
+export const openMaking = (): Making => ({
+  call: openRow(CALLS, MOST_CALLS - CALLS),
+  page: openRow(PAGES, MOST_PAGES - PAGES),
+})
 
 /** @param now in milliseconds */
 export function openRow(count: number, most: number, now = () => performance.now()): Row {
