@@ -132,16 +132,18 @@ export async function webRoutes(
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
     const { value, query } = placeOf(request, path)
     const make = (name: string, topics: readonly CacheTopic[], compute: () => ReturnType<typeof writeNowhere>) =>
-      ctx.cache.fill(name, ['site', ...topics], () => app.making.page(compute))
+      ctx.cache.fill(name, ['site', ...topics], compute)
     const name = answerName(path, value, query, knownIn(path))
     const known = ctx.cache.get(name)
     if (known) return sendKept(request, reply, known)
     const isLast = isGuest(request.headers)
     if (isLast && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
     try {
-      const made = await make(name, source.topics, () => write(request, path, source)).catch((error: unknown) => {
+      const inRow = () => app.making.page(() => write(request, path, source))
+      const made = await make(name, source.topics, inRow).catch((error: unknown) => {
         if (!(error instanceof NotThere)) throw error
         reply.code(404)
+        // one for all who waited in the row
         const nowhere = `${path} nowhere`
         return ctx.cache.get(nowhere) ?? make(nowhere, CACHE_TOPICS, () => writeNowhere(request, path))
       })
