@@ -74,8 +74,20 @@ function send(config: Config, request: IncomingMessage, answer: ServerResponse, 
   for (const [name, value] of Object.entries(securityHeaders(config))) answer.setHeader(name, value)
   if (retryAfter) answer.setHeader('retry-after', retryAfter)
   if (hasRest(request)) endWith(request, answer)
-  const text = JSON.stringify(body)
-  answer.setHeader('x-request-id', id)
-  answer.setHeader('cache-control', 'no-store').setHeader('content-type', 'application/json; charset=utf-8')
+  const isPage = retryAfter && request.headers.accept?.includes('text/html')
+  const text = isPage ? refusedPage(message) : JSON.stringify(body)
+  answer.setHeader('x-request-id', id).setHeader('cache-control', 'no-store')
+  if (isPage) answer.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  answer.setHeader('content-type', `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`)
   answer.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text)
 }
+
+/** What stands where a page was refused. Nothing else is asked for, least of all a style. */
+const refusedPage = (message: string): string => `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>${message}</title>
+<h1>${message}</h1>
+<p><a href="">Try again</a></p>
+`

@@ -100,6 +100,10 @@ describe('what is made for guests', () => {
     async () => {
       const statuses = await whileHeld(paths(24, '/record/'), 4, async () => {
         expect((await get('/record/kz_late')).headers.get('retry-after')).toMatch(/^[1-5]$/)
+        const shown = await get('/record/kz_late', { accept: 'text/html,*/*;q=0.8' })
+        expect(shown.status).toBe(503)
+        expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        expect(await shown.text()).toContain('<h1>Server is busy. Try again shortly.</h1>\n<p><a href="">')
         const bare = await get('/record/kz_member', { cookie })
         expect(bare.status).toBe(200)
         expect(await bare.text()).not.toContain('<h1')
