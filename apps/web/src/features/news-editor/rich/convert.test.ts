@@ -162,4 +162,4 @@ it('loses nothing and reads its own writing back, whatever was put in', () => {
     expect(shown(parseNews(written).nodes), text).toEqual(shown(parseNews(text).nodes))
   }
   expect(kept).toBeGreaterThan(170)
-}, 20_000)
+})
