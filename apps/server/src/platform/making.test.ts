@@ -9,8 +9,9 @@ import { sql } from './sql.ts'
 
 let world: World
 let cookie: string
+let delay = 0
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ loopDelay: () => delay })
   cookie = await cookieOf(world, await world.user())
 })
 afterAll(() => world.close())
@@ -18,12 +19,17 @@ afterAll(() => world.close())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${world.url}${path}`, { headers })
 const paths = (count: number, path: string) => Array.from({ length: count }, (_one, at) => `${path}kz_none${at}`)
 
-/** Asks while no map can be read; `then` goes on when so many of them are refused. Answers the statuses, the lowest first. */
-async function whileHeld(asked: readonly string[], refused: number, then: () => Promise<void>): Promise<number[]> {
+/** Asks while a table cannot be read; `then` goes on when so many of them are refused. Answers the statuses, the lowest first. */
+async function whileHeld(
+  asked: readonly string[],
+  refused: number,
+  then: () => Promise<void>,
+  table = 'maps',
+): Promise<number[]> {
   const statuses: number[] = []
   let all: Promise<unknown> = Promise.resolve()
   await world.ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table maps in access exclusive mode`)
+    await tx.execute(sql`lock table ${sql.raw(table)} in access exclusive mode`)
     all = Promise.all(asked.map(async (path) => statuses.push((await get(path)).status)))
     await expect.poll(() => statuses.length).toBe(refused)
     await then()
@@ -91,13 +97,12 @@ describe('what is made for guests', () => {
   })
 
   it('is made once for all who ask the same, however many', async () => {
-    const same = Array<string>(200).fill('/api/record/map?mapName=kz_same')
-    expect(await whileHeld(same, 0, async () => void (await get('/health/live')))).toEqual(many(200, 404))
+    const same = Array<string>(80).fill('/api/record/map?mapName=kz_same')
+    expect(await whileHeld(same, 0, async () => void (await get('/health/live')))).toEqual(many(80, 404))
   })
 
-  it.runIf(existsSync(join(WEB_DIST, 'index.html')))(
-    'pages have a row of their own; a member gets his bare',
-    async () => {
+  describe.runIf(existsSync(join(WEB_DIST, 'index.html')))('pages', () => {
+    it('have a row of their own; a member gets his bare', async () => {
       const statuses = await whileHeld(paths(24, '/record/'), 4, async () => {
         expect((await get('/record/kz_late')).headers.get('retry-after')).toMatch(/^[1-5]$/)
         const shown = await get('/record/kz_late', { accept: 'text/html,*/*;q=0.8' })
@@ -110,6 +115,25 @@ describe('what is made for guests', () => {
       })
       expect(statuses).toEqual([...many(20, 404), ...many(4, 503)])
       expect((await get('/record/kz_late')).status).toBe(404)
-    },
-  )
+    })
+
+    it('are drawn with what they ask while calls have to wait', async () => {
+      const threads = Array.from({ length: 70 }, (_one, at) => `/api/forum/threads/${900_000 + at}`)
+      const drawn = async () => {
+        const answer = await get('/records')
+        expect(answer.status).toBe(200)
+        expect(await answer.text()).toContain('<h1')
+      }
+      expect(await whileHeld(threads, 6, drawn, 'forum_threads')).toEqual([...many(64, 404), ...many(6, 503)])
+    })
+
+    it('that nothing keeps are refused to guests while the loop is late, and kept ones are not', async () => {
+      expect((await get('/forum')).status).toBe(200)
+      delay = 250
+      await expect.poll(async () => (await get('/record/kz_none')).status, { timeout: 15_000 }).toBe(503)
+      expect((await get('/forum')).status).toBe(200)
+      expect((await get('/record/kz_none', { cookie })).status).toBe(404)
+      delay = 0
+    })
+  })
 })
