@@ -40,7 +40,11 @@ export default defineConfig<Options>({
   // a page that is compared with what was sent, or is to stand still, must not be changed by a journey beside it
   projects: [
     { name: 'alone', testMatch: alone, use: { isFirstVisit: true } },
-    { name: 'replay', testMatch: replay, dependencies: ['alone'], use: { isFirstVisit: true } },
+    {
+      ...{ name: 'replay', testMatch: replay, dependencies: ['alone'], use: { isFirstVisit: true } },
+      // its browser draws in three dimensions by the processor, beside two others
+      ...{ timeout: 360_000, expect: { timeout: 90_000 } },
+    },
     { name: 'journeys', testIgnore: [...alone, replay], dependencies: ['alone'] },
   ],
   // what fails once on a busy machine is told as flaky, not as failed
