@@ -1,22 +1,49 @@
 import { ApiError } from '@kz/contract/errors'
 
-/**
- * Lets at most `count` pieces of work run at once and `most` wait for their turn; throws ApiError busy beyond that, who may try
- * again after so many seconds.
- */
-export function atOnce(count: number, most: number, retryAfter = () => 5): <T>(work: () => Promise<T>) => Promise<T> {
+interface Patience {
+  /** nobody begins to wait who would wait longer, by the pace of those before him */
+  longestMs?: number
+  /** seconds until who is refused may try again */
+  retryAfter?: () => number
+  /** in milliseconds */
+  now?: () => number
+}
+
+/** Of what a row's pace is an average. */
+const LAST_ENDS = 8
+
+/** When who is refused may come back: not everybody at the same time. */
+export const secondsAway = (): number => 1 + Math.floor(Math.random() * 5)
+
+/** Lets at most `count` pieces of work run at once and `most` wait for their turn; throws ApiError busy to who comes then. */
+export function atOnce(
+  count: number,
+  most: number,
+  { longestMs = Number.POSITIVE_INFINITY, retryAfter = () => 5, now = () => performance.now() }: Patience = {},
+): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0
   const waiting: (() => void)[] = []
+  /** time between two ends while somebody waits; nothing is known of it after a rest */
+  let paceMs = 0
+  let lastEnd = 0
+  const isTooLong = () => waiting.length >= most || waiting.length * paceMs > longestMs
   return async (work) => {
     if (working < count) working++
-    else if (waiting.length >= most) throw new ApiError('busy', {}, { retryAfter: retryAfter() })
-    else await new Promise<void>((go) => waiting.push(go))
+    else if (isTooLong()) throw new ApiError('busy', {}, { retryAfter: retryAfter() })
+    else {
+      if (waiting.length === 0) lastEnd = now()
+      await new Promise<void>((go) => waiting.push(go))
+    }
     try {
       return await work()
     } finally {
       const next = waiting.shift()
-      if (next) next()
-      else working--
+      if (next) {
+        const end = now()
+        paceMs += (end - lastEnd - paceMs) / LAST_ENDS
+        lastEnd = end
+        next()
+      } else if (--working === 0) paceMs = 0
     }
   }
 }

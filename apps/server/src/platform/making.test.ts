@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf } from '../testing/cookie.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { openRow } from './making.ts'
+import { atOnce } from './at-once.ts'
 import { WEB_DIST } from './paths.ts'
 import { sql } from './sql.ts'
 
@@ -41,7 +41,7 @@ const many = (count: number, status: number): number[] => Array(count).fill(stat
 
 it('a row is as long as what is in it takes a quarter of a second, and grows again with its pace', async () => {
   let clock = 0
-  const row = openRow(1, 50, () => clock)
+  const row = atOnce(1, 50, { longestMs: 250, now: () => clock })
   let ends: (() => void)[] = []
   const enter = () => row(() => new Promise<void>((end) => ends.push(end)))
   /** Fills the row; how many wait in it. */
