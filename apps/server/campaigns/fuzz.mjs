@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@kz/contract/api'
+import { CLOSED_CODES } from '@kz/contract/refusals/site'
 import { ROLE_NAMES } from '@kz/contract/roles'
 import pg from 'pg'
 import { createUser, hashPassword } from '../dist/accounts/api.js'
@@ -13,7 +14,13 @@ export const about = 'calls of the whole contract as every role with odd and nea
 export const full = 1_000_000
 
 const AT_ONCE = 12
+/** An administrator among the callers has closed something: it is opened again, or the rest would try little else. */
+const SWITCHED_OFF = new Set(Object.values(CLOSED_CODES))
+/** what is no part of a path: the address is that of another call then, whose reply is another one */
+const NO_PARTS = new Set(['', '.', '..'])
 const TOLD = 20_000
+/** at once, for a run takes an hour */
+const TOLD_FAULTS = 10
 const PASSWORD = 'a password for the fuzz run only'
 
 const calls = Object.entries(api).map(([key, endpoint]) => {
@@ -33,24 +40,35 @@ export async function run({ cycles, say, isOver }) {
   let made = 0
   say(`seed ${seed}, ${calls.length} calls`)
   try {
-    const callers = await makeCallers(site, dataDir)
+    const pool = await openPool(dataDir)
+    const newCallers = makerOfCallers(site, pool, await keyOf(dataDir))
+    let callers = await newCallers()
     const work = async () => {
       while (made < cycles && !isOver() && !site.isDead()) {
         made += 1
-        if (made % TOLD === 0) say(`${made}: ${toldOf(statuses)}`)
+        if (made % TOLD === 0) {
+          say(`${made}: ${toldOf(statuses)}`)
+          // those of before are banned, deleted or without their role by now
+          callers = await newCallers()
+        }
         const call = random.pick(calls)
         const caller = random.pick(callers)
         const sent = write(call, random)
-        const { status, fault } = await send(site, caller, call, sent)
+        const { status, code, fault } = await send(site, caller, call, sent)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        if (fault) faults.push(`${status} ${caller.name} ${sent.method} ${sent.path} ${sent.shown}: ${fault}`)
+        if (fault) {
+          faults.push(`${status} ${caller.name} ${sent.method} ${sent.path} ${sent.shown}: ${fault}`)
+          if (faults.length <= TOLD_FAULTS) say(`  ${faults.at(-1).slice(0, 300)}`)
+        }
         if (status === 401 && caller.username) await logIn(site, caller)
+        if (SWITCHED_OFF.has(code)) await pool.query('update switches set blocked = false where blocked')
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     if (site.isDead()) faults.push('the server ended')
     else if ((await fetch(`${site.url}/health/ready`)).status !== 200) faults.push('it is not ready afterwards')
     say(`${made} calls by ${callers.length} callers: ${toldOf(statuses)}`)
+    await pool.end()
   } finally {
     if (!site.isDead()) await site.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -64,37 +82,44 @@ const toldOf = (statuses) =>
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')
 
-/** A guest, a player, one account of each role, one banned from writing. */
-async function makeCallers(site, dataDir) {
-  const secret = (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim()
+const keyOf = async (dataDir) => (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim()
+
+async function openPool(dataDir) {
   const pool = new pg.Pool(await attachPostgres(dataDir))
   pool.on('error', () => undefined)
+  return pool
+}
+
+/** Makes, at each call, new ones: a guest, a player, one account of each role, one banned from writing. */
+function makerOfCallers(site, pool, secret) {
   const db = openDb(pool)
-  const passwordHash = await hashPassword(PASSWORD, secret)
-  const callers = [{ name: 'guest' }]
-  for (const [at, roles] of [[], ...ROLE_NAMES.map((role) => [role]), []].entries()) {
-    const username = `fuzz${at}`
-    const name = `fuzz ${String.fromCharCode(97 + at)}`
-    const user = {
-      username,
-      pseudo: name,
-      email: `${username}@example.test`,
-      passwordHash,
-      country: 'pl',
-      roles,
-      emailVerified: true,
+  let round = 0
+  return async () => {
+    round += 1
+    const callers = [{ name: 'guest' }]
+    const passwordHash = await hashPassword(PASSWORD, secret)
+    for (const [at, roles] of [[], ...ROLE_NAMES.map((role) => [role]), []].entries()) {
+      const username = `fuzz${round}x${at}`
+      const user = {
+        username,
+        pseudo: `fuzz ${round} ${String.fromCharCode(97 + at)}`,
+        email: `${username}@example.test`,
+        passwordHash,
+        country: 'pl',
+        roles,
+        emailVerified: true,
+      }
+      const userId = await createUser(db, user)
+      const isLast = at === ROLE_NAMES.length + 1
+      if (isLast)
+        await pool.query(`insert into bans (user_id, kind, reason) values ($1, 'comment', 'x'), ($1, 'submit', 'x')`, [
+          userId,
+        ])
+      callers.push({ name: isLast ? 'banned' : (roles[0] ?? 'player'), username })
     }
-    const userId = await createUser(db, user)
-    const isLast = at === ROLE_NAMES.length + 1
-    if (isLast)
-      await pool.query(`insert into bans (user_id, kind, reason) values ($1, 'comment', 'x'), ($1, 'submit', 'x')`, [
-        userId,
-      ])
-    callers.push({ name: isLast ? 'banned' : (roles[0] ?? 'player'), username })
+    for (const caller of callers.slice(1)) await logIn(site, caller)
+    return callers
   }
-  await pool.end()
-  for (const caller of callers.slice(1)) await logIn(site, caller)
-  return callers
 }
 
 /** Gives the caller a session; none when its account was banned or renamed meanwhile. */
@@ -115,11 +140,16 @@ function write({ method, path, shapes, takesFile }, random) {
   const params = inputFor(shapes.params, random)
   const query = inputFor(shapes.query, random)
   const body = inputFor(shapes.body, random)
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(wellFormed(params[name] ?? '1')))
+  let isElsewhere = false
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => {
+    const value = wellFormed(params[name] ?? '1')
+    isElsewhere ||= NO_PARTS.has(value)
+    return encodeURIComponent(value)
+  })
   const search = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(value))}`,
   )
-  const request = { method, path: `${filled}${search.length ? `?${search.join('&')}` : ''}`, headers: {} }
+  const request = { method, path: `${filled}${search.length ? `?${search.join('&')}` : ''}`, headers: {}, isElsewhere }
   if (method === 'GET') return { ...request, shown: '' }
   if (takesFile) return { ...request, body: form(body, random), shown: JSON.stringify(body) }
   const broken = random.next() < 0.03
@@ -145,7 +175,7 @@ function form(fields, random) {
   return data
 }
 
-async function send(site, { cookie }, { reply }, { method, path, headers, body }) {
+async function send(site, { cookie }, { reply }, { method, path, headers, body, isElsewhere }) {
   try {
     const answer = await fetch(`${site.url}/api${path}`, {
       method,
@@ -153,26 +183,28 @@ async function send(site, { cookie }, { reply }, { method, path, headers, body }
       ...(body !== undefined && { body }),
     })
     const text = await answer.text()
-    return { status: answer.status, fault: faultOf(answer, reply, text) }
+    const code = answer.ok ? undefined : codeOf(text)
+    return { status: answer.status, code, fault: faultOf(answer, isElsewhere ? undefined : reply, text, code) }
   } catch (error) {
     return { status: 0, fault: `no answer: ${error.cause?.message ?? error.message}` }
   }
 }
 
 /** What is wrong with an answer: it is the server's fault, or not what the contract says. */
-function faultOf({ status, ok, headers }, reply, text) {
-  if (status >= 500) return text.slice(0, 200)
-  if (!ok) return isRefusal(text) ? undefined : `a refusal that is none: ${text.slice(0, 100)}`
+function faultOf({ status, ok, headers }, reply, text, code) {
+  if (status >= 500 && !SWITCHED_OFF.has(code)) return text.slice(0, 200)
+  if (!ok) return code ? undefined : `a refusal that is none: ${text.slice(0, 100)}`
   if (!reply || !headers.get('content-type')?.includes('json')) return undefined
   const { success, error } = reply.safeParse(JSON.parse(text))
   return success ? undefined : `${error.issues[0].path.join('.')}: ${error.issues[0].message}`
 }
 
-function isRefusal(text) {
+/** The code of a refusal; undefined: it is none. */
+function codeOf(text) {
   try {
     const { code, message } = JSON.parse(text)
-    return typeof code === 'string' && typeof message === 'string'
+    return typeof code === 'string' && typeof message === 'string' ? code : undefined
   } catch {
-    return false
+    return undefined
   }
 }

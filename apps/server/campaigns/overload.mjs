@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { writeDemo } from '@kz/demo/writer'
+import { stayOn } from './lib/cores.mjs'
 import { measure } from './lib/process.mjs'
 import { loginAs, newDataDir, startSite } from './lib/site.mjs'
 
@@ -25,7 +26,9 @@ const pathsOf = (maps) =>
 
 export async function run({ cycles, say }) {
   const dataDir = await newDataDir('overload')
+  stayOn('site')
   const site = await startSite(dataDir, { LIMITS: 'on', TRUST_PROXY: '1' })
+  stayOn('load')
   const generator = fork(fileURLToPath(new URL('lib/overload-generator.mjs', import.meta.url)))
   const faults = []
   try {
