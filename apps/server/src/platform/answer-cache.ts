@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheTopic } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
 import { LIVE, type LiveEvent, ruleOf } from '@kz/contract/live'
 import { AnswerNews } from './answer-news.ts'
-import { isBusy } from './making.ts'
+import { NotNowError } from './page.ts'
 import { etagOf } from './public-reads.ts'
 
 /** A serialised answer as it goes out. `lastModified` only where the call promises it. */
@@ -17,6 +18,9 @@ export interface KeptAnswer {
 }
 
 type Compute = () => Promise<{ body: string | Buffer; type: string; headers: Record<string, string> }>
+
+/** Where what is made for some callers waits its turn. */
+type Row = <T>(work: () => Promise<T>) => Promise<T>
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
@@ -45,6 +49,12 @@ export const answerName = (
   query: Readonly<Record<string, unknown>> = {},
   known: readonly string[] = [],
 ): string => `${key} ${JSON.stringify([params, known.map((name) => query[name])])}`
+
+/** Whether a failure is the first caller's own, such as his limit: others try for themselves. */
+const isOwn = (error: unknown): boolean =>
+  error instanceof NotNowError
+    ? error.status < 500
+    : error instanceof ApiError && error.status < 500 && error.status !== 404
 
 interface Kept {
   answer: KeptAnswer
@@ -86,10 +96,9 @@ export class AnswerCache {
   }
 
   get(key: string): KeptAnswer | undefined {
-    const kept = this.#fresh(key)
-    if (!kept || kept.told < this.#newsOf(kept.topics)) return undefined
-    this.#kept++
-    return kept.answer
+    const kept = this.#current(key)
+    if (kept) this.#kept++
+    return kept?.answer
   }
 
   /** What is kept now, in number and bytes, and how often an answer was `kept` and how often it was `computed`. */
@@ -102,21 +111,32 @@ export class AnswerCache {
     return kept && performance.now() < kept.until ? kept : undefined
   }
 
+  /** It has taken over all news. */
+  #current(key: string): Kept | undefined {
+    const kept = this.#fresh(key)
+    return kept && kept.told >= this.#newsOf(kept.topics) ? kept : undefined
+  }
+
   #newsOf(topics: readonly CacheTopic[]): number {
     return topics.some((topic) => TELLING.has(topic)) ? this.#news.count : 0
   }
 
-  /** Computes the answer, or tells the kept one what is new, and keeps it. */
-  fill(key: string, topics: readonly CacheTopic[], compute: Compute): Promise<KeptAnswer> {
+  /**
+   * Computes the answer, or tells the kept one what is new, and keeps it; in its turn where there is a row. Who stands in
+   * none waits for nobody who does.
+   */
+  fill(key: string, topics: readonly CacheTopic[], compute: Compute, row?: Row): Promise<KeptAnswer> {
     const name = `${this.#versionOf(topics)} ${key}`
+    const own = row ? `${name} in a row` : name
     const news = this.#newsOf(topics)
-    const again = async () => this.get(key) ?? this.fill(key, topics, compute)
-    const running = this.#computing.get(name)
-    // a failure may be the first caller's own, such as his limit: the next one tries for himself, but not where all are refused
-    const orAgain = (error: unknown) => (isBusy(error) ? Promise.reject(error) : again())
+    const again = async () => this.get(key) ?? this.fill(key, topics, compute, row)
+    const orAgain = (error: unknown) => (isOwn(error) ? again() : Promise.reject(error))
+    const running = this.#computing.get(name) ?? this.#computing.get(own)
     if (running) return running.then((kept) => (kept.told >= news ? kept.answer : again()), orAgain)
-    const started = this.#fill(key, topics, compute).finally(() => this.#computing.delete(name))
-    this.#computing.set(name, started)
+    const make = () => this.#fill(key, topics, compute)
+    const inTurn = row?.(async () => this.#current(key) ?? make())
+    const started = (inTurn ?? make()).finally(() => this.#computing.delete(own))
+    this.#computing.set(own, started)
     return started.then(({ answer }) => answer)
   }
 

@@ -40,7 +40,9 @@ export function atOnce(
       const next = waiting.shift()
       if (next) {
         const end = now()
-        paceMs += (end - lastEnd - paceMs) / LAST_ENDS
+        const gap = end - lastEnd
+        // the first one is all that is known
+        paceMs = paceMs > 0 ? paceMs + (gap - paceMs) / LAST_ENDS : gap
         lastEnd = end
         next()
       } else if (--working === 0) paceMs = 0

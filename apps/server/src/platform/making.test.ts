@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildMap } from '../testing/build.ts'
 import { cookieOf } from '../testing/cookie.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { atOnce } from './at-once.ts'
+import { row } from './db.ts'
 import { WEB_DIST } from './paths.ts'
+import { int } from './shape.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -18,6 +23,18 @@ afterAll(() => world.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${world.url}${path}`, { headers })
 const paths = (count: number, path: string) => Array.from({ length: count }, (_one, at) => `${path}kz_none${at}`)
+
+/** How many calls are at work at once, and how many sessions of the database wait for a lock. */
+const AT_WORK = Math.min(16, 2 * availableParallelism())
+const waiting = async () =>
+  (
+    await row(
+      world.ctx.db,
+      { count: int },
+      sql`select count(*)::int as count from pg_locks l
+    join pg_database d on d.oid = l.database where d.datname = current_database() and not l.granted`,
+    )
+  )?.count
 
 /** Asks while a table cannot be read; `then` goes on when so many of them are refused. Answers the statuses, the lowest first. */
 async function whileHeld(
@@ -37,6 +54,7 @@ async function whileHeld(
   await all
   return statuses.sort()
 }
+const threads = (count: number) => Array.from({ length: count }, (_one, at) => `/api/forum/threads/${900_000 + at}`)
 const many = (count: number, status: number): number[] => Array(count).fill(status)
 
 it('a row is as long as what is in it takes a quarter of a second, and grows again with its pace', async () => {
@@ -98,7 +116,49 @@ describe('what is made for guests', () => {
 
   it('is made once for all who ask the same, however many', async () => {
     const same = Array<string>(80).fill('/api/record/map?mapName=kz_same')
+    const { computed } = world.ctx.cache.figures
     expect(await whileHeld(same, 0, async () => void (await get('/health/live')))).toEqual(many(80, 404))
+    expect(world.ctx.cache.figures.computed - computed).toBeLessThanOrEqual(2)
+  })
+
+  it('a member does not wait for a guest who waits in the row for the same', async () => {
+    const path = '/api/record/map?mapName=kz_both'
+    let guest: Promise<Response> | undefined
+    const asked = async () => {
+      await expect.poll(waiting).toBeGreaterThanOrEqual(AT_WORK)
+      guest = get(path)
+      await Promise.race([guest, pause(100)])
+      expect((await get(path, { cookie })).status).toBe(404)
+    }
+    expect(await whileHeld(threads(40), 0, asked, 'forum_threads')).toEqual(many(40, 404))
+    expect((await guest)?.status).toBe(404)
+  })
+
+  it('who only says that he has a session stands in the row, too', async () => {
+    const late = async () => {
+      for (const path of ['/api/record/map-id?mapName=kz_late', '/api/record/map?mapName=kz_late'])
+        expect((await get(path, { cookie: '__Host-sid=x' })).status).toBe(503)
+    }
+    expect(await whileHeld(threads(70), 6, late, 'forum_threads')).toEqual([...many(64, 404), ...many(6, 503)])
+  })
+
+  it('nothing is made for who left while he waited', async () => {
+    const asked = vi.spyOn(world.ctx.db, 'execute')
+    const left = new AbortController()
+    const leave = async () => {
+      await expect.poll(waiting).toBeGreaterThanOrEqual(AT_WORK)
+      const gone = paths(20, '/api/record/map-id?mapName=').map((path) =>
+        fetch(world.url + path, { signal: left.signal }).catch(() => null),
+      )
+      await Promise.race([...gone, pause(200)])
+      left.abort()
+      await Promise.all(gone)
+      asked.mockClear()
+    }
+    expect(await whileHeld(threads(AT_WORK), 0, leave, 'forum_threads')).toEqual(many(AT_WORK, 404))
+    expect((await get('/api/record/map-id?mapName=kz_late')).status).toBe(404)
+    expect(asked.mock.calls.length).toBeLessThan(20)
+    asked.mockRestore()
   })
 
   describe.runIf(existsSync(join(WEB_DIST, 'index.html')))('pages', () => {
@@ -117,14 +177,21 @@ describe('what is made for guests', () => {
       expect((await get('/record/kz_late')).status).toBe(404)
     })
 
+    it('addresses of before that lead to one are looked up in the row', async () => {
+      await buildMap(world.ctx.db, { name: 'kz_old' })
+      const lead = async () =>
+        (await fetch(`${world.url}/demos_history/map_info.php?map=kz_old`, { redirect: 'manual' })).status
+      await whileHeld(threads(70), 6, async () => expect(await lead()).toBe(404), 'forum_threads')
+      expect(await lead()).toBe(301)
+    })
+
     it('are drawn with what they ask while calls have to wait', async () => {
-      const threads = Array.from({ length: 70 }, (_one, at) => `/api/forum/threads/${900_000 + at}`)
       const drawn = async () => {
         const answer = await get('/records')
         expect(answer.status).toBe(200)
         expect(await answer.text()).toContain('<h1')
       }
-      expect(await whileHeld(threads, 6, drawn, 'forum_threads')).toEqual([...many(64, 404), ...many(6, 503)])
+      expect(await whileHeld(threads(70), 6, drawn, 'forum_threads')).toEqual([...many(64, 404), ...many(6, 503)])
     })
 
     it('that nothing keeps are refused to guests while the loop is late, and kept ones are not', async () => {

@@ -74,9 +74,14 @@ export interface FirstAnswer extends PageAnswer {
   json: string
 }
 
-/** Nobody's fault, but the page cannot be told now: a limit, or an engine that is away. */
+/** Nobody's fault, but the page cannot be told now: its reader has used up a limit (429), or an engine is away. */
 export class NotNowError extends Error {
   override readonly name = 'NotNowError'
+  readonly status: number
+  constructor(message: string, status = 503) {
+    super(message)
+    this.status = status
+  }
 }
 
 /** Nobody else knows the word. */
@@ -86,13 +91,18 @@ const OF_A_PAGE = { 'x-of-a-page': randomUUID() }
 export const isOfPage = (headers: Readonly<Record<string, unknown>>): boolean =>
   headers['x-of-a-page'] === OF_A_PAGE['x-of-a-page']
 
-/** Collects answers for one page. Calls go through their own routes: same access, same reply schema, same cache. */
-export function askingOf(app: FastifyInstance, ip: string): Asking {
+/**
+ * Collects answers for one page. Calls go through their own routes: same access, same reply schema, same cache. For a page
+ * that `isLetIn` they wait for nobody.
+ */
+export function askingOf(app: FastifyInstance, ip: string, isLetIn = true): Asking {
+  const headers = isLetIn ? OF_A_PAGE : {}
   const answers: FirstAnswer[] = []
   const ask: Ask = async (key, sent) => {
     const url = `/api${addressOf(key, sent as Parameters<typeof addressOf>[1])}`
-    const answer = await app.inject({ method: 'GET', url, headers: OF_A_PAGE, remoteAddress: ip })
-    if (answer.statusCode === 429 || answer.statusCode >= 500) throw new NotNowError(`${key}: ${answer.statusCode}`)
+    const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: ip })
+    if (answer.statusCode === 429 || answer.statusCode >= 500)
+      throw new NotNowError(`${key}: ${answer.statusCode}`, answer.statusCode)
     if (answer.statusCode !== 200) return undefined
     const data = JSON.parse(answer.payload)
     const { cache }: Endpoint = api[key]

@@ -17,7 +17,6 @@ import type { Context } from './context.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { type Callers, openGate } from './gate.ts'
 import { isGuest, refuseNow } from './listener.ts'
-import { isBusy } from './making.ts'
 import { openOnce, readKey } from './once.ts'
 import { openOwnPart } from './own-part.ts'
 import { isOfPage } from './page.ts'
@@ -139,7 +138,8 @@ function route(
     const isKept = topics && (isForAll || (cookie === undefined && authorization === undefined))
     const kept = isKept && ctx.cache.get(nameOf(request))
     if (kept) return sendKept(request, reply, kept)
-    const isSpare = !writes && (isLast(request) || endpoint.rate === 'SEARCH')
+    const isGuests = isGuest(request.headers) && !isOfPage(request.headers)
+    const isSpare = !writes && (isGuests || endpoint.rate === 'SEARCH')
     if (isSpare && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
     if (isForAll) return undefined
     await gate.identify(request)
@@ -234,7 +234,9 @@ function route(
       if (topics && handlers.own && !isStaff(request.viewer))
         return answer(request, set, reply, ownOver(request, reply, topics))
       const make = () => answer(request, set, reply, handlers.whole)
-      return toBody(await (isLast(request) && !writes ? app.making.call(make) : make()))
+      if (writes || !isLast(request)) return toBody(await make())
+      // who left while he waited is not heard any more
+      return toBody(await app.making.call(() => (reply.raw.destroyed ? Promise.reject(new ApiError('busy')) : make())))
     },
   })
 
@@ -254,12 +256,8 @@ function route(
     }
     const kept = ctx.cache.get(name)
     if (kept) return kept
-    if (isLast(request)) return ctx.cache.fill(name, about, () => app.making.call(fill))
-    return ctx.cache.fill(name, about, fill).catch((error: unknown) => {
-      // the refusal of a guest whose answer was waited for
-      if (!isBusy(error)) throw error
-      return ctx.cache.fill(name, about, fill)
-    })
+    if (isForAll && !isGuest(request.headers)) await gate.identify(request)
+    return ctx.cache.fill(name, about, fill, isLast(request) ? app.making.call : undefined)
   }
 
   /** What everybody is answered with the member's own part; the whole to him where others are refused or shown something else. */
@@ -280,8 +278,8 @@ function route(
   }
 }
 
-/** Guests wait for all others, but not those for whom a page is made. */
-const isLast = ({ headers }: FastifyRequest): boolean => isGuest(headers) && !isOfPage(headers)
+/** Guests wait for all others, but not those for whom a page is made. Who has a session is known by now. */
+const isLast = ({ viewer, headers }: FastifyRequest): boolean => viewer === null && !isOfPage(headers)
 
 /** Staff sees more than a part of its own. */
 const isStaff = (viewer: Viewer | null): boolean => viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import { drawnAddress } from '@kz/contract/drawn-page'
-import { CACHE_TOPICS, type CacheTopic } from '@kz/contract/endpoint'
+import { CACHE_TOPICS } from '@kz/contract/endpoint'
 import { PAGES } from '@kz/contract/pages'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -131,21 +131,19 @@ export async function webRoutes(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
     const { value, query } = placeOf(request, path)
-    const make = (name: string, topics: readonly CacheTopic[], compute: () => ReturnType<typeof writeNowhere>) =>
-      ctx.cache.fill(name, ['site', ...topics], compute)
     const name = answerName(path, value, query, knownIn(path))
     const known = ctx.cache.get(name)
     if (known) return sendKept(request, reply, known)
     const isLast = isGuest(request.headers)
     if (isLast && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
     try {
-      const inRow = () => app.making.page(() => write(request, path, source))
-      const made = await make(name, source.topics, inRow).catch((error: unknown) => {
+      const topics = ['site', ...source.topics] as const
+      const making = ctx.cache.fill(name, topics, () => write(request, path, source), app.making.page)
+      const made = await making.catch((error: unknown) => {
         if (!(error instanceof NotThere)) throw error
         reply.code(404)
-        // one for all who waited in the row
         const nowhere = `${path} nowhere`
-        return ctx.cache.get(nowhere) ?? make(nowhere, CACHE_TOPICS, () => writeNowhere(request, path))
+        return ctx.cache.get(nowhere) ?? ctx.cache.fill(nowhere, CACHE_TOPICS, () => writeNowhere(request, path))
       })
       return sendKept(request, reply, made)
     } catch (error) {
@@ -153,7 +151,7 @@ export async function webRoutes(
       if (error instanceof Elsewhere)
         return reply.header('cache-control', 'no-cache').redirect(error.message + queryOf(request), 301)
       if (isLast && isBusy(error)) return refuseNow(ctx.config, request, reply)
-      request.log.warn({ err: loggable(error) }, 'a page went out without its data')
+      if (!isBusy(error)) request.log.warn({ err: loggable(error) }, 'a page went out without its data')
       const telling = { ...bareTelling(path), facts: { path: pathOf(request) } }
       return sendOnce(reply, 200, path, pageHtml(templateOf(path).html, telling))
     }
@@ -183,7 +181,7 @@ export async function webRoutes(
   async function leadOf(request: FastifyRequest): Promise<string | null> {
     try {
       await ctx.limits.countAddress('GET old address', 'READ', { ip: request.ip, user: null })
-      return await forward(request.url, askingOf(app, request.ip).ask)
+      return await forward(request.url, askingOf(app, request.ip, false).ask)
     } catch (error) {
       request.log.warn({ err: loggable(error) }, 'an address was not looked up')
       return null
