@@ -103,9 +103,9 @@ const Address = {
 
 const ServerWriting = z.object({
   ...Address,
-  community: AsTyped(60).default(''),
-  isPartner: Flag.default(false),
   /** left out of an update, these stay as they are */
+  community: AsTyped(60).optional(),
+  isPartner: Flag.optional(),
   isMotdServer: Flag.optional(),
   country: CountrySent.optional(),
   enabled: Flag.optional(),

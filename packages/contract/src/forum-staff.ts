@@ -15,6 +15,8 @@ const Paged = z.object({ page: Page })
 const Moderated = z.object({ categoryId: Id.optional() })
 const Value = z.object({ value: Flag.optional() })
 const CategoryWriting = z.object({ name: Written.default(''), description: Written.default('') })
+/** a description that is left out stays as it is */
+const CategoryChange = CategoryWriting.extend({ description: Written.optional() })
 const ParentId = Id.nullable()
 const Roles = z.array(AsTyped(40)).max(100)
 const DeletedMessage = ListedShape.extend({ deletedBy: textOrNull, deletedDate: Moment })
@@ -43,7 +45,7 @@ export const forumStaff = endpoints({
     body: CategoryWriting.extend({ parentId: ParentId.default(null) }),
     reply: ForumCategory,
   },
-  'PUT /forum/categories/{id}': { ...keeping, body: CategoryWriting, reply: ForumCategory },
+  'PUT /forum/categories/{id}': { ...keeping, body: CategoryChange, reply: ForumCategory },
   'POST /forum/categories/{id}/move': { ...keeping, body: z.object({ newParentId: ParentId }), reply: ForumCategory },
   'DELETE /forum/categories/{id}': { ...keeping, reply: Done },
   'POST /forum/categories/{id}/restore': { ...keeping, reply: Done },

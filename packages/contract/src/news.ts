@@ -55,6 +55,8 @@ const Writing = z.object({
   /** the version of the caller's draft that this is: it is discarded with the write */
   draftVersion: z.number().int().optional(),
 })
+/** What a change does not name stays as it is. */
+const kept = { htmlContent: Content.optional(), hidden: Flag.optional() }
 const NewsWriting = Writing.extend({
   htmlContentExtended: Content.nullable().optional(),
   sticky: Flag.optional(),
@@ -169,7 +171,7 @@ export const news = endpoints({
   },
   'PUT /news/unstick': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: NewsPost },
   'POST /news/news': { ...writing, idempotent: true, body: NewsWriting, reply: NewsPost },
-  'PUT /news/news': { ...writing, query: NewsId, body: NewsWriting.extend({ authorId }), reply: NewsPost },
+  'PUT /news/news': { ...writing, query: NewsId, body: NewsWriting.extend({ ...kept, authorId }), reply: NewsPost },
   'DELETE /news/news': { access: 'NEWS', rate: 'STAFF', query: NewsId, reply: Done },
   'GET /news/deleted': { access: 'TOP', rate: 'READ', query: List, reply: DeletedList },
   'POST /news/restore': { access: 'TOP', rate: 'STAFF', query: NewsId, reply: NewsPost },
@@ -183,6 +185,7 @@ export const news = endpoints({
   'PUT /news/release': {
     ...writing,
     body: NewsWriting.extend({
+      ...kept,
       demoIds: z.array(z.number().int()).max(5000).optional(),
       longjumpIds: z.array(z.number().int()).max(5000).optional(),
     }),
@@ -197,7 +200,12 @@ export const news = endpoints({
   'PUT /article/hide': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Article },
   'PUT /article/unhide': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Article },
   'POST /article/article': { ...shortWriting, idempotent: true, body: Writing, reply: Article },
-  'PUT /article/article': { ...shortWriting, query: ArticleId, body: Writing.extend({ authorId }), reply: Article },
+  'PUT /article/article': {
+    ...shortWriting,
+    query: ArticleId,
+    body: Writing.extend({ ...kept, authorId }),
+    reply: Article,
+  },
   'DELETE /article/article': { access: 'NEWS', rate: 'STAFF', query: ArticleId, reply: Done },
   'GET /article/deleted': { access: 'TOP', rate: 'READ', query: List, reply: DeletedList },
   'POST /article/restore': { access: 'TOP', rate: 'STAFF', query: ArticleId, reply: Article },

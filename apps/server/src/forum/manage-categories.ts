@@ -92,11 +92,17 @@ export async function createCategory(ctx: Context, viewer: Viewer, body: Words &
   return answer(ctx, viewer, id)
 }
 
-/** Renames a category. */
-export async function updateCategory(ctx: Context, viewer: Viewer, id: number, body: Words) {
-  const { name, description } = readWords(body)
+/** Renames a category; a description that is not given stays. */
+export async function updateCategory(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  body: { name: string; description?: string | undefined },
+) {
+  const words = readWords({ name: body.name, description: body.description ?? '' })
   await changeTree(ctx, async (tx, tree, audit) => {
     const before = requireKept(tree, id)
+    const { name, description } = body.description === undefined ? { ...words, description: before.description } : words
     await tx.execute(sql`update forum_categories set name = ${name}, description = ${description} where id = ${id}`)
     const old = { name: before.name, description: before.description }
     await audit('forum.category.update', `category ${id}`, { before: old, after: { name, description } })

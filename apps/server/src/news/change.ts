@@ -14,7 +14,7 @@ import { findPost, type Post } from './read.ts'
 import { publishDraft } from './release-draft.ts'
 import { saveRevision } from './revisions.ts'
 import type { PostKind } from './sight.ts'
-import { readDate, readPinEnd, readWriting, type Writing } from './writing.ts'
+import { readChange, readDate, readPinEnd, readWriting, type Writing } from './writing.ts'
 
 /** Writing, changing and deleting posts. Each is one transaction with its revision and its audit row. */
 
@@ -31,6 +31,9 @@ interface Body {
   draftVersion?: number | undefined
   authorId?: number | undefined
 }
+/** What it does not name stays. */
+type Change = Omit<Body, 'htmlContent' | 'hidden'> &
+  Partial<{ [Name in 'htmlContent' | 'hidden']: Body[Name] | undefined }>
 
 /**
  * Publishes a post of the caller and answers it in its form. A date in the future schedules it. News with the title of the
@@ -85,11 +88,11 @@ async function insertPost(
 }
 
 /**
- * Replaces a post. What is not given stays: extended content, date, pin, author. Hiding or scheduling it unpins it. Only
- * top staff names another author.
+ * Changes a post: its title, and what else is given. Hiding or scheduling it unpins it. Only top staff names another
+ * author.
  */
-export function updatePost(ctx: Context, viewer: Viewer, kind: PostKind, postId: number, body: Body): Promise<Post> {
-  const { title, content, extended } = readWriting(kind, body)
+export function updatePost(ctx: Context, viewer: Viewer, kind: PostKind, postId: number, body: Change): Promise<Post> {
+  const { title, content, extended } = readChange(kind, body)
   const publishedAt = readDate(body.publishDate ?? body.date, ctx.now())
   const pinEnd = readPinEnd(body.stickyUntil, ctx.now())
   return inTransaction(ctx, async (tx, emit, audit) => {
@@ -97,10 +100,12 @@ export function updatePost(ctx: Context, viewer: Viewer, kind: PostKind, postId:
     const before = await lockPost(tx, kind, postId)
     requireVersion(body.version, before.version)
     const authorId = await readAuthor(tx, viewer, body.authorId, before.authorId)
-    await tx.execute(sql`update posts set title = ${title}, content = ${content}, hidden = ${body.hidden},
+    const hidden = body.hidden ?? before.hidden
+    await tx.execute(sql`update posts set title = ${title}, hidden = ${hidden},
+        content = ${content === undefined ? sql`content` : content},
         extended = ${extended === undefined ? sql`extended` : extended}, version = version + 1, published_at = given.at,
         announced = given.at <= now(), author_id = ${authorId},
-        sticky = sticky and ${body.sticky ?? true} and not ${body.hidden} and given.at <= now()
+        sticky = sticky and ${body.sticky ?? true} and not ${hidden} and given.at <= now()
       from (select coalesce(${publishedAt ?? null}::timestamptz, published_at) as at from posts where id = ${postId}) given
       where id = ${postId}`)
     if (body.sticky) await pin(tx, await lockPost(tx, kind, postId), pinEnd === undefined ? before.stickyUntil : pinEnd)

@@ -98,6 +98,26 @@ test('two tabs never overwrite each other; publishing discards the draft that wa
   expect(await writer.call('GET /news/draft')).toEqual({ draft: null })
 })
 
+test('a change leaves what it does not name', async () => {
+  const news = await post('Cup', { hidden: true, htmlContentExtended: 'More.' })
+  const changed = await writer.call('PUT /news/news', { query: { newsId: news.id }, body: { title: 'Cups' } })
+  const { htmlContent, htmlContentExtended } = news
+  expect(changed).toMatchObject({ title: 'Cups', hidden: true, htmlContent, htmlContentExtended })
+  const more = { title: 'Cups', htmlContentExtended: 'Other.' }
+  expect(await writer.call('PUT /news/news', { query: { newsId: news.id }, body: more })).toMatchObject({
+    ...{ hidden: true, htmlContent, htmlContentExtended: 'Other.' },
+  })
+  const short = await article('Cup', { hidden: true })
+  const query = { articleId: short.id }
+  expect(await writer.call('PUT /article/article', { query, body: { title: 'Cups' } })).toMatchObject({
+    ...{ title: 'Cups', hidden: true, htmlContent: short.htmlContent },
+  })
+  const draft = { title: 'Release', htmlContent: '<p>Words.</p>', hidden: true }
+  await writer.call('PUT /news/release', { body: draft })
+  await writer.call('PUT /news/release', { body: { title: 'Releases' } })
+  expect(await writer.call('GET /news/release')).toMatchObject({ ...draft, title: 'Releases' })
+})
+
 test('a pin ends by itself, by the clock for readers and with word to the pages', async () => {
   const { id } = await post('Cup', { sticky: true, stickyUntil: fromNow(2) })
   const stick = (stickyUntil?: string) => writer.call('PUT /news/stick', { query: { newsId: id, stickyUntil } })

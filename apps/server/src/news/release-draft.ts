@@ -28,9 +28,9 @@ type Saved = RowOf<typeof SAVED>
 
 interface Body {
   title: string
-  htmlContent: string
+  htmlContent?: string | undefined
   htmlContentExtended?: string | null | undefined
-  hidden: boolean
+  hidden?: boolean | undefined
   version?: number | undefined
   demoIds?: number[] | undefined
   longjumpIds?: number[] | undefined
@@ -55,16 +55,20 @@ export async function releaseDraft(db: Db): Promise<ReleaseDraft> {
   }
 }
 
-/** Saves the draft. Nothing is published; ids that are not given stay. Throws ApiError wrong_state. */
+/** Saves the draft. Nothing is published; what is not given stays. Throws ApiError wrong_state. */
 export function saveDraft(ctx: Context, viewer: Viewer, body: Body): Promise<ReleaseDraft> {
   const title = readTitle(body.title)
-  const { extended } = readContent('news', body)
-  const content = cleanAround(body.htmlContent, (html) => readContent('news', { ...body, htmlContent: html }).content)
+  const contentOf = (htmlContent: string) => readContent('news', { ...body, htmlContent })
+  const { extended } = contentOf(body.htmlContent ?? '')
+  const given =
+    body.htmlContent === undefined ? undefined : cleanAround(body.htmlContent, (html) => contentOf(html).content)
   return inTransaction(ctx, async (tx, _emit, audit) => {
     await lockNews(tx)
     const before = await releaseDraft(tx)
     requireVersion(body.version, before.version)
-    await tx.execute(sql`update release_draft set title = ${title}, content = ${content}, hidden = ${body.hidden},
+    const content = given ?? before.htmlContent
+    await tx.execute(sql`update release_draft set title = ${title}, content = ${content},
+      hidden = ${body.hidden ?? before.hidden},
       extended = ${extended === undefined ? sql`extended` : extended},
       demo_ids = coalesce(${idsOf(body.demoIds)}::integer[], demo_ids),
       longjump_ids = coalesce(${idsOf(body.longjumpIds)}::integer[], longjump_ids),

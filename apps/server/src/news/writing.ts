@@ -34,6 +34,15 @@ export function readWriting(kind: PostKind, body: Body): Writing {
   return { title, ...readContent(kind, body) }
 }
 
+/** As readWriting, of a change: content that is not given is undefined. */
+export function readChange(
+  kind: PostKind,
+  body: Omit<Body, 'htmlContent'> & { htmlContent?: string | undefined },
+): Omit<Writing, 'content'> & { content: string | undefined } {
+  const written = readWriting(kind, { ...body, htmlContent: body.htmlContent ?? '' })
+  return body.htmlContent === undefined ? { ...written, content: undefined } : written
+}
+
 /** The content alone: a draft may still be without a title. */
 export function readContent(kind: PostKind, body: Omit<Body, 'title'>): Omit<Writing, 'title'> {
   if (kind === 'article') return { content: clean(kind, body.htmlContent), extended: null }

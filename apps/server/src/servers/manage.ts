@@ -59,7 +59,7 @@ async function moveMotdMark(tx: Db, isMotdServer: boolean, id: number): Promise<
 /** Lists a server; the poller asks it within seconds. 422 for an address that is not public, 409 for one that is listed. */
 export async function createServer(ctx: Context, { viewer, query }: CreateCall): Promise<GameServer> {
   const addr = await checkAddress(ctx, query)
-  const { port, community, isPartner, isMotdServer = false, country = 'n-a', enabled = true } = query
+  const { port, community = '', isPartner = false, isMotdServer = false, country = 'n-a', enabled = true } = query
   const tags = tagsOf(query.tags ?? '')
   return inTransaction(ctx, async (tx, emit, audit) => {
     await lockList(tx)
@@ -85,13 +85,14 @@ export async function createServer(ctx: Context, { viewer, query }: CreateCall):
 
 /** Changes a server. Another address or port starts it anew: nothing is known of what answers there. */
 export async function updateServer(ctx: Context, { query }: UpdateCall): Promise<GameServer> {
-  const { id, port, community, isPartner } = query
+  const { id, port } = query
   if (!(await serverById(ctx.db, id))) throw notFound('Server')
   const addr = await checkAddress(ctx, query)
   return inTransaction(ctx, async (tx, emit, audit) => {
     await lockList(tx)
     const before = await lockServer(tx, id)
     await requireUnlisted(tx, addr, port, id)
+    const { community = before.community, isPartner = before.isPartner } = query
     const { isMotdServer = before.isMotdServer, country = before.country, enabled = before.enabled } = query
     const tags = query.tags === undefined ? before.tags : tagsOf(query.tags)
     const isSame = before.addr === addr && before.port === port

@@ -237,12 +237,13 @@ describe('managing', () => {
       boss.client.call('PUT /game-server/update', { query: { id: made.id, addr: '9.9.9.9', port: 27015, ...query } })
     expect(await update({ community: 'Ledge' })).toMatchObject({
       community: 'Ledge',
-      isPartner: false,
+      isPartner: true,
       isMotdServer: true,
       country: 'pl',
       status: 'ONLINE',
     })
-    expect(await update({ port: '27016' })).toMatchObject({ port: 27016, status: 'UNKNOWN', lastSeen: null })
+    const moved = { port: 27016, community: 'Ledge', status: 'UNKNOWN', lastSeen: null }
+    expect(await update({ port: '27016' })).toMatchObject(moved)
     await expect(update({ addr: '10.0.0.1' })).rejects.toMatchObject({ status: 422 })
     await expect(update({ id: 99_999 })).rejects.toMatchObject({ status: 404, message: 'Server not found' })
     const remove = () => boss.client.call('DELETE /game-server/delete', { query: { id: made.id } })
