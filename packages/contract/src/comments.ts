@@ -51,13 +51,14 @@ const read = { access: 'guest', rate: 'READ', reply: Comments } as const
 const place = { access: 'guest', rate: 'READ', query: OwnComment, reply: Place } as const
 const write = {
   access: 'commenter',
+  guestAct: 'comment',
   rate: 'COMMENT',
   idempotent: true,
   bodyBytes: COMMENT_BYTES,
   body: Written,
   reply: Comment,
 } as const
-const edit = { access: 'commenter', rate: 'EDIT', query: Edited, reply: Comment } as const
+const edit = { access: 'commenter', guestAct: 'comment', rate: 'EDIT', query: Edited, reply: Comment } as const
 const remove = { access: 'user', rate: 'EDIT', query: OwnComment, reply: Done } as const
 
 export const comments = endpoints({
@@ -92,7 +93,10 @@ export const comments = endpoints({
     query: z.object({ page: PageFromZero.default(0), since: Id.optional() }),
   },
   'GET /chatbox/comment-page': place,
-  'POST /chatbox/comment': { access: 'commenter', rate: 'CHAT', idempotent: true, body: Written, reply: Comment },
+  'POST /chatbox/comment': {
+    ...{ access: 'commenter', guestAct: 'comment', rate: 'CHAT' },
+    ...{ idempotent: true, body: Written, reply: Comment },
+  },
   'PUT /chatbox/comment': edit,
   'DELETE /chatbox/comment': remove,
 

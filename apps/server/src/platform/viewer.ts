@@ -44,7 +44,7 @@ export function refuseBanned(viewer: Viewer, kind: 'comment' | 'submit'): void {
 /** Lets the caller in or throws the refusal of the call's access: session first, then ban, then role. */
 export function requireAccess(access: Access, viewer: Viewer | null, guestAct?: GuestAct): void {
   if (access === 'guest') return
-  if (!viewer) throw new ApiError('not_authenticated', { to: access === 'commenter' ? 'comment' : guestAct })
+  if (!viewer) throw new ApiError('not_authenticated', { to: guestAct })
   if (access === 'commenter' || access === 'submitter') {
     refuseBanned(viewer, access === 'commenter' ? 'comment' : 'submit')
     if (!viewer.emailVerified) throw new ApiError('email_not_verified')
