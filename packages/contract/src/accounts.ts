@@ -99,6 +99,8 @@ export const accounts = endpoints({
         created: Moment,
         lastSeen: Moment,
         device: text,
+        /** where it began, by its address; null where that is not known */
+        country: Country.nullable(),
         current: bool,
       }),
     ),

@@ -110,8 +110,8 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     const family = await row(
       tx,
       { familyId: int },
-      sql`insert into session_families (user_id, device, remember)
-        values (${userId}, ${deviceName(call.userAgent)}, ${remember}) returning id as "familyId"`,
+      sql`insert into session_families (user_id, device, country, remember)
+        values (${userId}, ${deviceName(call.userAgent)}, ${ctx.countryOf(call.ip)}, ${remember}) returning id as "familyId"`,
     )
     const { familyId } = family as { familyId: number }
     await audit('login', `user:${userId}`, { by: userId })

@@ -21,8 +21,17 @@ describe('one’s own sessions', () => {
     const listed = await first.call('GET /auth/sessions')
     expect(listed).toHaveLength(2)
     expect(listed.filter(({ current }) => current)).toHaveLength(1)
-    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(['created', 'current', 'device', 'id', 'lastSeen'])
+    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(['country', 'created', 'current', 'device', 'id', 'lastSeen'])
     expect(listed[0]?.created).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/)
+  })
+
+  it('says in which country each began, where that is known', async () => {
+    const user = await world.user()
+    await world.as(user)
+    world.ctx.countryOf = (address) => (address === '127.0.0.1' ? 'se' : null)
+    const listed = await (await world.as(user)).call('GET /auth/sessions')
+    world.ctx.countryOf = () => null
+    expect(listed.map(({ country }) => country)).toEqual(['se', null])
   })
 
   it('name browser and system', async () => {

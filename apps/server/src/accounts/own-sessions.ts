@@ -14,16 +14,15 @@ import { endFamilies } from './sessions.ts'
 export async function listSessions(ctx: Context, { viewer }: Call<(typeof accounts)['GET /auth/sessions']>) {
   const found = await rows(
     ctx.db,
-    { id: int, device: text, created: moment, lastSeen: moment },
-    sql`select f.id, f.device, f.created_at as created, f.last_seen_at as "lastSeen" from session_families f
+    { id: int, device: text, country: text.orNull, created: moment, lastSeen: moment },
+    sql`select f.id, f.device, f.country, f.created_at as created, f.last_seen_at as "lastSeen" from session_families f
       where f.user_id = ${viewer.userId} and f.ended_at is null
         and exists (select from refresh_tokens t
           where t.family_id = f.id and t.consumed_at is null and t.expires_at > now())
       order by f.last_seen_at desc, f.id desc`,
   )
-  return found.map(({ id, device, created, lastSeen }) => ({
-    id,
-    device,
+  return found.map(({ id, device, country, created, lastSeen }) => ({
+    ...{ id, device, country },
     created: formatDate(new Date(created)),
     lastSeen: formatDate(new Date(lastSeen)),
     current: id === viewer.familyId,

@@ -6,6 +6,7 @@ import { api, queryOf } from '../../lib/api.ts'
 import { parseMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Flag } from '../../ui/flag.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -47,7 +48,15 @@ export function SessionsPanel() {
             lines={sessions}
             keyOf={({ id }) => id}
             columns={[
-              { head: 'Browser', look: styles.device, cell: ({ device }) => device || 'Unknown browser' },
+              {
+                head: 'Browser',
+                look: styles.device,
+                cell: ({ device, country }) => (
+                  <>
+                    {country && <Flag code={country} />} {device || 'Unknown browser'}
+                  </>
+                ),
+              },
               {
                 head: 'Since',
                 className: styles.since,
