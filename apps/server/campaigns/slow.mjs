@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { stayOn } from './lib/cores.mjs'
 import { cookieOf, newDataDir, startSite } from './lib/site.mjs'
 import { askSteadily, uploadSteadily } from './lib/slow-normal.mjs'
 
@@ -16,9 +15,7 @@ const GOALS = { seconds: 35, share: 0.999, ratio: 2 }
 /** How long each was suffered, and what normal clients and a slow but honest upload saw meanwhile. */
 export async function run({ cycles, say }) {
   const dataDir = await newDataDir('slow')
-  stayOn('site')
   const site = await startSite(dataDir, { LIMITS: 'on' })
-  stayOn('load')
   try {
     const [player, checker] = await Promise.all(['player', 'checker'].map((name) => cookieOf(site, dataDir, name)))
     const quiet = () => askSteadily(site.url, new Promise((resolve) => setTimeout(resolve, QUIET_SECONDS * 1000)))

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
+import { stayOn } from './cores.mjs'
 
 /** The slow clients, in a process of their own. They go nowhere but to this machine, and end by themselves. */
 
@@ -96,7 +97,8 @@ async function attack({ url, cookie, seconds }) {
 }
 
 // other people's machines would make these: the server is to feel them, not the processor it shares with them here
-setPriority(10)
+setPriority(19)
+stayOn('load')
 process.once('message', async (target) => {
   process.send(await attack(target), () => process.exit(0))
 })
