@@ -146,7 +146,8 @@ export type OwnLongjump = z.output<typeof OwnLongjump>
 /** A submitted long jump as a checker sees it. */
 export const SubmittedLongjump = z.object({
   ...OwnLongjump.shape,
-  userId: number,
+  /** null: nobody here sent it, it was found in an archive */
+  userId: numberOrNull,
   userName: text,
   country: Country,
   note: text,

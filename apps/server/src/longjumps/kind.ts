@@ -16,7 +16,7 @@ import { LONGJUMP_QUEUE } from './queue.ts'
 
 const LOCKED_JUMP = {
   id: int,
-  userId: int,
+  userId: int.orNull,
   pseudo: text,
   country: text,
   type: text.as<LongjumpType>(),
@@ -60,10 +60,11 @@ export const longjumpKind: Kind<LockedJump, { id: number }> = {
     const found = await row(
       tx,
       LOCKED_JUMP,
-      sql`select d.id, d.user_id as "userId", u.pseudo, u.country, d.type, d.block, d.distance::float8,
+      sql`select d.id, d.user_id as "userId", coalesce(u.pseudo, d.player_name) as pseudo,
+          coalesce(u.country, d.country) as country, d.type, d.block, d.distance::float8,
           d.prestrafe::float8, d.topspeed::float8, d.file_name as "fileName", d.sha256, d.yt_id as "ytId", d.state,
           case when d.claimed_until > now() then d.claimed_by end as "claimedBy"
-        from longjump_demos d join users u on u.id = d.user_id where d.id = ${id} for no key update of d`,
+        from longjump_demos d left join users u on u.id = d.user_id where d.id = ${id} for no key update of d`,
     )
     if (!found) throw notFound('Longjump')
     return found
@@ -71,7 +72,7 @@ export const longjumpKind: Kind<LockedJump, { id: number }> = {
   async release(tx, emit, _viewer, jump, decide) {
     const { id, type, block, distance, prestrafe, topspeed, pseudo, country, ytId, userId } = jump
     await decide()
-    const playerId = await playerOf(tx, { userId, pseudo, country })
+    const playerId = userId === null ? null : await playerOf(tx, { userId, pseudo, country })
     await tx.execute(sql`insert into long_jumps
         (type, block, distance, prestrafe, topspeed, player_id, player_name, country, yt_id, demo_id)
       values (${type}, ${block}, ${distance}, ${prestrafe}, ${topspeed}, ${playerId}, ${pseudo}, ${country}, ${ytId}, ${id})
@@ -93,7 +94,8 @@ export const longjumpKind: Kind<LockedJump, { id: number }> = {
 }
 
 function sentence({ id, userId, pseudo, country, type, distance, block }: LockedJump): string {
-  const player = writeTag({ type: 'user', id: userId, country: country === 'n-a' ? null : country, name: pseudo })
+  const shown = { country: country === 'n-a' ? null : country, name: pseudo }
+  const player = userId === null ? pseudo : writeTag({ type: 'user', id: userId, ...shown })
   const demo = writeTag({ type: 'ljdemo', demoId: id })
   return `${player} jumped ${distance.toFixed(3)}, block ${block}, ${LONGJUMP_NAMES[type]} ${demo}`
 }

@@ -254,6 +254,10 @@ test('a release is on the board, in the list and in the archives at once, and it
 
   await checker.call('PUT /longjump/update', { query: { id, ...numbers, distance: '271', block: '268', cat: 'mcj' } })
   expect((await board())?.records.find(({ demoId }) => demoId === id)).toMatchObject({ cat: 'mcj', distance: 271 })
+  // one that was found in an archive, and sent by nobody here
+  await world.ctx.db.execute(sql`update longjump_demos set user_id = null, player_name = 'Lipo' where id = ${id}`)
+  const found = await checker.call('PUT /longjump/update', { query: { id, ...numbers, distance: '272', block: '268' } })
+  expect(found).toMatchObject({ userId: null, userName: 'Lipo', conflict: false, distance: 272 })
 })
 
 test('a rejection needs no second look: it is gone from the queue, and its player reads why', async () => {

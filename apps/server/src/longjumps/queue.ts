@@ -37,7 +37,8 @@ const QUEUE_ROW = {
   checkBy: text.orNull,
   reason: text,
   warnings: json.as<Warning[]>(),
-  userId: int,
+  /** null: nobody here sent it, it was found in an archive */
+  userId: int.orNull,
   userName: text,
   country: text,
   note: text,
@@ -57,10 +58,11 @@ function queueRows(db: Db, where: SQL, tail: SQL = sql``): Promise<QueueRow[]> {
     QUEUE_ROW,
     sql`select d.id, d.file_name as "fileName", d.block, d.distance::float8, d.prestrafe::float8, d.topspeed::float8,
         d.type as cat, d.yt_id as "ytId", ${instant('d.submitted_at')} as "submittedAt", d.state as status, queue.place,
-        checker.pseudo as "checkBy", d.reason, d.warnings, d.user_id as "userId", u.pseudo as "userName", u.country,
+        checker.pseudo as "checkBy", d.reason, d.warnings, d.user_id as "userId",
+        coalesce(u.pseudo, d.player_name) as "userName", coalesce(u.country, d.country) as country,
         d.note, b.size::float8, d.sha256, ${talkColumns}, d.seen, d.jump, case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
         case when d.claimed_until > now() then ${instant('d.claimed_until')} end as "claimedUntil"
-      from longjump_demos d join users u on u.id = d.user_id left join blobs b on b.sha256 = d.sha256
+      from longjump_demos d left join users u on u.id = d.user_id left join blobs b on b.sha256 = d.sha256
         left join users checker
           on checker.id = coalesce(d.decided_by, case when d.claimed_until > now() then d.claimed_by end)
         left join ${places(LONGJUMP_QUEUE)} queue on queue.id = d.id ${talk(LONGJUMP_QUEUE, 'd')}
