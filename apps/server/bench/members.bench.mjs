@@ -55,7 +55,9 @@ export async function run() {
     for (const path of [...ALIKE, ...OWN]) {
       const named = path.replace('CATEGORY', forum.category).replace('THREAD', forum.first + 7)
       const url = named === '' ? site.url : `${site.url}api/${named.endsWith('=') ? named + mapName : named}`
-      const cost = await inTurns(site, pool, url, { guest: {}, member: { cookie: cookies[0] } })
+      // browsers take pages packed
+      const takes = named === '' && { 'accept-encoding': 'br' }
+      const cost = await inTurns(site, pool, url, { guest: { ...takes }, member: { ...takes, cookie: cookies[0] } })
       const goal = ALIKE.includes(path) ? `, goal ${GOAL}` : ''
       const times = (cost.member.cpu / cost.guest.cpu).toFixed(1)
       const beside = (cost.member.cpu / ofThread.cpu).toFixed(1)

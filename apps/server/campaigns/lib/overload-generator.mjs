@@ -8,6 +8,8 @@ import { Agent, get } from 'node:http'
 const LONGEST_MS = 10_000
 const TICK_MS = 10
 const MOST_SOCKETS = 1_000
+/** as browsers do */
+const TAKES = { 'accept-encoding': 'gzip, br' }
 
 const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS })
 let address = 0
@@ -21,14 +23,18 @@ function ask(target, note, began = performance.now()) {
     if (!isOver) note(kind, performance.now() - began)
     isOver = true
   }
-  const request = get(target, { agent, timeout: LONGEST_MS, headers: { 'x-forwarded-for': addressOf() } }, (answer) => {
-    const { statusCode, headers } = answer
-    answer.resume().on('end', () => {
-      if (statusCode === 200) end('accepted')
-      else if (statusCode === 503 && headers['retry-after']) end('refused')
-      else end(`status ${statusCode}`)
-    })
-  })
+  const request = get(
+    target,
+    { agent, timeout: LONGEST_MS, headers: { ...TAKES, 'x-forwarded-for': addressOf() } },
+    (answer) => {
+      const { statusCode, headers } = answer
+      answer.resume().on('end', () => {
+        if (statusCode === 200) end('accepted')
+        else if (statusCode === 503 && headers['retry-after']) end('refused')
+        else end(`status ${statusCode}`)
+      })
+    },
+  )
   request.on('timeout', () => request.destroy())
   request.on('error', ({ code }) => {
     // an idle connection was closed as the request was on its way: browsers ask once more, too

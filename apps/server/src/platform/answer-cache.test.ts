@@ -48,6 +48,19 @@ it('holds no more bytes than it may: the oldest answer goes first', async () => 
   expect(cache.get('larger than all')).toBeUndefined()
 })
 
+it('keeps pages packed, and unpacks them for who takes none', async () => {
+  const cache = new AnswerCache()
+  const body = '<p>Words.</p>'.repeat(1_000)
+  await cache.fill('page', ['site'], async () => ({ body, type: 'text/html; charset=utf-8', headers: {} }))
+  expect(cache.figures.bytes).toBeLessThan(body.length / 10)
+  expect(cache.get('page')?.plain.toString()).toBe(body)
+  cache.drop(['site'])
+  expect(cache.figures.bytes).toBe(0)
+  const plainly = await fetch(`${world.url}/records`, { headers: { 'accept-encoding': 'identity' } })
+  expect(plainly.headers.get('content-encoding')).toBeNull()
+  expect(await plainly.text()).toBe(await (await fetch(`${world.url}/records`)).text())
+})
+
 it('does not keep an answer that was computed before something it shows changed', async () => {
   const cache = new AnswerCache()
   let finish = (_body: string) => {}

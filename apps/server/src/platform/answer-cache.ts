@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import type { CacheTopic } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { LIVE, type LiveEvent, ruleOf } from '@kz/contract/live'
@@ -7,11 +7,16 @@ import { AnswerNews } from './answer-news.ts'
 import { NotNowError } from './page.ts'
 import { etagOf } from './public-reads.ts'
 
+interface Packed {
+  br: Buffer
+  gzip: Buffer
+}
+
 /** A serialised answer as it goes out. `lastModified` only where the call promises it. */
 export interface KeptAnswer {
   plain: Buffer
   /** none of what is short or no text */
-  packed: { br: Buffer; gzip: Buffer } | undefined
+  packed: Packed | undefined
   etag: string
   type: string
   headers: Record<string, string>
@@ -30,14 +35,19 @@ const SMALLEST_COMPRESSED = 1024
 /** Some answers grow old by the clock alone: NEW badges, rejected demos that go out of sight, the queue's length. */
 const LONGEST_KEPT_MS = 60_000
 
-const sizeOf = ({ plain, packed }: KeptAnswer): number =>
-  plain.length + (packed ? packed.br.length + packed.gzip.length : 0)
-
-async function pack(plain: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+async function pack(plain: Buffer): Promise<Packed> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gzip] = await Promise.all([toBrotli(plain, { params }), toGzip(plain, { level: 6 })])
   return { br, gzip }
 }
+
+/** An answer that is unpacked for who takes it plain. */
+const unpacked = (answer: Omit<KeptAnswer, 'plain'>, { br }: Packed): KeptAnswer => ({
+  ...answer,
+  get plain() {
+    return brotliDecompressSync(br)
+  },
+})
 
 /**
  * What a call asks for, as the name of its kept answer: parameters it does not know, their order and the spelling of its
@@ -58,6 +68,8 @@ const isOwn = (error: unknown): boolean =>
 
 interface Kept {
   answer: KeptAnswer
+  /** what it takes */
+  bytes: number
   topics: readonly CacheTopic[]
   until: number
   /** the last news that it has taken over */
@@ -150,18 +162,17 @@ export class AnswerCache {
     const told = this.#newsOf(topics)
     const text = told > since && typeof body === 'string' ? this.#news.tell(body, type, since) : body
     const plain = typeof text === 'string' ? Buffer.from(text) : text
-    const answer: KeptAnswer = {
-      plain,
-      packed: typeof text === 'string' && plain.length >= SMALLEST_COMPRESSED ? await pack(plain) : undefined,
-      etag: etagOf(plain),
-      type,
-      headers,
-    }
-    const made = { answer, topics, until: old?.until ?? performance.now() + this.#longestKept, told }
+    const packed = typeof text === 'string' && plain.length >= SMALLEST_COMPRESSED ? await pack(plain) : undefined
+    const shown = { packed, etag: etagOf(plain), type, headers }
+    // browsers take pages packed: six times as many are kept in the same room
+    const alone = type.startsWith('text/html') ? packed : undefined
+    const answer = alone ? unpacked(shown, alone) : { plain, ...shown }
+    const bytes = (alone ? 0 : plain.length) + (packed ? packed.br.length + packed.gzip.length : 0)
+    const made = { answer, bytes, topics, until: old?.until ?? performance.now() + this.#longestKept, told }
     if (this.#versionOf(topics) === before) {
       this.#forget(key)
       this.#answers.set(key, made)
-      this.#bytes += sizeOf(answer)
+      this.#bytes += bytes
       for (const oldest of this.#answers.keys()) {
         if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break
         this.#forget(oldest)
@@ -172,7 +183,7 @@ export class AnswerCache {
 
   #forget(key: string): void {
     const kept = this.#answers.get(key)
-    if (kept) this.#bytes -= sizeOf(kept.answer)
+    if (kept) this.#bytes -= kept.bytes
     this.#answers.delete(key)
   }
 
