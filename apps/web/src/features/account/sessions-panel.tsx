@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
+import names from '../../ui/names.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import tableStyles from '../../ui/table.module.css'
@@ -52,9 +53,10 @@ export function SessionsPanel() {
                 head: 'Browser',
                 look: styles.device,
                 cell: ({ device, country }) => (
-                  <>
-                    {country && <Flag code={country} />} {device || 'Unknown browser'}
-                  </>
+                  <span className={names.player} data-part="player">
+                    {country && <Flag code={country} />}
+                    <span className={names.name}>{device || 'Unknown browser'}</span>
+                  </span>
                 ),
               },
               {
