@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DrawnPage, PageDrawer } from '@kz/contract/drawn-page'
 import type { DrawTask } from './draw-crew.ts'
@@ -6,6 +8,14 @@ import type { DrawTask } from './draw-crew.ts'
 
 /** What a worker says to each task. */
 export type DrawAnswer = { drawn: DrawnPage } | { fault: Error }
+
+/** Behind the thread that answers: whoever is refused does not wait for pages of others. */
+const POLITE = 5
+
+// Linux has a priority for each thread; elsewhere there is no such name, and it is left
+try {
+  setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), POLITE)
+} catch {}
 
 const { drawer } = (await import(workerData as string)) as { drawer: PageDrawer }
 

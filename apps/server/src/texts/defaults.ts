@@ -76,7 +76,7 @@ const PRIVACY = `<h2>What is kept</h2>
 <ul>
 <li>Your account: login name, nickname, e-mail, password as a hash, flag, and the birthday if you tell it. The year is never shown.</li>
 <li>What you write and submit. Demos and records are public and stay under the name they were released with.</li>
-<li>The network address of a submission for 90 days after its decision, for those who check demos. Logins keep the network, not the address.</li>
+<li>The network address of a submission for 90 days after its decision, for those who check demos. Logins keep the network and the country, not the address.</li>
 </ul>
 <h2>What is not done</h2>
 <ul>
