@@ -234,6 +234,24 @@ describe('the live channel', () => {
     expect(await started).toMatchObject({ state: 'running' })
   })
 
+  it('who leaves by another page while his start waits for the room has started nothing', async () => {
+    const { members } = await room(1)
+    const [host] = members as [Person]
+    let started: ReturnType<typeof start> | undefined
+    await world.ctx.db.transaction(async (tx) => {
+      const { userId } = host.user
+      const seat = sql`user_id = ${userId} and left_at is null`
+      await tx.execute(sql`select from guessr_rooms where host_id = ${userId} for update`)
+      started = start(host)
+      started.catch(() => undefined)
+      const waits = sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await read(world.ctx.db, waits)).length).toBeGreaterThan(0)
+      await tx.execute(sql`update guessr_seats set left_at = now() where ${seat}`)
+    })
+    await expect(started).rejects.toMatchObject({ status: 404, message: 'Room not found' })
+  })
+
   it('sixteen who answer at once are all counted', async () => {
     const { members } = await room(16)
     await start(members[0] as Person)
