@@ -4,13 +4,14 @@ import { availableParallelism } from 'node:os'
 /** Who makes the load has a core of his own, the last one: what he costs is not told as the site's. */
 
 const last = availableParallelism() - 1
+const TASKSET = 'taskset'
 const CORES = { site: last === 1 ? '0' : `0-${last - 1}`, load: `${last}` }
 
 /** This process, and what it starts from now on, stays on the cores of `whom`; on one core, or without taskset, on all. */
 export function stayOn(whom) {
   if (last < 1) return
   try {
-    execFileSync('taskset', ['-a', '-c', '-p', CORES[whom], `${process.pid}`], { stdio: 'ignore' })
+    execFileSync(TASKSET, ['-a', '-c', '-p', CORES[whom], `${process.pid}`], { stdio: 'ignore' })
   } catch {
     // a system without it
   }

@@ -164,7 +164,7 @@ export class AnswerCache {
     const plain = typeof text === 'string' ? Buffer.from(text) : text
     const packed = typeof text === 'string' && plain.length >= SMALLEST_COMPRESSED ? await pack(plain) : undefined
     const shown = { packed, etag: etagOf(plain), type, headers }
-    // browsers take pages packed: six times as many are kept in the same room
+    // browsers take pages packed: five times as many are kept in the same room
     const alone = type.startsWith('text/html') ? packed : undefined
     const answer = alone ? unpacked(shown, alone) : { plain, ...shown }
     const bytes = (alone ? 0 : plain.length) + (packed ? packed.br.length + packed.gzip.length : 0)
