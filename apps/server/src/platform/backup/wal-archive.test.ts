@@ -114,14 +114,18 @@ test.skipIf(!admin)('a mark that cannot be read means looking at all of them', a
   expect(await kept().has(one)).toBe(true)
 })
 
-test.skipIf(!admin)('a WAL file is ended when it is time, whether PostgreSQL would do it or not', async () => {
-  const current = async () => {
-    const [row] = await rows(world.ctx.db, { name: text }, sql`select pg_walfile_name(pg_current_wal_lsn()) as name`)
-    return row?.name
-  }
-  const before = await current()
-  await storeFile(world.ctx, 'one')
-  await start(admin!, { endMs: 100 })
-  await expect.poll(current).not.toBe(before)
-  expect(complaints).toEqual([])
-})
+// a server that is given does not let the site end its WAL files
+test.skipIf(!admin || process.env.TEST_DATABASE_URL)(
+  'a WAL file is ended when it is time, whether PostgreSQL would do it or not',
+  async () => {
+    const current = async () => {
+      const [row] = await rows(world.ctx.db, { name: text }, sql`select pg_walfile_name(pg_current_wal_lsn()) as name`)
+      return row?.name
+    }
+    const before = await current()
+    await storeFile(world.ctx, 'one')
+    await start(admin!, { endMs: 100 })
+    await expect.poll(current).not.toBe(before)
+    expect(complaints).toEqual([])
+  },
+)
