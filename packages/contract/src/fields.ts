@@ -6,6 +6,10 @@ import { bool, number, text, textOrNull } from './wire.ts'
 
 /** Fields that many calls share. Query values arrive as text, so numbers are read from it. */
 
+const MOST_INT = 2_147_483_647
+/** As a column of the database holds it. */
+export const Int = z.number().int().min(-MOST_INT).max(MOST_INT)
+
 export const Id = z
   .union([
     number,
@@ -14,7 +18,7 @@ export const Id = z
       .regex(/^[1-9]\d{0,9}$/)
       .transform(Number),
   ])
-  .pipe(z.number().int().min(1).max(2_147_483_647))
+  .pipe(z.number().int().min(1).max(MOST_INT))
 
 export const Flag = z.union([bool, z.enum(['true', 'false']).transform((text) => text === 'true')])
 
@@ -55,7 +59,7 @@ export const MapName = z.string().refine(isMapName)
 export const Route = z.string().refine(isRoute).default('')
 export const TimeText = AsTyped(16)
   .transform((text) => parseTime(text) ?? Number.NaN)
-  .pipe(z.number().int().positive().max(2_147_483_647))
+  .pipe(z.number().int().positive().max(MOST_INT))
 /** The hash of a file. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const Day = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { CountrySent, Day, Id, named, Page, Text } from './fields.ts'
+import { CountrySent, Day, Id, Int, named, Page, Text } from './fields.ts'
 import { GUESSR_MODES, GUESSR_OUTCOMES } from './guessr-rules.ts'
 import { paging } from './page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
@@ -227,13 +227,13 @@ export const guessr = endpoints({
   'POST /kzguessr/guess': {
     ...guest,
     query: OfGame,
-    body: z.object({ text: Text(64, 1).optional(), mapId: Id.optional(), round: z.number().int().optional() }),
+    body: z.object({ text: Text(64, 1).optional(), mapId: Id.optional(), round: Int.optional() }),
     reply: GuessrVerdict,
   },
   'POST /kzguessr/skip': {
     ...guest,
     query: OfGame,
-    body: z.object({ round: z.number().int().optional() }),
+    body: z.object({ round: Int.optional() }),
     reply: GuessrGame,
   },
   /** gives up the rest of a game: it is finished with the points it has */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Done, Flag, Icons, Id, Instant, Moment, Page } from './fields.ts'
+import { AsTyped, Country, Done, Flag, Icons, Id, Instant, Int, Moment, Page } from './fields.ts'
 import { paging } from './page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
@@ -49,11 +49,11 @@ const Writing = z.object({
   htmlContent: Content.default(''),
   hidden: Flag.default(false),
   /** the version that was read; a newer one in the database refuses the write */
-  version: z.number().int().optional(),
+  version: Int.optional(),
   publishDate: Instant.optional(),
   date: AsTyped(40).optional(),
   /** the version of the caller's draft that this is: it is discarded with the write */
-  draftVersion: z.number().int().optional(),
+  draftVersion: Int.optional(),
 })
 /** What a change does not name stays as it is. */
 const kept = { htmlContent: Content.optional(), hidden: Flag.optional() }
@@ -107,8 +107,8 @@ const DraftWriting = z.object({
   stickyUntil: Instant.nullable().default(null),
   publishDate: Instant.nullable().default(null),
   /** the draft's version that was read, 0 for none: another one in the database refuses the write */
-  version: z.number().int().min(0).default(0),
-  postVersion: z.number().int().nullable().default(null),
+  version: Int.min(0).default(0),
+  postVersion: Int.nullable().default(null),
 })
 
 const Revisions = z.array(
@@ -186,8 +186,8 @@ export const news = endpoints({
     ...writing,
     body: NewsWriting.extend({
       ...kept,
-      demoIds: z.array(z.number().int()).max(5000).optional(),
-      longjumpIds: z.array(z.number().int()).max(5000).optional(),
+      demoIds: z.array(Int).max(5000).optional(),
+      longjumpIds: z.array(Int).max(5000).optional(),
     }),
     reply: Draft,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { Flag, Id, isStorable, Text } from './fields.ts'
+import { Flag, Id, Int, isStorable, Text } from './fields.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Downloads and their administration. */
@@ -76,7 +76,7 @@ export const resources = endpoints({
   'POST /resources/reorder': {
     access: 'MOVIES',
     rate: 'STAFF',
-    body: z.object({ category: z.enum(RESOURCE_CATEGORIES), ids: z.array(z.number().int()).max(500) }),
+    body: z.object({ category: z.enum(RESOURCE_CATEGORIES), ids: z.array(Int).max(500) }),
     reply: z.array(Resource),
   },
   'DELETE /resources/{id}': { access: 'MOVIES', rate: 'STAFF', params: One, reply: One },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { AsTyped, Text } from './fields.ts'
+import { AsTyped, Int, Text } from './fields.ts'
 import { number, text, textOrNull } from './wire.ts'
 
 /** Pages whose text staff keeps: rules, privacy, terms, questions, getting started. */
@@ -38,7 +38,7 @@ export const texts = endpoints({
       htmlContent: AsTyped(100_000),
       comment: Text(300).default(''),
       /** the version that was read; another one in the database refuses the write */
-      version: z.number().int(),
+      version: Int,
     }),
     reply: PageText,
   },
