@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { loggable } from './database-errors.ts'
-import { openDb, rows } from './db.ts'
+import { openDb, rows, withTryLock } from './db.ts'
 import { int } from './shape.ts'
 import { sql } from './sql.ts'
 
@@ -104,4 +104,16 @@ it('has connections keep the plan of a query for a few ids', async () => {
   })
   // PostgreSQL plans five times before it compares
   expect(kept).toEqual([{ planned: 5 }])
+})
+
+it('a lock that is tried is kept meanwhile, and given back on its own connection when the work under it fails', async () => {
+  const { pool } = world.ctx
+  let ended = 0
+  const count = () => ended++
+  pool.on('remove', count)
+  const second = () => withTryLock(pool, 'a try', () => Promise.resolve('done'))
+  const failing = withTryLock(pool, 'a try', async () => Promise.reject(new Error(`meanwhile ${await second()}`)))
+  await expect(failing).rejects.toThrow('meanwhile undefined')
+  expect([await second(), ended]).toEqual(['done', 0])
+  pool.off('remove', count)
 })

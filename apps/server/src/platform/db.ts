@@ -252,20 +252,14 @@ export async function withLock<T>(pool: Used, name: string, work: (db: Db) => Pr
 /** As withLock, but answers undefined at once where somebody else holds the lock. */
 export async function withTryLock<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect()
+  const ask = async (query: string) => (await client.query<{ held: boolean }>(query, [name])).rows[0]?.held ?? false
   let held = false
   try {
-    const tried = await client.query<{ held: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-      [name],
-    )
-    held = tried.rows[0]?.held ?? false
-    if (!held) return undefined
-    const result = await work()
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
-    held = false
-    return result
+    held = await ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as held')
+    return held ? await work() : undefined
   } finally {
-    // ending the connection gives a lock back that is still held
+    // work that failed gives it back too: who tries again at once is not refused. A connection that cannot is ended
+    if (held) held = await ask('select not pg_advisory_unlock(hashtextextended($1, 0)) as held').catch(() => true)
     client.release(held)
   }
 }
