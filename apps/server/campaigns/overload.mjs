@@ -48,7 +48,7 @@ export async function run({ cycles, say }) {
     const result = await overload
     const normal = await secondsToNormal(offer, before)
     const after = await capacityOf(offer, say)
-    faults.push(...judge(say, { before, after, result, tries, memory: peak / quiet.rss, normal }))
+    faults.push(...judge(say, { before, after, result, tries, quiet, peak, normal }))
     const answers500 = result.kinds['status 500']?.count ?? 0
     return { acknowledged: tries > GOALS.tries ? 0 : 1, answers500, faults }
   } finally {
@@ -104,18 +104,13 @@ async function releaseIn(checker, demoId) {
   return act(() => checker.call('POST /record/release', { query: { demoId } }))
 }
 
-/** The most memory while it lasts, in MiB. */
+/** What is held while it lasts when that is most. */
 async function peakOf(site, seconds) {
-  let most = 0
+  let most = { rss: 0, heap: 0, external: 0 }
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) {
-    most = Math.max(
-      most,
-      await measure(site).then(
-        ({ rss }) => rss,
-        () => 0,
-      ),
-    )
+    const now = await measure(site).catch(() => most)
+    if (now.rss > most.rss) most = now
     await wait(2_000)
   }
   return most
@@ -132,8 +127,12 @@ async function secondsToNormal(offer, capacity) {
   return (performance.now() - began) / 1000 - 1
 }
 
+const mib = ({ rss, heap, external }) =>
+  `${[rss, heap, external].map((each) => each.toFixed(0)).join(', ')} MiB resident, heap, external`
+
 /** What is not as it should be, with the figures told. */
-function judge(say, { before, after, result, tries, memory, normal }) {
+function judge(say, { before, after, result, tries, quiet, peak, normal }) {
+  const memory = peak.rss / quiet.rss
   const { accepted, refused, ...rest } = result.kinds
   const capacity = (before + after) / 2
   const goodput = (accepted?.a_second ?? 0) / capacity
@@ -147,7 +146,7 @@ function judge(say, { before, after, result, tries, memory, normal }) {
     `accepted ${accepted?.count}: p99 ${Math.round(accepted?.p99)} ms, goal ${GOALS.acceptedP99}; refused ${refused?.count}: p95 ${Math.round(refused?.p95)} ms, goal ${GOALS.refusedP95}`,
   )
   say(
-    `normal again after ${normal.toFixed(1)} s, goal ${GOALS.normalSeconds}; memory ${memory.toFixed(2)} times, goal ${GOALS.memory}; a release took ${tries} tries, goal ${GOALS.tries}`,
+    `normal again after ${normal.toFixed(1)} s, goal ${GOALS.normalSeconds}; memory ${memory.toFixed(2)} times (${mib(quiet)}, then ${mib(peak)}), goal ${GOALS.memory}; a release took ${tries} tries, goal ${GOALS.tries}`,
   )
   for (const [kind, { count }] of Object.entries(rest)) say(`${kind}: ${count}`)
   const faults = []

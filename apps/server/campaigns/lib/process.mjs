@@ -5,8 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 const MIB = 1024 * 1024
 
 /** Memory in MiB, open descriptors and the loop's delay (p99 in ms since it was last measured). */
-export async function measure({ url, pid }) {
-  const text = await (await fetch(`${url}/metrics`)).text()
+export async function measure({ url, metricsToken, pid }) {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  if (!answer.ok) throw new Error(`no figures of the process: ${answer.status}`)
+  const text = await answer.text()
   const read = (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
   return {
     at: performance.now(),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,7 @@ export async function newDataDir(name, parent = tmpdir()) {
 export async function startSite(dataDir, settings = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const metricsToken = randomUUID()
   const began = performance.now()
   const child = spawn(process.execPath, ['--disable-proto=throw', MAIN], {
     env: {
@@ -35,6 +37,7 @@ export async function startSite(dataDir, settings = {}) {
       LIMITS: 'off',
       LOG_LEVEL: 'fatal',
       DATABASE_URL: '',
+      METRICS_TOKEN: metricsToken,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -50,6 +53,7 @@ export async function startSite(dataDir, settings = {}) {
   }
   return {
     url,
+    metricsToken,
     pid: child.pid,
     ended,
     readyMs: performance.now() - began,

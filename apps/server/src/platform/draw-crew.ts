@@ -34,7 +34,8 @@ interface Thread {
 /** One core is the server's own. */
 const MOST_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1))
 const MOST_WAITING = 64
-const MEGABYTES = 256
+/** A page of 50,000 rows fits; where there is more room, the thread leaves its garbage in it. */
+const MEGABYTES = 128
 /** A page takes some 25 ms. */
 const LONGEST_MS = 10_000
 const SCRIPT = join(SERVER_DIST, 'platform/draw-worker.js')
