@@ -12,6 +12,8 @@ export interface Change {
   flags: number
   /** what stands there still, and elsewhere */
   moved: string[]
+  /** what says the same and is another element now: it was taken off the screen and drawn again */
+  redrawn: string[]
 }
 
 /** Whether a page stands as it was sent: its scripts are on their way yet. */
@@ -83,5 +85,7 @@ export const lookAgain = (): Change => {
       was?.text === place.text && (Math.abs(was.left - place.left) > 8 || Math.abs(was.top - place.top) > 2)
     return isMoved ? [`${place.text} by ${place.left - was.left} ${place.top - was.top}`] : []
   })
-  return { came, words: now.words.length, flags: now.flags - before.flags, moved }
+  const anew = new Set([...now.places].flatMap(([node, { text }]) => (before.places.has(node) ? [] : [text])))
+  const redrawn = [...before.places].flatMap(([node, { text }]) => (!node.isConnected && anew.has(text) ? [text] : []))
+  return { came, words: now.words.length, flags: now.flags - before.flags, moved, redrawn }
 }

@@ -36,9 +36,10 @@ export async function changeOf(window: Held, address: string): Promise<Change> {
 
 /** Nothing that stood there has moved, and nearly all words and flags were there from the start. */
 export function expectSame(path: (typeof PAGES)[number], address: string, width: number, change: Change): void {
-  const { came, words, flags, moved } = change
+  const { came, words, flags, moved, redrawn } = change
   const seen = `${address}, ${width} px`
   expect.soft(moved, seen).toEqual([])
+  expect.soft(redrawn, seen).toEqual([])
   if (OWN_BROWSER.test(path)) return
   expect.soft(came.length / words, `${seen}: ${came.join(' ')}`).toBeLessThan(MOST_NEW_WORDS)
   // somebody may have come meanwhile

@@ -55,7 +55,7 @@ export function NewsList() {
       <QueryBody query={news} name="the news" loading={<PostSkeletons label="Loading news" count={PLACEHOLDERS} />}>
         {(data) => (
           <>
-            <Posts key={`${mode} ${data.page}`} pinned={data.stickyNews} posts={data.lastNews} mode={mode} />
+            <Posts pinned={data.stickyNews} posts={data.lastNews} mode={mode} />
             <Pager page={page} pages={data.totalPages} onPage={turnTo} label="Pages of news" />
           </>
         )}
