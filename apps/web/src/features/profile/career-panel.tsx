@@ -1,5 +1,5 @@
 import type { CareerQuarter } from '@kz/contract/profiles'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { optionsOf } from '../../ui/options.ts'
 import panel from '../../ui/panel.module.css'
@@ -13,8 +13,11 @@ const CareerChart = lazy(async () => ({ default: (await import('./career-chart.t
 
 const SERIES = optionsOf({ set: 'Set', held: 'Held' })
 
-/** Records set and held over the years, as a chart or as a table. */
-export function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
+/**
+ * Records set and held over the years, as a chart or as a table. `memo`: the chart that the server has drawn stays while its
+ * code is on the way, whatever happens around it.
+ */
+export const CareerPanel = memo(function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
   const [series, setSeries] = useState<CareerSeries>('set')
   const [asTable, setAsTable] = useState(false)
   const [first] = career
@@ -46,7 +49,7 @@ export function CareerPanel({ career }: { career: readonly CareerQuarter[] }) {
       )}
     </Panel>
   )
-}
+})
 
 function CareerTable({ career }: { career: readonly CareerQuarter[] }) {
   return (
