@@ -59,6 +59,9 @@ test.runIf(TEST_DATABASE_POOLED_URL)('behind it a transaction has the limits of 
   await world.close()
 })
 
+/** All other tests write into what the standby repeats: it may lag for a while. */
+const PATIENT = { timeout: 60_000 }
+
 test.runIf(TEST_DATABASE_READ_URL)(
   'a standby answers what is kept for all, never older than what was told; one that stands still is left out',
   async () => {
@@ -68,7 +71,7 @@ test.runIf(TEST_DATABASE_READ_URL)(
       const db = await replica?.caughtUp()
       return (await db?.execute(sql`select pg_is_in_recovery() as it`))?.rows[0]?.it ?? null
     }
-    await expect.poll(isStandby).toBe(true)
+    await expect.poll(isStandby, PATIENT).toBe(true)
     const { client } = await world.staff('ADMIN')
     const agree = async (name: string) => {
       await client.call('PUT /site/config', { body: { settings: { name } } })
@@ -82,7 +85,8 @@ test.runIf(TEST_DATABASE_READ_URL)(
     } finally {
       await onStandby('select pg_wal_replay_resume()')
     }
-    await expect.poll(isStandby).toBe(true)
+    await expect.poll(isStandby, PATIENT).toBe(true)
     await world.close()
   },
+  2 * PATIENT.timeout,
 )
