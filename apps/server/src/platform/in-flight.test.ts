@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { openRaw } from '../testing/raw.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { rows } from './db.ts'
+import { hasRow, openDb, rows } from './db.ts'
 import { openPlaces } from './in-flight.ts'
 import { text } from './shape.ts'
 import { sql } from './sql.ts'
@@ -102,6 +103,13 @@ describe('answers on their way to an address', () => {
     const { client } = await world.staff('DEMO_CHECKER')
     const lock = await world.ctx.pool.connect()
     await lock.query('begin; lock table maps in access exclusive mode')
+    // the lock comes to a standby, too, a little later
+    const { databaseReadUrl } = world.ctx.config
+    const standby = databaseReadUrl ? new pg.Pool({ connectionString: databaseReadUrl, max: 2 }) : null
+    const places = [world.ctx.db, ...(standby ? [openDb(standby)] : [])]
+    const locked = sql`select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+      where l.relation = 'maps'::regclass and l.mode = 'AccessExclusiveLock' and l.granted`
+    await expect.poll(() => Promise.all(places.map((db) => hasRow(db, locked)))).not.toContain(false)
     const search = (query: string) => fetch(`${world.url}/api/search/?query=${query}`).then(({ status }) => status)
     const list = (more = {}) =>
       client.call('GET /record/all-demos', { query: more }).then(
@@ -114,8 +122,6 @@ describe('answers on their way to an address', () => {
     const another = list({ sortColumn: 'time' })
     const waits = sql`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const begun = async () => {
-      // the lock is on a standby, too, which may be behind when it is asked once
-      const places = [world.ctx.db, await world.ctx.replica?.caughtUp()].filter((db) => !!db)
       const waiting = (await Promise.all(places.map((db) => rows(db, { query: text }, waits)))).flat()
       const of = (start: string) => waiting.filter(({ query }) => query.startsWith(start)).length
       return [of('select t.id as "mapId"'), of('with l as')]
@@ -126,6 +132,7 @@ describe('answers on their way to an address', () => {
     expect(await begun()).toEqual([1, 2])
     await lock.query('commit')
     lock.release()
+    await standby?.end()
     expect(await Promise.all([...first, ...second, another])).toEqual([200, 200, 200, 200, 200])
   }, 30_000)
 })
