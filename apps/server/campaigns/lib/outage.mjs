@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openJournal } from './journal.mjs'
 import { judged, rowOf } from './judge.mjs'
 import { startPatientWriters } from './load.mjs'
+import { metricsOf } from './process.mjs'
 import { newDataDir, startSite } from './site.mjs'
 
 /** What a site does while something it stands on is taken away under load, and after. */
@@ -110,7 +111,7 @@ export async function outage(disturb, { say, dataDir: given, settings, longestAn
     if (seen.longestProbe > LONGEST_ANSWER_MS) faults.push(`a health check took ${Math.round(seen.longestProbe)} ms`)
     if (seen.liveFailed) faults.push(`/health/live failed ${seen.liveFailed} times`)
     if (site.isDead()) faults.push('the server ended')
-    const places = await poolOf(site.url)
+    const places = await poolOf(site)
     const stopMs = await site.stop()
     if (stopMs > LONGEST_STOP_MS) faults.push(`the stop took ${Math.round(stopMs)} ms`)
     tell(say, { journal, answers, longest, seen, places, stopMs })
@@ -124,10 +125,10 @@ export async function outage(disturb, { say, dataDir: given, settings, longestAn
 }
 
 /** Takes every place of the pool at once, then reads how many there are: `total/most, waiting`. */
-async function poolOf(url) {
-  const asked = Array.from({ length: 60 }, (_none, at) => fetch(`${url}/api/search/?query=kz${at}`))
+async function poolOf(site) {
+  const asked = Array.from({ length: 60 }, (_none, at) => fetch(`${site.url}/api/search/?query=kz${at}`))
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = await metricsOf(site)
   const read = (state) => Number(new RegExp(`database_connections\\{state="${state}"\\} (\\d+)`).exec(text)?.[1])
   return { good: statuses.filter((status) => status === 200).length, total: read('open'), waiting: read('waiting') }
 }

@@ -4,18 +4,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const MIB = 1024 * 1024
 
-/** Memory in MiB, open descriptors and the loop's delay (p99 in ms since it was last measured). */
-export async function measure({ url, metricsToken, pid }) {
+/** The site's own figures, as text. */
+export async function metricsOf({ url, metricsToken }) {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   if (!answer.ok) throw new Error(`no figures of the process: ${answer.status}`)
-  const text = await answer.text()
+  return answer.text()
+}
+
+/** Memory in MiB, open descriptors and the loop's delay (p99 in ms since it was last measured). */
+export async function measure(site) {
+  const text = await metricsOf(site)
   const read = (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
   return {
     at: performance.now(),
-    rss: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    rss: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024,
     heap: read('nodejs_heap_size_used_bytes') / MIB,
     external: read('nodejs_external_memory_bytes') / MIB,
-    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    descriptors: readdirSync(`/proc/${site.pid}/fd`).length,
     loopMs: read('nodejs_eventloop_lag_p99_seconds') * 1000,
   }
 }
