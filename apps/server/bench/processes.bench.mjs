@@ -61,18 +61,19 @@ async function startProcesses(dataDir, count) {
   process.env.PROCESSES = String(count)
   const site = await startSite(dataDir)
   if (count === 1) return { ...site, answering: [site.pid], all: [site.pid] }
-  // a worker that is started does not listen yet, and connections that are kept stay with whoever took them
-  const heard = new Set()
-  while (heard.size < count) heard.add(await startOfWhoAnswers(site.url))
+  // a worker that is started does not listen yet, and connections that are kept stay with whoever took them; of two that
+  // answer in turn one has used less of the processor
+  let [last, used] = [0, 0]
+  while (used >= last) [last, used] = [used, await usedByWhoAnswers(site.url)]
   const children = readFileSync(`/proc/${site.pid}/task/${site.pid}/children`, 'utf8').trim().split(' ')
   const answering = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'))
   return { ...site, answering, all: [site.pid, ...answering] }
 }
 
-/** When the process that takes this connection was started. */
-async function startOfWhoAnswers(url) {
+/** Seconds of processor of the process that takes this connection. */
+async function usedByWhoAnswers(url) {
   const answer = await fetch(`${url}metrics`, { headers: { connection: 'close' } })
-  return /^process_start_time_seconds (\S+)$/m.exec(await answer.text())?.[1]
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(await answer.text())?.[1])
 }
 
 /** Reads a second, and what one of them costs the processes of the site in seconds of CPU. */
