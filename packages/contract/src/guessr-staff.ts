@@ -32,7 +32,10 @@ export type GuessrImage = z.output<typeof GuessrImage>
 /** A game whose answers are not like a person's. It says nothing against the player until somebody looked. */
 export const GuessrMark = z.object({
   id: number,
-  kind: z.enum(['fast', 'first step']),
+  /** `same place`: another account, or a guest, played the same daily from the same address or browser */
+  kind: z.enum(['fast', 'first step', 'same place']),
+  /** the other member of `same place`; null where it was a guest, and for other kinds */
+  other: z.object({ playerId: number, ...named }).nullable(),
   markedIso: Iso,
   game: z.object({
     gameId: number,

@@ -10,7 +10,7 @@ import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 const Iso = z.iso.datetime()
 const OfGame = z.object({ gameId: Id })
 
-/** What the pictures of a round were of; told when the round is over, in a room when it is over for all. */
+/** What the pictures of a round were of; told to who was asked it when the round is over, in a room when it is over for all. */
 export const GuessrAnswer = z.object({
   mapName: text,
   /** the whole picture, 640 wide */
@@ -209,7 +209,7 @@ export const guessr = endpoints({
     cache: { topics: ['maps'], for: 'everyone' },
     reply: z.object({ names: z.array(text) }),
   },
-  /** begins a game and its first round; 409 while another is open or today's daily is played, 401 for guests but in practice */
+  /** begins a game and its first round; 409 while another is open or today's daily is played, 401 for guests who ask for a ranked one */
   'POST /kzguessr/start': { ...guest, body: z.object({ mode: z.enum(GUESSR_MODES) }), status: 201, reply: GuessrGame },
   /** the game as it stands, with new names for its pictures; a reload goes on here */
   'GET /kzguessr/round': { access: 'guest', rate: 'READ', effect: 'write', query: OfGame, reply: GuessrGame },
@@ -238,7 +238,7 @@ export const guessr = endpoints({
   },
   /** gives up the rest of a game: it is finished with the points it has */
   'POST /kzguessr/end': { ...guest, query: OfGame, reply: GuessrResult },
-  /** of one's own finished game; staff read any */
+  /** of one's own finished game; staff read any, a daily when its day is over */
   'GET /kzguessr/result': { access: 'guest', rate: 'READ', query: OfGame, reply: GuessrResult },
   /** tells staff that a picture of a round that is over is bad */
   'POST /kzguessr/report': {

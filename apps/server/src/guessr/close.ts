@@ -6,6 +6,7 @@ import { sql } from '../platform/sql.ts'
 import { finish, readGame } from './game.ts'
 import { forgetNames } from './names.ts'
 import { closeRoom } from './room-rounds.ts'
+import { TODAY } from './seasons.ts'
 
 const idle = sql.raw(`mode <> 'room' and finished_at is null
   and touched_at < now() - interval '${GUESSR_IDLE_MINUTES} minutes'`)
@@ -34,6 +35,12 @@ async function closeRooms(ctx: Context): Promise<void> {
       and touched_at < now() - make_interval(mins => ${GUESSR_IDLE_MINUTES}) order by touched_at limit 1000`,
   )
   for (const { roomId } of rooms) await inTransaction(ctx, (tx) => closeRoom(tx, roomId))
+}
+
+/** Whence a daily was played is asked as long as its day lasts. */
+export async function forgetPlaces(ctx: Context): Promise<void> {
+  await ctx.db.execute(sql`update guessr_games set address = null, device = null
+    where day < ${TODAY} and (address is not null or device is not null)`)
 }
 
 /** Guests' games: their maps rest for thirty days, then nobody needs them. */

@@ -6,6 +6,7 @@ import { bool, bytes, day, int, ints, moment, type RowOf, real, text } from '../
 import { sql } from '../platform/sql.ts'
 import { markGame } from './marks.ts'
 import { isOf, kindOf, type Player } from './player.ts'
+import { TODAY } from './seasons.ts'
 import { recountPlayer, tellBoards } from './standings.ts'
 
 /** A game and its rounds under their lock, and how they end. Every time is the database's. */
@@ -36,6 +37,8 @@ const ROUND = {
   ms: int.orNull,
   points: int,
   tries: ints,
+  /** once it has ended, its answer may be told to its player */
+  isTold: bool,
 }
 export type Round = RowOf<typeof ROUND>
 export type Game = RowOf<typeof GAME> & { rounds: Round[] }
@@ -68,6 +71,16 @@ const endOverdue = (tx: Db, gameId: number) =>
     ),
   )
 
+/**
+ * Others may still be asked what a round asks: in a room until it has ended the round for all, in a daily until the day is
+ * over. So a round is told to who has been asked it, and not before the room has ended it.
+ */
+const IS_TOLD = sql`case g.mode
+  when 'room' then o.closed_at is not null or o.game > g.room_game or o.round > r.round
+    or (o.round = r.round and o.over_at is not null)
+  when 'daily' then r.started_at is not null or g.day < ${TODAY}
+  else r.started_at is not null end`
+
 /** A game as it stands. */
 export async function readGame(db: Db, gameId: number): Promise<Game> {
   const game = await row(
@@ -87,8 +100,9 @@ export async function readGame(db: Db, gameId: number): Promise<Game> {
       'guessr-rounds',
       sql`select r.round, r.map_id as "mapId", m.name as "mapName", r.image_id as "imageId", r.seed,
         (extract(epoch from now() - r.started_at) * 1000)::float8 as "elapsedMs", r.ended_at is not null as ended,
-        r.outcome, r.step, r.ms, r.points, r.tries
-      from guessr_rounds r join maps m on m.id = r.map_id where r.game_id = ${gameId} order by r.round`,
+        r.outcome, r.step, r.ms, r.points, r.tries, ${IS_TOLD} as "isTold"
+      from guessr_rounds r join maps m on m.id = r.map_id join guessr_games g on g.id = r.game_id
+      left join guessr_rooms o on o.id = g.room_id where r.game_id = ${gameId} order by r.round`,
     ),
   )
   return { ...game, rounds }

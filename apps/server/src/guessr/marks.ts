@@ -1,6 +1,6 @@
 import type { Emit } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
-import { bool } from '../platform/shape.ts'
+import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Game } from './game.ts'
 
@@ -16,11 +16,17 @@ export async function markGame(tx: Db, emit: Emit, { gameId, userId, isCounted, 
   if (!isCounted || userId === null) return
   const isFast = rounds.some(({ outcome, ms }) => outcome === 'hit' && ms !== null && ms < FASTEST_MS)
   const isFirst = rounds.every(isFirstStep) && (await areAllFirst(tx, userId))
-  const kinds = [...(isFast ? ['fast'] : []), ...(isFirst ? ['first step'] : [])]
-  for (const kind of kinds) {
+  const otherId = await samePlace(tx, gameId)
+  const found = [
+    ...(isFast ? [{ kind: 'fast', otherId: null }] : []),
+    ...(isFirst ? [{ kind: 'first step', otherId: null }] : []),
+    ...(otherId === undefined ? [] : [{ kind: 'same place', otherId }]),
+  ]
+  for (const { kind, otherId: other } of found) {
     const isNew = await hasRow(
       tx,
-      sql`insert into guessr_marks (game_id, kind) values (${gameId}, ${kind}) on conflict do nothing returning id`,
+      sql`insert into guessr_marks (game_id, kind, other_id) values (${gameId}, ${kind}, ${other})
+        on conflict do nothing returning id`,
     )
     if (isNew) emit({ type: 'guessr.marks', data: {} })
   }
@@ -38,4 +44,16 @@ async function areAllFirst(tx: Db, userId: number): Promise<boolean> {
     ) last`,
   )
   return last?.all ?? false
+}
+
+/** Another's game of the same daily from the same address or browser, begun before this one ended: a member's before a guest's. */
+async function samePlace(tx: Db, gameId: number): Promise<number | undefined> {
+  const other = await row(
+    tx,
+    { gameId: int },
+    sql`select o.id as "gameId" from guessr_games g join guessr_games o on o.day = g.day
+        and (o.address = g.address or o.device = g.device)
+      where g.id = ${gameId} and o.user_id is distinct from g.user_id order by o.user_id is null, o.id limit 1`,
+  )
+  return other?.gameId
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../platform/context.ts'
+import { addressKey } from '../platform/limits.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
@@ -21,25 +22,47 @@ const signed = (ctx: Context, guest: Buffer): Buffer =>
 /** The player of a call; undefined for a guest who has begun nothing. */
 export function playerOf(ctx: Context, { viewer, cookies }: Caller): Player | undefined {
   if (viewer) return { userId: viewer.userId, guest: null }
-  const sent = Buffer.from(cookies[COOKIE] ?? '', 'base64url')
-  if (sent.length !== 32) return undefined
-  const guest = sent.subarray(0, 16)
-  return timingSafeEqual(signed(ctx, guest), sent.subarray(16)) ? { userId: null, guest } : undefined
+  const guest = browserOf(ctx, cookies)
+  return guest && { userId: null, guest }
 }
 
-/** As `playerOf`; a guest who comes first gets his cookie. */
-export function newPlayer(
-  ctx: Context,
-  call: Caller & {
-    setCookie: (name: string, value: string, options: { maxAge: number; path: string; sameSite: 'lax' }) => void
-  },
-): Player {
-  const known = playerOf(ctx, call)
+/** The number of a browser that has played here, by its cookie. */
+function browserOf(ctx: Context, cookies: Caller['cookies']): Buffer | undefined {
+  const sent = Buffer.from(cookies[COOKIE] ?? '', 'base64url')
+  if (sent.length !== 32) return undefined
+  const number = sent.subarray(0, 16)
+  return timingSafeEqual(signed(ctx, number), sent.subarray(16)) ? number : undefined
+}
+
+type Starting = Caller & {
+  ip: string
+  setCookie: (name: string, value: string, options: { maxAge: number; path: string; sameSite: 'lax' }) => void
+}
+
+/** As `browserOf`; one that comes first gets its cookie. */
+function newBrowser(ctx: Context, { cookies, setCookie }: Starting): Buffer {
+  const known = browserOf(ctx, cookies)
   if (known) return known
-  const guest = randomBytes(16)
-  const value = Buffer.concat([guest, signed(ctx, guest)]).toString('base64url')
-  call.setCookie(COOKIE, value, { maxAge: SECONDS, path: PATH, sameSite: 'lax' })
-  return { userId: null, guest }
+  const number = randomBytes(16)
+  const value = Buffer.concat([number, signed(ctx, number)]).toString('base64url')
+  setCookie(COOKIE, value, { maxAge: SECONDS, path: PATH, sameSite: 'lax' })
+  return number
+}
+
+/** As `playerOf`; a guest who comes first gets a cookie. */
+export const newPlayer = (ctx: Context, call: Starting): Player =>
+  playerOf(ctx, call) ?? { userId: null, guest: newBrowser(ctx, call) }
+
+/** Where a game is played from: the address as a keyed hash, and the browser. */
+export interface Place {
+  address: Buffer
+  device: Buffer
+}
+
+/** The place of a call; a browser that comes first gets its cookie. */
+export function placeOf(ctx: Context, call: Starting, player: Player): Place {
+  const address = createHmac('sha256', ctx.config.secretKey).update('kzguessr address ').update(addressKey(call.ip))
+  return { address: address.digest(), device: player.guest ?? newBrowser(ctx, call) }
 }
 
 /** Part of the name of a query that asks for a player's rows: its text is another for a guest. */

@@ -8,20 +8,21 @@ import { int, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { readGame } from './game.ts'
 import { isOf, playerOf } from './player.ts'
+import { TODAY } from './seasons.ts'
 import { doneRounds } from './view.ts'
 
 /** A finished game: answers, points, and a text to share that names no map. */
 
 const MODES = { daily: 'daily', ranked: 'ranked', practice: 'practice', room: 'room' } as const
 
-/** One's own finished game; staff of the game read any. Throws ApiError not_found. */
+/** One's own finished game; staff of the game read any, a daily when its day is over. Throws ApiError not_found. */
 export async function readResult(ctx: Context, call: Call<(typeof guessr)['GET /kzguessr/result']>) {
   const { gameId } = call.query
   const player = playerOf(ctx, call)
   const isStaff = call.viewer !== null && isIn('MAPC', call.viewer.roles)
   const mine = player ? isOf(player) : sql`false`
   const readable = sql`select from guessr_games where id = ${gameId} and finished_at is not null
-    and (${isStaff} or ${mine})`
+    and (${mine} or (${isStaff} and (mode <> 'daily' or day < ${TODAY})))`
   if (!(await hasRow(ctx.db, readable))) throw notFound('Game')
   return resultOf(ctx, ctx.db, gameId)
 }

@@ -9,6 +9,7 @@ import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { holdOpen } from '../platform/switches.ts'
 import { namePictures } from './names.ts'
+import { roomOfCode } from './room-codes.ts'
 import { lockRoom } from './room-lock.ts'
 import {
   beginGame,
@@ -71,16 +72,10 @@ async function sitDown(tx: Db, roomId: number, userId: number): Promise<void> {
       joined_at = case when guessr_seats.left_at is null then guessr_seats.joined_at else now() end`)
 }
 
-/** Sits down in the room of a code. Throws ApiError not_found, and wrong_state for a full one. */
-export async function joinRoom(ctx: Context, { viewer, body }: Call<Calls['POST /kzguessr/room/join']>) {
+/** Sits down in the room of a code. Throws ApiError not_found, rate_limited, and room_full. */
+export async function joinRoom(ctx: Context, { viewer, body, ip }: Call<Calls['POST /kzguessr/room/join']>) {
   const { userId } = viewer
-  const known = await row(
-    ctx.db,
-    { roomId: int },
-    sql`select id as "roomId" from guessr_rooms where code = ${body.code} and closed_at is null`,
-  )
-  if (!known) throw notFound('Room')
-  const { roomId } = known
+  const roomId = await roomOfCode(ctx, body.code, { userId, ip })
   await leaveOther(ctx, userId, roomId)
   return inTransaction(ctx, async (tx, emit) => {
     await holdOpen(tx, 'KZGUESSR')

@@ -3,7 +3,7 @@ import type { guessrRooms } from '@kz/contract/guessr-rooms'
 import type { guessrStaff } from '@kz/contract/guessr-staff'
 import { type Job, job } from '../platform/job.ts'
 import type { Handlers } from '../platform/route.ts'
-import { closeIdle, forgetGuests } from './close.ts'
+import { closeIdle, forgetGuests, forgetPlaces } from './close.ts'
 import { countPictures, takeMapPictures } from './counts.ts'
 import { drawDailies } from './daily.ts'
 import { hallOfFame, history } from './history.ts'
@@ -70,5 +70,6 @@ export const guessrJobs: readonly Job[] = [
   job({ name: 'guessr-idle', schedule: '*/5 * * * *', run: closeIdle }),
   job({ name: 'guessr-counts', schedule: '40 * * * *', run: countPictures }),
   job({ name: 'guessr-boards', schedule: '10 4 * * *', run: recountSeason }),
+  job({ name: 'guessr-places', schedule: '25 0 * * *', run: forgetPlaces }),
   job({ name: 'guessr-guests', schedule: '15 4 * * *', run: forgetGuests }),
 ]

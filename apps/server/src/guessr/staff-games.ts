@@ -34,7 +34,8 @@ export function nameSeason(ctx: Context, { body }: Call<Calls['POST /kzguessr/se
 
 const MARK = {
   id: int,
-  kind: text.as<'fast' | 'first step'>(),
+  kind: text.as<'fast' | 'first step' | 'same place'>(),
+  other: json.orNull.as<{ playerId: number; pseudo: string; country: string } | null>(),
   markedAt: moment,
   gameId: int,
   mode: text,
@@ -59,25 +60,30 @@ export async function listMarks({ db }: Context, { query }: Call<Calls['GET /kzg
     rows(
       db,
       MARK,
-      sql`select k.id, k.kind, k.marked_at as "markedAt", g.id as "gameId", g.mode, g.day, g.points,
+      sql`select k.id, k.kind, case when o.id is not null then
+            json_build_object('playerId', o.id, 'pseudo', o.pseudo, 'country', o.country) end as other, k.marked_at as "markedAt", g.id as "gameId", g.mode, g.day, g.points,
           g.struck_reason as struck, coalesce((select json_agg(json_build_object('outcome', r.outcome, 'step', r.step, 'ms', r.ms)
             order by r.round) from guessr_rounds r where r.game_id = g.id), '[]') as rounds,
           u.id as "playerId", u.pseudo, u.country, s.pseudo as "settledBy", k.settled_at as "settledAt", k.note
         from guessr_marks k join guessr_games g on g.id = k.game_id join users u on u.id = g.user_id
         left join users s on s.id = k.settled_by
+        left join guessr_games og on og.id = k.other_id left join users o on o.id = og.user_id
         where ${which} order by ${order} limit ${PAGE} offset ${(page - 1) * PAGE}`,
     ),
     row(db, { marks: int }, sql`select count(*) as marks from guessr_marks where ${which}`),
   ])
   return {
-    marks: marks.map(({ id, kind, markedAt, playerId, pseudo, country, settledBy, settledAt, note, ...game }) => ({
-      id,
-      kind,
-      markedIso: markedAt.toISOString(),
-      game,
-      player: { playerId, pseudo, country },
-      settled: settledAt && { by: settledBy ?? '', iso: settledAt.toISOString(), note },
-    })),
+    marks: marks.map(
+      ({ id, kind, other, markedAt, playerId, pseudo, country, settledBy, settledAt, note, ...game }) => ({
+        id,
+        kind,
+        other,
+        markedIso: markedAt.toISOString(),
+        game,
+        player: { playerId, pseudo, country },
+        settled: settledAt && { by: settledBy ?? '', iso: settledAt.toISOString(), note },
+      }),
+    ),
     ...pagingOf(page, PAGE, count?.marks ?? 0),
   }
 }

@@ -11,7 +11,7 @@ import { holdOpen } from '../platform/switches.ts'
 import { todaysDaily } from './daily.ts'
 import { type Drawn, draw, seenBy } from './draw.ts'
 import { readGame } from './game.ts'
-import { isOf, kindOf, newPlayer, type Player } from './player.ts'
+import { isOf, kindOf, newPlayer, type Place, type Player, placeOf } from './player.ts'
 import { keepSeason, TODAY } from './seasons.ts'
 import { showGame } from './view.ts'
 
@@ -19,13 +19,14 @@ const GAMES_AN_HOUR = 20
 const HOUR = 3_600
 
 /**
- * Begins a game with its first round. Throws ApiError not_authenticated for guests but in practice, game_open while another
- * game is, daily_played, too_few_pictures and pictures_all_seen.
+ * Begins a game with its first round. Throws ApiError not_authenticated for guests who ask for a ranked one, game_open while
+ * another game is, daily_played, too_few_pictures and pictures_all_seen.
  */
 export async function startGame(ctx: Context, call: Call<(typeof guessr)['POST /kzguessr/start']>) {
   const { mode } = call.body
-  if (mode !== 'practice' && !call.viewer) throw new ApiError('not_authenticated')
+  if (mode === 'ranked' && !call.viewer) throw new ApiError('not_authenticated')
   const player = newPlayer(ctx, call)
+  const place = mode === 'daily' ? placeOf(ctx, call, player) : undefined
   return inTransaction(ctx, async (tx, emit) => {
     await holdOpen(tx, 'KZGUESSR')
     await lockInTransaction(tx, `guessr player ${player.userId ?? player.guest?.toString('hex')}`)
@@ -35,8 +36,9 @@ export async function startGame(ctx: Context, call: Call<(typeof guessr)['POST /
     if (ctx.config.limits) await countHour(tx, player, call.ip)
     if (!hasSeason) await keepSeason(tx)
     const drawn = await drawFor(tx, player, mode)
-    const isCounted = mode === 'daily' || (mode === 'ranked' && ranked < GUESSR_RANKED_A_DAY)
-    const gameId = await insertGame(tx, player, { mode, isCounted, drawn, begins: true })
+    const isMembers = player.userId !== null
+    const isCounted = isMembers && (mode === 'daily' || (mode === 'ranked' && ranked < GUESSR_RANKED_A_DAY))
+    const gameId = await insertGame(tx, player, { mode, isCounted, drawn, place, begins: true })
     if (player.userId !== null) emit({ type: 'guessr.own', data: { userId: player.userId } })
     return showGame(tx, player, await readGame(tx, gameId))
   })
@@ -88,13 +90,14 @@ interface NewGame {
   /** the clock of its first round begins */
   begins?: true
   room?: { roomId: number; game: number }
+  place?: Place | undefined
 }
 
 /** Writes a game with its rounds. */
 export async function insertGame(
   tx: Db,
   player: Player,
-  { mode, isCounted, drawn, begins, room }: NewGame,
+  { mode, isCounted, drawn, begins, room, place }: NewGame,
 ): Promise<number> {
   const of = (name: keyof Drawn) => sql.param(drawn.map((one) => one[name]))
   const made = await row(
@@ -103,9 +106,9 @@ export async function insertGame(
     sql.named(
       'guessr-insert',
       sql`with game as (
-          insert into guessr_games (mode, user_id, guest, room_id, room_game, day, is_counted)
+          insert into guessr_games (mode, user_id, guest, room_id, room_game, day, is_counted, address, device)
           values (${mode}, ${player.userId}, ${player.guest}, ${room?.roomId ?? null}, ${room?.game ?? null}, ${TODAY},
-            ${isCounted}) returning id),
+            ${isCounted}, ${place?.address ?? null}, ${place?.device ?? null}) returning id),
         rounds as (
           insert into guessr_rounds (game_id, round, map_id, image_id, seed, started_at)
           select game.id, drawn.round, map_id, p_id, seed, case when drawn.round = 1 and ${begins === true}::boolean then now() end

@@ -85,10 +85,10 @@ export async function own(ctx: Context, call: Call<Calls['GET /kzguessr/own']>) 
   const closed = blocked ? reason || 'KzGuessr is closed for now' : null
   const nothing = { closed, open: null, daily: { state: 'open', gameId: null }, roomCode: null, streak: 0 } as const
   if (!player) return { ...nothing, rankedLeft: 0 }
-  const open = await openGame(db, player)
-  if (player.userId === null) return { ...nothing, open, rankedLeft: 0 }
-  const [{ state, gameId }, ranked, seat, { streak }] = await Promise.all([
-    dailyOf(db, player),
+  const [open, { state, gameId }] = await Promise.all([openGame(db, player), dailyOf(db, player)])
+  const daily = { state, gameId }
+  if (player.userId === null) return { ...nothing, open, daily, rankedLeft: 0 }
+  const [ranked, seat, { streak }] = await Promise.all([
     rankedToday(db, player),
     row(
       db,
@@ -101,7 +101,7 @@ export async function own(ctx: Context, call: Call<Calls['GET /kzguessr/own']>) 
   return {
     closed,
     open,
-    daily: { state, gameId },
+    daily,
     rankedLeft: Math.max(0, GUESSR_RANKED_A_DAY - ranked),
     roomCode: seat?.code ?? null,
     streak,

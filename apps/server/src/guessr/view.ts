@@ -39,13 +39,10 @@ const nearTries = ({ tries, mapName: right }: Round, names: ReadonlyMap<number, 
     return { mapName, near: nearnessOf(mapName, right) }
   })
 
-/** Rounds that are over, with their answers; in a room the answer waits until the round is over for all. */
-export async function doneRounds(db: Db, { mode, rounds, finishedAt }: Game): Promise<GuessrDone[]> {
+/** Rounds that are over, with the answers that may be told. */
+export async function doneRounds(db: Db, { rounds }: Pick<Game, 'rounds'>): Promise<GuessrDone[]> {
   const over = rounds.filter(({ ended }) => ended)
-  const next = rounds.filter(({ elapsedMs }) => elapsedMs !== null).length
-  // the room's own answer tells of its round
-  const isTold = ({ round }: Round) => mode !== 'room' || finishedAt !== null || round < next
-  const told = over.filter(isTold)
+  const told = over.filter(({ isTold }) => isTold)
   const [answers, names] = await Promise.all([
     answersOf(
       db,
@@ -60,6 +57,6 @@ export async function doneRounds(db: Db, { mode, rounds, finishedAt }: Game): Pr
     step: round.step,
     ms: round.ms ?? GUESSR_ROUND_MS,
     tries: nearTries(round, names),
-    answer: isTold(round) ? (answers.get(round.imageId) ?? null) : null,
+    answer: round.isTold ? (answers.get(round.imageId) ?? null) : null,
   }))
 }

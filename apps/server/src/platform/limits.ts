@@ -73,6 +73,12 @@ export async function countInWindow(db: Db, key: string, seconds: number): Promi
   return counted as NonNullable<typeof counted>
 }
 
+/** Takes back one that was counted within the window that is now. */
+export async function takeBackInWindow(db: Db, key: string, seconds: number): Promise<void> {
+  await db.execute(sql`update rate_windows set count = count - 1 where key = ${key} and count > 0
+    and window_start = to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`)
+}
+
 /** Token buckets; the classes of LASTING_RATES as counters in the database. */
 export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBuckets()): Limits {
   async function takeLasting({ key, count, seconds }: Bucket): Promise<void> {

@@ -42,12 +42,13 @@ test('an open game is gone on with, a played daily shown, and no other begins', 
   expect(page.done).toEqual(['game 5', 'game 8'])
 })
 
-test('guests practise; a room they were sent to is theirs after they log in', async () => {
+test('guests play the daily and practise; a room they were sent to is theirs after they log in', async () => {
   const page = open(own({ rankedLeft: 0 }), false)
   await page.user.keyboard('123')
   await page.findByText('No account needed.')
-  expect(page.done).toEqual(['start practice'])
-  const [, , door] = page.getAllByRole('link', { name: /^Log in/ })
+  await page.findByText(/Not counted without an account\./)
+  expect(page.done).toEqual(['start daily', 'start practice'])
+  const [, door] = page.getAllByRole('link', { name: /^Log in/ })
   expect(decodeURIComponent(door?.getAttribute('href') ?? '')).toContain('/kzguessr?room=TIN-47')
 })
 

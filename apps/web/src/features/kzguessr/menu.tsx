@@ -41,7 +41,7 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
     if (own.closed !== null || busy) return
     if (own.open?.mode === mode) onGame(own.open.gameId)
     else if (mode === 'daily' && own.daily.state === 'played' && own.daily.gameId) onGame(own.daily.gameId)
-    else if (!own.open && (user || mode === 'practice')) onStart(mode)
+    else if (!own.open && (user || mode !== 'ranked')) onStart(mode)
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
@@ -92,10 +92,11 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
 
 function stateOf(mode: GuessrMode, own: Own, isMember: boolean): string {
   if (mode === 'practice') return isMember ? 'For you alone.' : 'No account needed.'
-  if (!isMember) return 'For members.'
+  if (mode === 'ranked' && !isMember) return 'For members.'
   if (mode === 'ranked') return own.rankedLeft > 0 ? `${own.rankedLeft} left today.` : 'All of today are played.'
   const streak = own.streak > 0 ? ` ${counted(own.streak, 'day')} in a row.` : ''
-  return `${own.daily.state === 'played' ? 'Played today.' : 'Open until midnight UTC.'}${streak}`
+  const guests = isMember ? '' : ' Not counted without an account.'
+  return `${own.daily.state === 'played' ? 'Played today.' : 'Open until midnight UTC.'}${streak}${guests}`
 }
 
 interface ModeButtonProps {
@@ -107,7 +108,7 @@ interface ModeButtonProps {
 }
 
 function ModeButton({ mode, own, busy, isGuest, onChoose }: ModeButtonProps) {
-  if (isGuest && mode !== 'practice') {
+  if (isGuest && mode === 'ranked') {
     return (
       <ButtonLink block href={paths.login(paths.kzGuessr())}>
         Log in to play
@@ -118,7 +119,7 @@ function ModeButton({ mode, own, busy, isGuest, onChoose }: ModeButtonProps) {
   const isDailyPlayed = own.daily.state === 'played'
   const isPlayed = mode === 'daily' && isDailyPlayed
   // what is left to play, the daily first
-  const next = isGuest ? 'practice' : !isDailyPlayed ? 'daily' : own.rankedLeft > 0 ? 'ranked' : 'practice'
+  const next = !isDailyPlayed ? 'daily' : own.rankedLeft > 0 ? 'ranked' : 'practice'
   const blockedBy =
     own.closed !== null ? 'KzGuessr is closed' : own.open && !isOpen ? 'Another game is open' : undefined
   return (

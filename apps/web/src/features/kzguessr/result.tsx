@@ -52,8 +52,8 @@ function Summary({ result, onBack }: { result: GuessrResult; onBack: () => void 
   const about =
     place !== null && players !== null
       ? `Place ${count(place)} of ${count(players)} today.`
-      : mode === 'practice' && !user
-        ? 'Log in to play the daily and to keep your points.'
+      : !user && mode !== 'room'
+        ? 'Log in to play for the boards and to keep your points.'
         : !isCounted && mode === 'ranked'
           ? 'Ten ranked games a day count; this one came after them.'
           : null

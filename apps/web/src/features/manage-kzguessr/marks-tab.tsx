@@ -23,7 +23,11 @@ const STATES = [
   { value: 'settled', label: 'Looked at' },
 ] as const
 
-const WHY = { fast: 'faster than one types', 'first step': 'always at the first step' } as const
+const WHY = {
+  fast: 'faster than one types',
+  'first step': 'always at the first step',
+  'same place': 'same address or browser as',
+} as const
 
 /** Games whose answers are not like a person's: looked at, or struck with a reason. */
 export function MarksTab() {
@@ -150,9 +154,12 @@ const Rounds = ({ mark: { game } }: { mark: GuessrMark }) => (
   <span className={timeText.time}>{game.rounds.map(({ ms }) => (ms / 1000).toFixed(1)).join(', ')}</span>
 )
 
-const Why = ({ mark: { kind, markedIso, settled } }: { mark: GuessrMark }) => (
+const Why = ({ mark: { kind, other, markedIso, settled } }: { mark: GuessrMark }) => (
   <span>
-    {WHY[kind]}, <Moment iso={markedIso} look="clock" />
+    {WHY[kind]}
+    {kind === 'same place' && ' '}
+    {other ? <PlayerName name={other.pseudo} country={other.country} /> : kind === 'same place' && 'a guest'},{' '}
+    <Moment iso={markedIso} look="clock" />
     {settled && ` (${settled.by}: ${settled.note || 'fine'})`}
   </span>
 )
