@@ -39,7 +39,9 @@ async function post(page: Page, path: string, sent: object): Promise<string> {
 
 /** Logs a page in as the form does, without drawing a page for it: what the form does has journeys of its own. */
 async function startSession(page: Page, username: string, password: string): Promise<void> {
-  const user = await post(page, '/api/auth/authenticate', { username, password })
+  const told = await post(page, '/api/auth/authenticate', { username, password })
+  const { userId, pseudo, roles, country, picture } = JSON.parse(told)
+  const user = JSON.stringify({ userId, pseudo, roles, country, picture })
   await anchorOf(page).evaluate((text) => localStorage.setItem('user', text), user)
 }
 

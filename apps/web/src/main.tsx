@@ -16,11 +16,14 @@ import { currentSession, watchSession } from './lib/session-store.ts'
 import { startTheme } from './lib/theme.ts'
 import { leaveFirstPage } from './lib/use-drawn.ts'
 
-/** Another user sees other answers and other pages: nothing of the last one stays. */
+/** Another user sees other answers and other pages: nothing of the last one stays. So does one who has to change the password. */
 function followUser(router: SiteRouter): void {
-  let userId = currentSession().user?.userId
+  let { userId, mustChangePassword } = currentSession().user ?? {}
   watchSession(() => {
-    const next = currentSession().user?.userId
+    const { userId: next, mustChangePassword: must } = currentSession().user ?? {}
+    // it is led to where the password is changed
+    if (must && !mustChangePassword) void router.invalidate()
+    mustChangePassword = must
     if (next === userId) return
     userId = next
     document.documentElement.toggleAttribute('data-member', next !== undefined)

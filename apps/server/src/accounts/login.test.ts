@@ -8,6 +8,7 @@ import { type BuiltUser, TEST_SECRET } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { keyed } from './keys.ts'
+import { NO_PASSWORD } from './passwords.ts'
 
 let world: World
 let limited: World
@@ -120,6 +121,39 @@ describe('logging in', () => {
     }
     const { known, stranger } = times
     expect(Math.max(known, stranger) / Math.min(known, stranger)).toBeLessThan(2)
+  })
+
+  it('answers of accounts that are deleted, or came without a password, as of any wrong name', async () => {
+    const [imported, gone] = [await world.user(), await world.user()]
+    await world.ctx.db.execute(sql`update users set password_hash = ${NO_PASSWORD} where id = ${imported.userId}`)
+    const { client, user: admin } = await world.staff('ADMIN')
+    await client.call('POST /auth/confirm-password', { body: { password: admin.password } })
+    await client.call('POST /admin/user/delete', { query: { userId: gone.userId }, body: { reason: 'Asked for it' } })
+    const answerTo = async (username: string, password = 'not this one') => {
+      const { status, body, headers } = await login({ username, password })
+      const { requestId: _, ...told } = body
+      const names = [...headers.keys()].filter((name) => !/^ratelimit|^date$/.test(name))
+      return { status, told, names, cookies: headers.getSetCookie() }
+    }
+    const asOfAny = await answerTo('nobody.here')
+    expect(asOfAny).toMatchObject({ status: 400, told: { code: 'bad_credentials' } })
+    for (const username of [imported.username, gone.username, `deleted-${gone.userId}`]) {
+      expect(await answerTo(username)).toEqual(asOfAny)
+      expect(await answerTo(username, NO_PASSWORD)).toEqual(asOfAny)
+    }
+    // by address and browser as by name: the budget tells none of them apart
+    await limited.ctx.db.execute(sql`delete from rate_windows`)
+    const { userId, username } = await limited.user()
+    await limited.ctx.db.execute(sql`update users set username = 'deleted-1', deleted_at = now() where id = ${userId}`)
+    const statuses = async (name: string) => {
+      const found: number[] = []
+      for (let round = 0; round < 6; round++)
+        found.push((await login({ username: name, password: 'not this one' }, { world: limited })).status)
+      await limited.ctx.db.execute(sql`delete from rate_windows`)
+      return found
+    }
+    expect(await statuses('deleted-1')).toEqual(await statuses('deleted-2'))
+    expect(await statuses(username)).toEqual(await statuses('nobody.at.all'))
   })
 
   it('tells of a ban after the right password only', async () => {

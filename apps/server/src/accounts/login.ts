@@ -13,7 +13,7 @@ import { attemptedAccount, countAttempt, dueForWarning, forgive, takeBack } from
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
 import { loginFailuresMail } from './mails.ts'
 import { isPasswordDue, leastPassword } from './password-policy.ts'
-import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { sessionUser } from './session-user.ts'
 import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCookies, setTokens } from './sessions.ts'
 
@@ -33,14 +33,15 @@ const ACCOUNT = {
 }
 type Account = RowOf<typeof ACCOUNT>
 
-/** The account of a login name, and the name folded as it was looked up. */
+/** The account of a login name, and the name folded as it was looked up. A deleted account is none. */
 async function findAccount(db: Db, username: string): Promise<{ account: Account | undefined; folded: string }> {
   const found = await row(
     db,
     { ...ACCOUNT, folded: text },
     sql`select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
         u.password_hash as "passwordHash", array(select role from user_roles where user_id = u.id) as roles, asked.folded
-      from (select lower(${username}) as folded) asked left join users u on lower(u.username) = asked.folded`,
+      from (select lower(${username}) as folded) asked left join users u
+        on lower(u.username) = asked.folded and u.deleted_at is null`,
   )
   const { folded, ...account } = found as NonNullable<typeof found>
   return { account: (account.userId as number | null) === null ? undefined : account, folded }
@@ -48,7 +49,10 @@ async function findAccount(db: Db, username: string): Promise<{ account: Account
 
 type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
 
-/** Logs in: always a fresh session; one answer for an unknown account and a wrong password. */
+/**
+ * Logs in: always a fresh session. One answer, after the same work, for every wrong name or password: of an account that is
+ * unknown, deleted, or came from another site without a password.
+ */
 export async function login(ctx: Context, call: LoginCall): Promise<SessionUser> {
   const { username, password, remember } = call.body
   if ([...username].length > MOST_USERNAME || [...password].length > MOST_PASSWORD || username.includes('\0')) {
@@ -74,7 +78,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
         await sendMail.add(tx, { to: account.email, ...loginFailuresMail(ctx.config.siteUrl) })
       }
     })
-    throw new ApiError(account?.passwordHash === NO_PASSWORD ? 'account_to_recover' : 'bad_credentials')
+    throw new ApiError('bad_credentials')
   }
 
   // what is stored does not tell its length: this is the moment to see it

@@ -10,6 +10,23 @@ const reloaded = (time: number): Promise<typeof import('./session-store.ts')> =>
   return import(path)
 }
 
+const inStorage = () => JSON.parse(localStorage.getItem('user') ?? 'null')
+
+it('keeps of the user who it is, the roles and what the bar draws, and no more', async () => {
+  const bans = { general: null, comment: { reason: 'Spam', expirationDate: null }, submit: null }
+  setSessionUser(member({ roles: ['VIP'], picture: '/media/avatar/a.webp', emailVerified: false, bans }))
+  const kept = { userId: 7, pseudo: 'Ann', roles: ['VIP'], country: 'fr', picture: '/media/avatar/a.webp' }
+  expect(inStorage()).toEqual(kept)
+  const { user } = (await reloaded(3)).currentSession()
+  expect(user).toEqual({ ...member(kept as never), email: '' })
+})
+
+it('takes away what an earlier version kept', async () => {
+  localStorage.setItem('user', JSON.stringify(member()))
+  await reloaded(4)
+  expect(Object.keys(inStorage()).toSorted()).toEqual(['country', 'picture', 'pseudo', 'roles', 'userId'])
+})
+
 it('finds the edit mode again after a reload of the tab, and not for a guest', async () => {
   setSessionUser(member())
   setEditMode(true)

@@ -12,14 +12,40 @@ const key = 'user'
 const modeKey = 'edit-mode'
 const listeners = new Set<() => void>()
 
-function isSessionUser(value: unknown): value is SessionUser {
+/** What the browser's storage holds: who it is, what they may open, and what the bar draws. */
+type Kept = Pick<SessionUser, 'userId' | 'pseudo' | 'roles' | 'country' | 'picture'>
+
+function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
-  const user = value as Partial<SessionUser>
+  const user = value as Partial<Kept>
   return typeof user.userId === 'number' && typeof user.pseudo === 'string' && Array.isArray(user.roles)
 }
 
-const kept = readStoredJson(key, isSessionUser)
-let session: Session = { user: kept, editMode: kept !== null && readOfTab(modeKey) !== null }
+const keptOf = ({ userId, pseudo, roles, country, picture }: Kept): Kept => ({
+  userId,
+  pseudo,
+  roles,
+  country,
+  picture,
+})
+
+const keep = (user: Kept | null) => writeStored(key, user && JSON.stringify(keptOf(user)))
+
+/** The user of the storage; what it does not hold is as for most until the server has said. */
+function restored(): SessionUser | null {
+  const kept = readStoredJson(key, isKept)
+  if (kept === null) return null
+  // what an earlier version of the page kept besides goes
+  keep(kept)
+  return {
+    ...keptOf(kept),
+    ...{ email: '', emailVerified: true, mustChangePassword: false },
+    bans: { general: null, comment: null, submit: null },
+  }
+}
+
+const user = restored()
+let session: Session = { user, editMode: user !== null && readOfTab(modeKey) !== null }
 
 function set(next: Session): void {
   if (next.editMode !== session.editMode) writeOfTab(modeKey, next.editMode ? 'on' : null)
@@ -35,10 +61,10 @@ export function watchSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps the user of the session in this tab and in the browser's storage; null ends it. */
+/** Keeps the user of the session in this tab, and what is kept of them in the browser's storage; null ends it. */
 export function setSessionUser(user: SessionUser | null): void {
   if (JSON.stringify(user) === JSON.stringify(session.user)) return
-  writeStored(key, user && JSON.stringify(user))
+  keep(user)
   set({ user, editMode: user?.userId === session.user?.userId && session.editMode })
 }
 

@@ -7,8 +7,6 @@ const day = (ms: number): string => formatDay(new Date(ms))
 
 export const ACCOUNT_REFUSALS = {
   bad_credentials: [400, 'Invalid username or password'],
-  /** it came from another site without a password that is known here */
-  account_to_recover: [403, 'This account must be recovered first: ask for a new password by mail.'],
   invalid_password: [400, 'Invalid password'],
   invalid_link: [400, 'This link is invalid or has expired.'],
   invalid_reset_link: [400, 'This reset link is invalid or has expired'],

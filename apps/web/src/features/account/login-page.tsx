@@ -21,6 +21,7 @@ const ADDRESS = { confirm: false } as const
 export function LoginPage() {
   const navigate = useNavigate()
   const [{ confirm }] = useAddress(ADDRESS)
+  const notice = useLegacyNotice()
   const { busy, errors, submit, failure } = useSubmit(
     async ({ username = '', password = '', remember }) => {
       const body = { username: username.trim(), password, remember: remember === 'on' }
@@ -37,7 +38,7 @@ export function LoginPage() {
   return (
     <AuthFrame
       title="Welcome Back"
-      lead={useLegacyNotice()}
+      lead={notice && `${notice} If they are refused, ask for a new password by mail.`}
       caption="Every record has a demo behind it."
       picture="login"
     >
