@@ -1,4 +1,4 @@
-import { announce, tellHeld, writtenMessages } from './comments/api.ts'
+import { announce, tellHeld, withdraw, writtenMessages } from './comments/api.ts'
 import { stampDemos, withdrawWithMap } from './demos/api.ts'
 import { readableCategories } from './forum/api.ts'
 import { stampJumps } from './longjumps/api.ts'
@@ -12,6 +12,7 @@ export const hooks: Hooks = {
   memberChanged: followMember,
   notify,
   announce,
+  withdraw,
   writtenMessages,
   postsOut: tellHeld,
   async releasesTold(tx, newsId, { demoIds, longjumpIds }) {

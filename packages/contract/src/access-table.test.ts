@@ -139,3 +139,41 @@ it('lets a stranger write in few places, each with its limit', () => {
   const writes = [...ours].filter(([, { who, effect }]) => who === 'G' && effect === 'write')
   expect(Object.fromEntries(writes.map(([call, { rate }]) => [call, rate]))).toEqual(GUESTS_WRITE)
 })
+
+/** What is more than the daily work of an office: who may, written out by hand a second time. */
+const OFFICES: Record<string, readonly string[]> = {
+  ADMC: [
+    'DELETE /forum/categories/{id}',
+    'DELETE /game-server/key',
+    'GET /admin/audit-log',
+    'GET /game-server/keys',
+    'POST /admin/user/delete',
+    'POST /admin/user/email',
+    'POST /admin/user/merge',
+    'POST /game-server/key',
+    'PUT /admin/setup',
+    'PUT /admin/switch',
+    'PUT /forum/categories/{id}/roles',
+  ],
+  RETIRE: ['DELETE /map/map', 'POST /map/merge-routes', 'POST /map/reactivate', 'POST /map/retire'],
+  BUG_READ: ['GET /bug-report/all'],
+  CUPS: ['DELETE /admin/cup-result', 'GET /admin/cup-results', 'POST /admin/cup-result'],
+  VIDEOS: ['PUT /record/video'],
+  'U-c': [
+    'POST /kzguessr/report',
+    'POST /report',
+    'POST /user/pseudo',
+    'PUT /user/bio',
+    'PUT /user/links',
+    'POST /forum/messages/{id}/report',
+    'PUT /forum/messages/{id}/reaction',
+  ],
+}
+
+it.each(Object.entries(OFFICES))('keeps for %s what is theirs', (office, calls) => {
+  expect(calls.map((call) => [call, ours.get(call)?.who])).toEqual(calls.map((call) => [call, office]))
+  // of administrators it is all there is
+  if (office !== 'ADMC' && office !== 'RETIRE') return
+  const theirs = [...ours].filter(([, { who }]) => who === office).map(([call]) => call)
+  expect(theirs.toSorted()).toEqual(calls.toSorted())
+})

@@ -178,7 +178,7 @@ export const accounts = endpoints({
   },
   /** once in thirty days */
   'POST /user/pseudo': {
-    access: 'user',
+    access: 'commenter',
     rate: 'SELF',
     query: z.object({ pseudo: AsTyped(200) }),
     reply: z.object({ pseudo: text }),

@@ -133,7 +133,7 @@ export const bugs = endpoints({
     reply: BugDetail,
   },
   'GET /bug-report/all': {
-    access: 'BUGS',
+    access: 'BUG_READ',
     rate: 'READ',
     query: z.object({
       state: z.enum(BUG_STATES).optional(),

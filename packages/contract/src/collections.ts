@@ -131,7 +131,7 @@ export const collections = endpoints({
     }),
     reply: DemoCollection,
   },
-  'PUT /demo-collections/{id}': { ...gathering, params: One, reply: Done },
+  'PUT /demo-collections/{id}': { ...gathering, takesAnything: true, reply: Done },
   'DELETE /demo-collections/{id}': { ...gathering, params: One, reply: Done },
   'POST /demo-collections/{id}/comment': {
     ...gathering,

@@ -202,17 +202,23 @@ export const community = endpoints({
   /** asks a server now, listed or not, and keeps nothing */
   'POST /game-server/test': { ...keeping, query: z.object(Address), reply: LiveAnswer },
   'GET /game-server/keys': {
-    access: 'TOP',
+    access: 'ADMC',
     rate: 'READ',
     reply: z.array(z.object({ name: text, created: Moment, revoked: Moment.nullable(), lastRun: Moment.nullable() })),
   },
   /** the key itself is in this answer and never again */
   'POST /game-server/key': {
     ...keeping,
+    access: 'ADMC',
     body: z.object({ name: KeyName }),
     reply: z.object({ name: text, key: text }),
   },
-  'DELETE /game-server/key': { ...keeping, query: z.object({ name: KeyName }), reply: z.object({ name: text }) },
+  'DELETE /game-server/key': {
+    ...keeping,
+    access: 'ADMC',
+    query: z.object({ name: KeyName }),
+    reply: z.object({ name: text }),
+  },
   'GET /community/all': {
     access: 'guest',
     rate: 'READ',

@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly whilePasswordDue?: true
   /** it is about the session itself: its handler asks for rights under locks of its own (docs/decisions/031) */
   readonly checksItself?: true
+  /** what is sent is not looked at: its answer is the same for all of it */
+  readonly takesAnything?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject

@@ -47,7 +47,7 @@ export const forumStaff = endpoints({
   },
   'PUT /forum/categories/{id}': { ...keeping, body: CategoryChange, reply: ForumCategory },
   'POST /forum/categories/{id}/move': { ...keeping, body: z.object({ newParentId: ParentId }), reply: ForumCategory },
-  'DELETE /forum/categories/{id}': { ...keeping, reply: Done },
+  'DELETE /forum/categories/{id}': { ...keeping, access: 'ADMC', reply: Done },
   'POST /forum/categories/{id}/restore': { ...keeping, reply: Done },
   'POST /forum/categories/{id}/toggle-readonly': {
     ...keeping,
@@ -56,7 +56,7 @@ export const forumStaff = endpoints({
   },
   /** lists that are left out stay as they are */
   'PUT /forum/categories/{id}/roles': {
-    access: 'TOP',
+    access: 'ADMC',
     rate: 'POWER',
     params: One,
     body: z.object({ roles: Roles, writeRoles: Roles.optional(), modRoles: Roles.optional() }),

@@ -242,7 +242,7 @@ export const guessr = endpoints({
   'GET /kzguessr/result': { access: 'guest', rate: 'READ', query: OfGame, reply: GuessrResult },
   /** tells staff that a picture of a round that is over is bad */
   'POST /kzguessr/report': {
-    access: 'user',
+    access: 'commenter',
     rate: 'REPORT',
     query: OfGame,
     body: z.object({

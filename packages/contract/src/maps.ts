@@ -263,14 +263,14 @@ export const maps = endpoints({
     reply: MapPage,
   },
   /** kept with its records, takes no new ones */
-  'POST /map/retire': { access: 'MAPM', rate: 'STAFF', query: WithReason, reply: MapPage },
-  'POST /map/reactivate': { access: 'MAPM', rate: 'STAFF', query: MapQuery, reply: MapPage },
-  'DELETE /map/map': { access: 'TOP', rate: 'STAFF', query: MapQuery, reply: z.object({ mapId: number }) },
+  'POST /map/retire': { access: 'RETIRE', rate: 'STAFF', query: WithReason, reply: MapPage },
+  'POST /map/reactivate': { access: 'RETIRE', rate: 'STAFF', query: MapQuery, reply: MapPage },
+  'DELETE /map/map': { access: 'RETIRE', rate: 'STAFF', query: MapQuery, reply: z.object({ mapId: number }) },
   'POST /map/route': { access: 'MAPM', rate: 'STAFF', query: z.object({ mapId: Id, name: Route }), reply: MapPage },
   'PUT /map/route': { access: 'MAPM', rate: 'STAFF', query: z.object({ routeId: Id, name: Route }), reply: MapPage },
   /** all demos of a route become those of another route of its map, for good */
   'POST /map/merge-routes': {
-    access: 'MERGE',
+    access: 'RETIRE',
     rate: 'STAFF',
     query: z.object({ routeId: Id, intoRouteId: Id, reason: Text(1_000, 1) }),
     reply: MapPage,

@@ -56,8 +56,8 @@ export const ROLE_GROUPS = {
   REVOKE: [...ADMC, 'HEAD_DEMO_CHECKER'],
   MAPC: [...TOP, ...mapCheckers],
   MAPM: [...TOP, ...mapCheckers, ...demoCheckers],
-  /** who may make two routes of a map one */
-  MERGE: [...ADMC, 'HEAD_MAP_CHECKER'],
+  /** who may take a map out of play or out of sight, and make two of its routes one */
+  RETIRE: [...ADMC, 'HEAD_MAP_CHECKER'],
   /** who keeps the movies of the downloads; top staff keeps the rest too */
   MOVIES: [...TOP, 'MOVIE_CHECKER', 'MOVIE_EDITOR'],
   /** who sets the video of a released demo */
@@ -65,6 +65,8 @@ export const ROLE_GROUPS = {
   /** who enters what was reached in cups */
   CUPS: [...ADMC, 'CUP_ADMIN'],
   BUGS: [...TOP, 'DEVELOPER'],
+  /** who reads the reports of faults that others work on */
+  BUG_READ: [...TOP, 'DEVELOPER', 'HEAD_DEMO_CHECKER', 'HEAD_MAP_CHECKER'],
   /** who may have demos of records read and compare what is said of them */
   ANALYZE: [...TOP, ...demoCheckers, 'DEVELOPER'],
   /** who sees the pencil on demos; not HEAD_ADMIN, whose office is accounts */

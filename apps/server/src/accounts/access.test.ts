@@ -30,7 +30,6 @@ const USER = [
   'POST /user/password',
   'PUT /user/flag',
   'PUT /user/former-names',
-  'POST /user/pseudo',
   'POST /user/birthday',
   'PUT /user/picture',
   'DELETE /user/picture',
@@ -39,7 +38,7 @@ const USER = [
   'POST /user/email',
   'GET /user/settings',
 ] as const
-const COMMENTER = ['PUT /user/bio', 'PUT /user/links'] as const
+const COMMENTER = ['POST /user/pseudo', 'PUT /user/bio', 'PUT /user/links'] as const
 const TOP = [
   'GET /user/roles',
   'POST /user/role',

@@ -7,7 +7,7 @@ import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import { takingFrom } from '../platform/rights.ts'
 import type { Call } from '../platform/route.ts'
-import { bool, moment, type RowOf, text } from '../platform/shape.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { openBan } from './api.ts'
 import { lockPair } from './powers.ts'
@@ -54,6 +54,12 @@ async function currentBan(tx: Db, userId: number, kind: BanKind): Promise<Terms 
   return found && { ...found, expiresAt: found.expiresAt?.toISOString() ?? null }
 }
 
+/** The chat box's line about the ban that is set: one that has expired since has said until when. */
+async function lineOf(tx: Db, userId: number): Promise<number | null> {
+  const ban = sql`select line_id as "lineId" from bans where user_id = ${userId} and kind = 'general' and lifted_at is null`
+  return (await row(tx, { lineId: int.orNull }, ban))?.lineId ?? null
+}
+
 /** Sets, replaces or lifts a ban of one kind. A general ban ends every session of the player in the same transaction. */
 export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promise<{ message: string }> {
   const { userId, banned, expirationDate, reason = '', internalNote = '' } = call.query
@@ -70,6 +76,7 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
       ? { reason, internalNote, expiresAt: expirationDate?.toISOString() ?? null }
       : undefined
     if (JSON.stringify(before) === JSON.stringify(after)) return
+    const lineId = kind === 'general' ? await lineOf(tx, userId) : null
     // an expired ban is closed at the moment it expired
     await tx.execute(
       sql`update bans set lifted_at = least(now(), expires_at),
@@ -89,20 +96,43 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
     emit({ type: 'session.changed', data: { userId } })
     const event = { type: 'ban' as const, kind, banned, reason: reason || null, until: after?.expiresAt ?? null }
     await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject: `ban ${kind}`, actorId, event }])
-    if (banned && kind === 'general' && !before) await announceBan(ctx, tx, emit, userId, expirationDate ?? null)
+    if (kind === 'general') await tellChat(ctx, tx, emit, { userId, lineId, before, after })
   })
   return { message: banned ? 'Ban set' : 'Ban lifted' }
 }
 
-/** Tells the chat box of a player who was banned. Called last in the transaction: the chat waits for it. */
-async function announceBan(ctx: Context, tx: Db, emit: Emit, userId: number, expires: Date | null): Promise<void> {
+interface Told {
+  userId: number
+  lineId: number | null
+  before: Terms | undefined
+  after: Terms | undefined
+}
+
+/** The chat box says who is banned and until when, as long as it is so. Called last in the transaction: the chat waits for it. */
+async function tellChat(ctx: Context, tx: Db, emit: Emit, { userId, lineId, before, after }: Told): Promise<void> {
+  const isSo = before !== undefined && before.expiresAt === after?.expiresAt
+  if (lineId !== null && !isSo) await ctx.hooks.withdraw(tx, emit, lineId)
+  if (!after) return
+  const told = isSo && lineId !== null ? lineId : await announceBan(ctx, tx, emit, userId, after.expiresAt)
+  await tx.execute(sql`update bans set line_id = ${told}
+    where user_id = ${userId} and kind = 'general' and lifted_at is null`)
+}
+
+async function announceBan(
+  ctx: Context,
+  tx: Db,
+  emit: Emit,
+  userId: number,
+  expiresAt: string | null,
+): Promise<number | null> {
   const user = await row(
     tx,
     { pseudo: text, country: text },
     sql`select pseudo, country from users where id = ${userId}`,
   )
-  if (!user) return
+  if (!user) return null
   const country = user.country === 'n-a' ? null : user.country
   const player = writeTag({ type: 'user', id: userId, country, name: user.pseudo })
-  await ctx.hooks.announce(tx, emit, `${player} is banned${untilText(expires?.getTime() ?? null)}`)
+  const until = untilText(expiresAt === null ? null : Date.parse(expiresAt))
+  return ctx.hooks.announce(tx, emit, `${player} is banned${until}`)
 }

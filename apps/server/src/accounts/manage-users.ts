@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { BanKind } from '@kz/contract/accounts'
 import type { ManagedUser, moderation, UserDetail } from '@kz/contract/moderation'
 import { pagingOf } from '@kz/contract/page'
-import { mayActOn, ROLE_NAMES, type Role } from '@kz/contract/roles'
+import { isIn, mayActOn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { networkOf } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, row, rows } from '../platform/db.ts'
@@ -103,7 +103,7 @@ export async function managedUsers(ctx: Context, { query: asked, viewer }: Call<
   return { users: found.map(shape), ...pagingOf(page, USERS_PAGE, counted?.total ?? 0) }
 }
 
-/** Everything staff knows of one account. */
+/** Everything staff knows of one account; its logins are for administrators. */
 export async function userDetail(
   ctx: Context,
   { query: { userId }, viewer }: Call<Calls['GET /admin/user']>,
@@ -127,7 +127,7 @@ export async function userDetail(
       ctx.db,
       { at: moment, action: text, network: text.orNull },
       sql`select at, action, address as network from audit_log where target = ${`user:${userId}`}
-        and action in ('login', 'login.fail', 'session.reuse') and at > now() - interval '30 days'
+        and ${isIn('ADMC', viewer.roles)} and action in ('login', 'login.fail', 'session.reuse') and at > now() - interval '30 days'
         order by id desc limit 50`,
     ),
     submissions(ctx.db, userId),

@@ -187,3 +187,24 @@ it('takes one picture with the report of a guest, by the key of its answer', asy
   await expect(sendPicture(other.id, other.pictureKey ?? '')).rejects.toMatchObject(none)
   expect((await open(developer, other.id)).picture).toBeNull()
 })
+
+it('is read by heads of the checkers, who decide nothing', async () => {
+  const { id } = await send(player, {
+    title: 'Read by heads',
+    text: 'Heads of checkers may read this.',
+    category: 'security',
+  })
+  for (const role of ['HEAD_DEMO_CHECKER', 'HEAD_MAP_CHECKER'] as const) {
+    const { client: head } = await world.staff(role)
+    const { reports } = await head.call('GET /bug-report/all', { query: { query: 'Read by heads' } })
+    expect(reports.map((report) => report.id)).toEqual([id])
+    expect((await open(head, id)).title).toBe('Read by heads')
+    const forbidden = { status: 403, message: 'You do not have permission to do this' }
+    const change = head.call('PUT /bug-report/{id}', { params: { id }, body: { state: 'CONFIRMED' } })
+    await expect(change).rejects.toMatchObject(forbidden)
+    const note = head.call('POST /bug-report/comment', { query: { id }, body: { message: 'A note', internal: true } })
+    await expect(note).rejects.toMatchObject(forbidden)
+  }
+  const { client: checker } = await world.staff('DEMO_CHECKER')
+  await expect(checker.call('GET /bug-report/all', { query: {} })).rejects.toMatchObject({ status: 403 })
+})

@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts'
 const BUGS_PAGE = 25
 const MOST_MINE = 100
 
-const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('BUGS', viewer.roles)
+const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('BUG_READ', viewer.roles)
 
 const FOUND = {
   createdAt: moment,

@@ -2,6 +2,7 @@ import { formatTime } from '@kz/contract/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
+import { cookieOf } from '../testing/cookie.ts'
 import { demoFile, zipFile } from '../testing/demo-files.ts'
 import { read } from '../testing/read.ts'
 import { messageOf, statusOf } from '../testing/refusal.ts'
@@ -324,9 +325,23 @@ test('a collection needs a title and a player, says so, and is not changed in pl
   const { pseudo } = maker.user
   expect(await make({ title: 'Pack', playerName: pseudo.toUpperCase() })).toContain('422 ')
   const id = await create()
-  expect(await messageOf(maker.client.call('PUT /demo-collections/{id}', { params: { id } }))).toBe(
-    '405 Collection updates are not currently supported',
-  )
+  const cookie = await cookieOf(world, maker.user)
+  // whatever is sent: its own fields, others, none, of a collection or of none
+  for (const [path, body] of [
+    [id, { adminNotes: 'Sent by mail' }],
+    [id, { title: '', playerId: 'x', anything: [1] }],
+    [id, undefined],
+    ['x', { title: 'Pack' }],
+    [999_999, { title: 'Pack' }],
+  ] as const) {
+    const answer = await fetch(`${world.url}/api/demo-collections/${path}?status=RELEASED`, {
+      method: 'PUT',
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
+    expect(await answer.json()).toMatchObject({ message: 'Collection updates are not currently supported' })
+  }
   const said = await other.client.call('POST /demo-collections/{id}/comment', {
     params: { id },
     body: { message: 'Sent by mail' },

@@ -27,7 +27,8 @@ export const collectionsHandlers: Handlers<typeof collections> = {
   },
   'GET /demo-collections/{id}': (ctx, { viewer, params }) => collectionDetail(ctx.db, viewer, params.id),
   'POST /demo-collections': (ctx, { viewer, body }) => createCollection(ctx, viewer, body),
-  'PUT /demo-collections/{id}': () => {
+  'PUT /demo-collections/{id}': (_ctx, { set }) => {
+    set('allow', 'GET, HEAD, DELETE')
     throw new ApiError('collection_fixed')
   },
   'DELETE /demo-collections/{id}': (ctx, { params }) => deleteCollection(ctx, params.id),

@@ -15,12 +15,20 @@ export async function demosThread(db: Db): Promise<{ totalComments: number; tota
   return { totalComments: shown, totalPages: pagesOf(roots) }
 }
 
-/** Writes a message of the system into the chat box, in the site's markup. */
-export async function announce(tx: Db, emit: Emit, message: string): Promise<void> {
+/** Writes a message of the system into the chat box, in the site's markup; answers its id. */
+export async function announce(tx: Db, emit: Emit, message: string): Promise<number> {
   const made = await row(
     tx,
     { id: int },
     sql`insert into comments (kind, target_id, message) values ('chat', 0, ${message}) returning id`,
   )
-  emit({ type: 'chat.changed', data: { commentId: (made as { id: number }).id } })
+  const { id } = made as { id: number }
+  emit({ type: 'chat.changed', data: { commentId: id } })
+  return id
+}
+
+/** Takes a message of the system out of the chat box: what it says is so no longer. */
+export async function withdraw(tx: Db, emit: Emit, commentId: number): Promise<void> {
+  await tx.execute(sql`update comments set deleted_at = now() where id = ${commentId} and deleted_at is null`)
+  emit({ type: 'chat.changed', data: { commentId } })
 }

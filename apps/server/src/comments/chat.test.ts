@@ -103,18 +103,35 @@ test('the chat can be edited by its author and tells every page', async () => {
   stop()
 })
 
-test('a ban is told by the system, once and without its reason', async () => {
+test('a ban is told by the system without its reason, once, as long as it is so', async () => {
   const { client } = await world.staff('ADMIN')
   const { userId } = await world.user({ pseudo: 'cheat[b]er', country: 'pl' })
   const ban = (kind: '' | 'comment-', more: object = {}) =>
     client.call(`POST /user/${kind}ban`, { query: { userId, banned: true, reason: 'Macro', ...more } })
+  const said = async () =>
+    (await read()).map(({ message }) => writeText(parseBBCode(message, { siteTags: true }).nodes))
+  const lift = () => client.call('POST /user/ban', { query: { userId, banned: false } })
+  const before = await said()
   await ban('comment-')
   await ban('', { expirationDate: '2030-05-06T07:08:00Z' })
+  expect((await read())[0]).toMatchObject({ author: null, authorId: null, canDelete: false })
+  expect(await said()).toEqual(['cheat[b]er is banned until 06/05/2030 07:08 UTC', ...before])
+  // another reason says nothing new, another end does
+  const [line] = await read()
+  await ban('', { expirationDate: '2030-05-06T07:08:00Z', reason: 'Macro, seen twice' })
+  expect((await read())[0]?.id).toBe(line?.id)
   await ban('')
-  const lines = await read()
-  expect(lines).toMatchObject([{ author: null, authorId: null, canDelete: false }])
-  const { nodes } = parseBBCode(lines[0]?.message ?? '', { siteTags: true })
-  expect(writeText(nodes)).toBe('cheat[b]er is banned until 06/05/2030 07:08 UTC')
+  expect(await said()).toEqual(['cheat[b]er is banned', ...before])
+  const heard: LiveEvent[] = []
+  const stop = world.ctx.live.on((event) => heard.push(event))
+  const [last] = await read()
+  await lift()
+  expect(await said()).toEqual(before)
+  await expect.poll(() => heard).toContainEqual({ type: 'chat.changed', data: { commentId: last?.id } })
+  stop()
+  await ban('')
+  expect(await said()).toEqual(['cheat[b]er is banned', ...before])
+  await lift()
 })
 
 test('a release is told by the system, with the player, the map and the time', async () => {

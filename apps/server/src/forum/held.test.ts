@@ -14,7 +14,7 @@ const no = (status: number, message?: string) => ({ status, ...(message && { mes
 const world = await createWorld()
 afterAll(() => world.close())
 const [top, moderator, ann, bob] = await Promise.all([
-  world.staff('MANAGEMENT'),
+  world.staff('HEAD_MANAGEMENT'),
   world.staff('DEMO_CHECKER'),
   world.staff(),
   world.staff(),

@@ -171,6 +171,12 @@ describe('the tree', () => {
     expect(await reply(top, id)).toMatchObject({ held: false })
     const remove = (which: number) => top.client.call('DELETE /forum/categories/{id}', params(which))
     const restore = (which: number) => top.client.call('POST /forum/categories/{id}/restore', params(which))
+    const manager = await world.staff('MANAGEMENT')
+    const forbidden = no(403, 'You do not have permission to do this')
+    await expect(manager.client.call('DELETE /forum/categories/{id}', params(child))).rejects.toMatchObject(forbidden)
+    await expect(
+      manager.client.call('PUT /forum/categories/{id}/roles', { ...params(child), body: { roles: [] } }),
+    ).rejects.toMatchObject(forbidden)
     await remove(child)
     await remove(root)
     await expect(page(id)).rejects.toMatchObject({ status: 404 })

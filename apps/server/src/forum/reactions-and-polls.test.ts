@@ -18,7 +18,12 @@ const no = (status: number, message?: string) => ({ status, ...(message && { mes
 
 beforeAll(async () => {
   world = await createWorld()
-  ;[top, ann, bob, banned] = await Promise.all([world.staff('MANAGEMENT'), world.staff(), world.staff(), world.staff()])
+  ;[top, ann, bob, banned] = await Promise.all([
+    world.staff('HEAD_MANAGEMENT'),
+    world.staff(),
+    world.staff(),
+    world.staff(),
+  ])
   await world.ctx.db.execute(sql`insert into bans (user_id, kind, reason, created_by)
     values (${banned.user.userId}, 'comment', 'flood', ${top.user.userId})`)
   place = await category()

@@ -18,7 +18,7 @@ const no = (status: number, message?: string) => ({ status, ...(message && { mes
 
 beforeAll(async () => {
   world = await createWorld()
-  ;[top, ann, bob] = await Promise.all([world.staff('MANAGEMENT'), world.staff(), world.staff()])
+  ;[top, ann, bob] = await Promise.all([world.staff('HEAD_MANAGEMENT'), world.staff(), world.staff()])
 })
 afterAll(() => world.close())
 

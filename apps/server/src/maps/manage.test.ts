@@ -155,7 +155,16 @@ it('retires and hides maps, which leave the lists at once', async () => {
   await world.ctx.db.execute(sql`update maps set changed_at = now() - interval '1 day'`)
   world.ctx.cache.dropAll()
   const before = await modified()
-  const retired = await checker.client.call('POST /map/retire', { query: { mapId, reason: 'Shortcut' } })
+  const head = await world.staff('HEAD_MAP_CHECKER')
+  const forbidden = { status: 403, message: 'You do not have permission to do this' }
+  const query = { mapId, reason: 'Shortcut' }
+  for (const role of ['DEMO_CHECKER', 'HEAD_DEMO_CHECKER', 'MAP_CHECKER', 'MANAGEMENT'] as const) {
+    const { client } = await world.staff(role)
+    await expect(client.call('POST /map/retire', { query }), role).rejects.toMatchObject(forbidden)
+    await expect(client.call('POST /map/reactivate', { query: { mapId } }), role).rejects.toMatchObject(forbidden)
+    await expect(client.call('DELETE /map/map', { query: { mapId } }), role).rejects.toMatchObject(forbidden)
+  }
+  const retired = await head.client.call('POST /map/retire', { query })
   expect(retired.state).toBe('RETIRED')
   expect(await listed()).toEqual(all(false))
   expect(await modified()).not.toBe(before)
@@ -173,7 +182,7 @@ it('retires and hides maps, which leave the lists at once', async () => {
   expect((await checker.client.call('GET /map/list', hidden)).maps).toMatchObject([{ mapName: 'kz_empty' }])
   const back = (client: Client) => client.call('POST /map/reactivate', { query: { mapId: empty } })
   await expect(back(checker.client)).rejects.toMatchObject({ status: 403 })
-  expect((await back(boss.client)).state).toBe('ACTIVE')
+  expect((await back(head.client)).state).toBe('ACTIVE')
 })
 
 it('finds maps by a part of their name or mapper, and by what they are', async () => {

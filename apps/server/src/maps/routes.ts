@@ -78,7 +78,7 @@ export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'
   },
   'PUT /map/map': (ctx, call) => changeMap(ctx, call.query.mapId, call.body),
   'POST /map/retire': (ctx, call) => retireMap(ctx, call.query.mapId, call.query.reason),
-  'POST /map/reactivate': (ctx, call) => reactivateMap(ctx, call.viewer, call.query.mapId),
+  'POST /map/reactivate': (ctx, call) => reactivateMap(ctx, call.query.mapId),
   'DELETE /map/map': (ctx, call) => hideMap(ctx, call.query.mapId),
   'POST /map/route': (ctx, call) => addRoute(ctx, call.query.mapId, call.query.name),
   'PUT /map/route': (ctx, call) => renameRoute(ctx, call.query.routeId, call.query.name),

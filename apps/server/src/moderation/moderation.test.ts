@@ -104,7 +104,11 @@ describe('accounts', () => {
     expect(found).toMatchObject({ records: 1, submissions: { waiting: 0, released: 1 }, sessions: 1, mayActOn: true })
     expect(found.notes).toMatchObject([{ text: 'Asked nicely', author: manager.user.pseudo }])
     expect(found.banHistory).toMatchObject([{ reason: 'Insults', internalNote: 'see ticket 4', state: 'lifted' }])
-    expect(found.logins.map(({ action }) => action)).toContain('login')
+    // logins are for administrators
+    const query = { userId: ann.user.userId }
+    expect((await manager.client.call('GET /admin/user', { query })).logins).toEqual([])
+    const { logins } = await admin.client.call('GET /admin/user', { query })
+    expect(logins.map(({ action }) => action)).toContain('login')
     expect((await detail(admin.user.userId)).mayActOn).toBe(false)
     await expect(detail(999_999)).rejects.toMatchObject({ status: 404, message: 'Player not found' })
   })

@@ -151,8 +151,12 @@ describe('a run', () => {
     expect(JSON.stringify(await read(world.ctx.db, sql`select after from audit_log`))).not.toContain('kzs_')
   })
 
-  it('takes a key that top staff made on the site, until it is revoked', async () => {
-    const { client, user } = await world.staff('MANAGEMENT')
+  it('takes a key that an administrator made on the site, until it is revoked', async () => {
+    const { client: manager } = await world.staff('MANAGEMENT')
+    const forbidden = { status: 403, message: 'You do not have permission to do this' }
+    await expect(manager.call('GET /game-server/keys')).rejects.toMatchObject(forbidden)
+    await expect(manager.call('POST /game-server/key', { body: { name: 'attic.1' } })).rejects.toMatchObject(forbidden)
+    const { client, user } = await world.staff('HEAD_MANAGEMENT')
     const made = await client.call('POST /game-server/key', { body: { name: 'attic.1' } })
     expect(made).toEqual({ name: 'attic.1', key: expect.stringMatching(/^kzs_[\w-]{32}$/) })
     await expect(client.call('POST /game-server/key', { body: { name: 'attic.1' } })).rejects.toMatchObject({

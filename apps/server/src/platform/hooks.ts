@@ -23,8 +23,10 @@ export interface Hooks {
   memberChanged(tx: Db, member: { userId: number; pseudo?: string; country?: string }): Promise<void>
   /** something happened to what is the members' own */
   notify(tx: Db, emit: Emit, notices: readonly EventNotice[]): Promise<void>
-  /** the chat box has to hear of something, in the site's markup */
-  announce(tx: Db, emit: Emit, message: string): Promise<void>
+  /** the chat box has to hear of something, in the site's markup; answers the line's id */
+  announce(tx: Db, emit: Emit, message: string): Promise<number>
+  /** a line of the chat box says what is so no longer */
+  withdraw(tx: Db, emit: Emit, lineId: number): Promise<void>
   /** how many comments and messages a member has written that still stand */
   writtenMessages(db: Db, userId: number): Promise<number>
   /** posts may have come in sight */

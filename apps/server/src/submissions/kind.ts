@@ -32,7 +32,7 @@ interface Released<Answer> {
   beaten?: readonly Submission[]
   notices?: readonly EventNotice[]
   /** what has to be the last of the transaction */
-  last?: () => Promise<void>
+  last?: () => Promise<unknown>
 }
 
 /** What its sender's list says of one. */

@@ -338,7 +338,7 @@ export const routeTree = root.addChildren([
   page('/admin-reports', { title: 'Reports', access: ['DEMO'], component: reports }),
   page('/admin-cups', { title: 'Cups', access: ['CUPS'], component: cups }),
   page('/admin-manage-users', { title: 'Manage users', access: ['TOP'], component: order.users }),
-  page('/admin-bug-reports', { title: 'Bug reports', access: ['BUGS'], component: bugs.manage }),
+  page('/admin-bug-reports', { title: 'Bug reports', access: ['BUG_READ'], component: bugs.manage }),
   page('/admin-manage-game-servers', { title: 'Manage game servers', access: ['TOP'], component: manageServers }),
   page('/admin-forum', { title: 'Manage forum', access: ['TOP'], component: forum.manage }),
   page('/admin-manage-resources', { title: 'Manage resources', access: ['MOVIES'], component: manageResources }),

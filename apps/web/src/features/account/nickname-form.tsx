@@ -5,6 +5,7 @@ import { toastSuccess } from '../../ui/toast.ts'
 import { SettingForm } from './setting-form.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 import { useSubmit } from './use-submit.ts'
+import { whyNotShow } from './why-not-show.ts'
 
 /** One's nickname; the old one stays in sight and leads here. */
 export function NicknameForm({ user, changeFrom }: { user: SessionUser; changeFrom: string | null }) {
@@ -23,7 +24,7 @@ export function NicknameForm({ user, changeFrom }: { user: SessionUser; changeFr
       verb="Change nickname"
       busy={busy}
       onSubmit={submit}
-      blockedBy={changeFrom ? `You can change your nickname again on ${changeFrom}` : undefined}
+      blockedBy={changeFrom ? `You can change your nickname again on ${changeFrom}` : whyNotShow(user)}
     >
       <TextField
         key={user.pseudo}

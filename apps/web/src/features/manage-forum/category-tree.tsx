@@ -19,6 +19,7 @@ import { Ellipsis, GripVertical, Lock, LockOpen, Pencil, ShieldCheck } from 'luc
 import type { CSSProperties, ReactNode } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
+import { useMay } from '../../lib/session.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -126,6 +127,7 @@ function Branch({ category, onAsk, onUp, onDown, children }: BranchProps) {
     id,
   })
   const { busy, run } = useManaging()
+  const isAdministrator = useMay('ADMC')
   const style: CSSProperties = {
     transform: transform ? `translate(${Math.round(transform.x)}px, ${Math.round(transform.y)}px)` : undefined,
     transition,
@@ -171,12 +173,14 @@ function Branch({ category, onAsk, onUp, onDown, children }: BranchProps) {
             disabled={busy}
             onClick={toggle}
           />
-          <IconButton
-            label={`Roles of ${name}`}
-            icon={ShieldCheck}
-            pressed={lists > 0}
-            onClick={() => onAsk({ what: 'roles', category })}
-          />
+          {isAdministrator && (
+            <IconButton
+              label={`Roles of ${name}`}
+              icon={ShieldCheck}
+              pressed={lists > 0}
+              onClick={() => onAsk({ what: 'roles', category })}
+            />
+          )}
           <IconButton label={`Edit ${name}`} icon={Pencil} onClick={() => onAsk({ what: 'edit', category })} />
           <Menu
             label={`More about ${name}`}
@@ -200,9 +204,11 @@ function Branch({ category, onAsk, onUp, onDown, children }: BranchProps) {
             <button type="button" onClick={() => onAsk({ what: 'create', parentId: id })}>
               Add category under it
             </button>
-            <button type="button" onClick={() => onAsk({ what: 'delete', category })}>
-              Delete
-            </button>
+            {isAdministrator && (
+              <button type="button" onClick={() => onAsk({ what: 'delete', category })}>
+                Delete
+              </button>
+            )}
           </Menu>
         </span>
       </div>

@@ -12,7 +12,7 @@ import type { ManageMap } from './use-manage-map.ts'
 /** Routes of a map: add one, rename one, make two of them one. */
 export function RoutesPart({ map, manage }: { map: MapPage; manage: ManageMap }) {
   const [name, setName] = useState('')
-  const mayMerge = useMay('MERGE')
+  const mayMerge = useMay('RETIRE')
   const [renamed, setRenamed] = useState<number | null>(null)
   const fault =
     name !== '' && !isRoute(name.trim()) ? 'A route is 1 to 31 characters without spaces or brackets' : undefined

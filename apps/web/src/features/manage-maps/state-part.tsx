@@ -14,7 +14,7 @@ interface StatePartProps {
 
 /** Whether a map is played, kept only, or hidden. */
 export function StatePart({ map, manage, onGone }: StatePartProps) {
-  const isTop = useMay('TOP')
+  const mayRetire = useMay('RETIRE')
   const [asking, setAsking] = useState<'retire' | 'hide' | null>(null)
   const [reason, setReason] = useState('')
   const act = async () => {
@@ -32,22 +32,17 @@ export function StatePart({ map, manage, onGone }: StatePartProps) {
       <h3 id="map-state">State</h3>
       <p>{texts[map.state]}</p>
       <div className="row wrap">
-        {map.state === 'ACTIVE' && (
+        {map.state === 'ACTIVE' && mayRetire && (
           <Button small onClick={() => setAsking('retire')}>
             Retire
           </Button>
         )}
-        {map.state !== 'ACTIVE' && (
-          <Button
-            small
-            busy={manage.busy === 'state'}
-            blockedBy={map.state === 'HIDDEN' && !isTop ? 'Top staff shows hidden maps again' : undefined}
-            onClick={() => void manage.reactivate()}
-          >
+        {map.state !== 'ACTIVE' && mayRetire && (
+          <Button small busy={manage.busy === 'state'} onClick={() => void manage.reactivate()}>
             Make active
           </Button>
         )}
-        {map.state !== 'HIDDEN' && isTop && (
+        {map.state !== 'HIDDEN' && mayRetire && (
           <Button
             small
             kind="danger"
@@ -69,7 +64,7 @@ export function StatePart({ map, manage, onGone }: StatePartProps) {
         >
           <p>
             {asking === 'hide'
-              ? 'It is shown to nobody but staff. Top staff can show it again.'
+              ? 'It is shown to nobody but staff. It can be made active again.'
               : 'It leaves every list and the list for plugins. Its records stay.'}
           </p>
           {asking === 'retire' && (

@@ -1,5 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import { useRawAddress } from '../../lib/raw-address.ts'
+import { useMay } from '../../lib/session.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ManageCommunities } from './manage-communities.tsx'
@@ -9,17 +10,19 @@ import { ManageList } from './manage-list.tsx'
 const TABS = [
   { tab: undefined, label: 'Servers', Panel: ManageList },
   { tab: 'communities', label: 'Communities', Panel: ManageCommunities },
-  { tab: 'keys', label: 'API keys', Panel: ManageKeys },
+  { tab: 'keys', label: 'API keys', Panel: ManageKeys, isForAdministrators: true },
 ] as const
 
 /** Game servers, the communities that run them, and the keys they send runs with. */
 export function ManageServersPage() {
   const search = useRawAddress()
-  const { tab: open, Panel } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]
+  const isAdministrator = useMay('ADMC')
+  const tabs = TABS.filter((tab) => isAdministrator || !('isForAdministrators' in tab))
+  const { tab: open, Panel } = tabs.find(({ tab }) => tab === search.tab) ?? TABS[0]
   return (
     <div className="stack">
       <PageHead title="Manage game servers" />
-      <LinkTabs label="What is managed" tabs={TABS} open={open} hrefOf={paths.admin.manageGameServers} />
+      <LinkTabs label="What is managed" tabs={tabs} open={open} hrefOf={paths.admin.manageGameServers} />
       <Panel />
     </div>
   )
