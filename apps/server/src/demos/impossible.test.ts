@@ -40,7 +40,7 @@ const shortDemo = (said?: string) =>
 test('a run longer than its recording is refused: typed, read in the demo, in the name of the file', async () => {
   expect(await refusal(send(shortDemo(), { time: '15.00' }))).toBe(`longer_than_recording: run.dem: ${TOO_LONG}`)
   expect(await refusal(send(shortDemo('00:15.00')))).toBe(`longer_than_recording: run.dem: ${TOO_LONG}`)
-  const named = new File([await shortDemo().arrayBuffer()], `${map}_nick_0015.00.dem`)
+  const named = new File([shortDemo()], `${map}_nick_0015.00.dem`)
   expect(await refusal(send(named))).toBe(`longer_than_recording: ${named.name}: ${TOO_LONG}`)
   const { accepted, refused } = await send(
     await zipFile({ 'long.dem': shortDemo('00:15.00'), 'good.dem': demoFile({ map, timeMs: 5_000 }) }),
