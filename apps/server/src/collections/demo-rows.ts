@@ -7,7 +7,7 @@ import { impossible } from '../demos/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, json, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { runCountry } from '../records/api.ts'
+import { beforeOf, runCountry } from '../records/api.ts'
 
 /** The demos of collections, each beside the record it has to beat, or did. */
 
@@ -54,8 +54,9 @@ const columns = sql`c.id, c.file_name as "fileName", c.demo_id as "demoId", c.ma
 const sources = sql`collection_demos c join maps m on m.id = c.map_id join blobs b on b.sha256 = c.sha256
   left join routes r on r.map_id = c.map_id and r.name = c.route
   left join demos own on own.id = c.demo_id
+  ${beforeOf('own', 'own_before')}
   left join route_records h on h.route_id = r.id and h.has_cp = c.has_cp and own.id is null
-  left join demos record on record.id = coalesce(h.demo_id, own.previous_demo_id)
+  left join demos record on record.id = coalesce(h.demo_id, own_before.id)
   left join players p on p.id = record.player_id left join users holder on holder.id = p.user_id`
 
 /** The demos of a collection, by map. */
