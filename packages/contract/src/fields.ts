@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readCountry } from './countries.ts'
 import { ROLE_NAMES } from './roles.ts'
-import { DIFFICULTIES, isMapName, isRoute, LENGTHS, MAP_TYPES, parseTime } from './rules.ts'
+import { DEMO_LONGEST_MS, DIFFICULTIES, isMapName, isRoute, LENGTHS, MAP_TYPES, parseTime } from './rules.ts'
 import { bool, number, text, textOrNull } from './wire.ts'
 
 /** Fields that many calls share. Query values arrive as text, so numbers are read from it. */
@@ -59,7 +59,7 @@ export const MapName = z.string().refine(isMapName)
 export const Route = z.string().refine(isRoute).default('')
 export const TimeText = AsTyped(16)
   .transform((text) => parseTime(text) ?? Number.NaN)
-  .pipe(z.number().int().positive().max(MOST_INT))
+  .pipe(z.number().int().positive().max(DEMO_LONGEST_MS))
 /** The hash of a file. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const Day = z

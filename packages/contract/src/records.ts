@@ -124,10 +124,11 @@ export const LatestDemo = z.object({
   playerId: numberOrNull,
   playerCountry: Country,
   ...runTime,
-  /** new minus previous with its sign; '-' for a first record */
+  /** new minus previous with its sign; '-' for a first record, and for a rejected run where no record stands */
   timeDifference: text,
   hasCp: bool,
   ...checks,
+  /** of the record it took; of a rejected run, of the record that stands */
   previousTime: Time.nullable(),
   previousHasMpbhop: bool,
   previousPlayer: textOrNull,

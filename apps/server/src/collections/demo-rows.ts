@@ -3,10 +3,11 @@ import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import { formatDifference, formatTime, mapRoute, youtubeLink } from '@kz/contract/rules'
 import type { DemoVerdict } from '@kz/contract/verdicts'
+import { impossible } from '../demos/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, json, type RowOf, text } from '../platform/shape.ts'
+import { bool, int, json, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { runCountry } from '../records/api.ts'
+import { beforeOf, runCountry } from '../records/api.ts'
 
 /** The demos of collections, each beside the record it has to beat, or did. */
 
@@ -17,7 +18,8 @@ const DEMO_ROW = {
   mapId: int,
   mapName: text,
   takesRecords: bool,
-  minTimeMs: int.orNull,
+  leastMs: int.orNull,
+  recordedMs: real.orNull,
   route: text,
   routeId: int.orNull,
   timeMs: int,
@@ -41,7 +43,8 @@ const DEMO_ROW = {
 export type DemoRow = RowOf<typeof DEMO_ROW>
 
 const columns = sql`c.id, c.file_name as "fileName", c.demo_id as "demoId", c.map_id as "mapId", m.name as "mapName",
-  m.state = 'ACTIVE' and m.recordable as "takesRecords", m.min_time_ms as "minTimeMs", c.route, r.id as "routeId",
+  m.state = 'ACTIVE' and m.recordable as "takesRecords", m.min_time_ms as "leastMs",
+  nullif((c.seen ->> 'durationMs')::float8, 0) as "recordedMs", c.route, r.id as "routeId",
   c.time_ms as "timeMs", c.cp, c.gc, c.has_cp as "hasCp", c.mpbhop, c.yt_id as "ytId", c.warnings, c.verdict, c.sha256,
   b.size, c.skipped, own.id is not null as "isReleased",
   exists (select from demos k where k.sha256 = c.sha256 and k.state <> 'WITHDRAWN' and k.id <> c.demo_id) as "isKnown",
@@ -51,8 +54,9 @@ const columns = sql`c.id, c.file_name as "fileName", c.demo_id as "demoId", c.ma
 const sources = sql`collection_demos c join maps m on m.id = c.map_id join blobs b on b.sha256 = c.sha256
   left join routes r on r.map_id = c.map_id and r.name = c.route
   left join demos own on own.id = c.demo_id
+  ${beforeOf('own', 'own_before')}
   left join route_records h on h.route_id = r.id and h.has_cp = c.has_cp and own.id is null
-  left join demos record on record.id = coalesce(h.demo_id, own.previous_demo_id)
+  left join demos record on record.id = coalesce(h.demo_id, own_before.id)
   left join players p on p.id = record.player_id left join users holder on holder.id = p.user_id`
 
 /** The demos of a collection, by map. */
@@ -77,7 +81,7 @@ export async function demoOf(db: Db, collectionId: number, fileName: string, tai
 
 /** Why a demo would not be released now; null when it would be the record. */
 export function skipOf(demo: DemoRow): string | null {
-  const { mapName, route, timeMs, recordMs, minTimeMs } = demo
+  const { mapName, route, timeMs, recordMs } = demo
   if (demo.isReleased) return null
   if (demo.skipped !== null) return demo.skipped
   if (!demo.takesRecords) return new ApiError('map_without_records', { map: mapName }).message
@@ -85,10 +89,8 @@ export function skipOf(demo: DemoRow): string | null {
     return new ApiError('unknown_map', { map: mapRoute(mapName, route) }).message
   }
   if (demo.isKnown) return new ApiError('demo_sent_otherwise').message
-  if (minTimeMs !== null && timeMs < minTimeMs) {
-    const facts = { file: demo.fileName, timeMs, map: mapName, leastMs: minTimeMs }
-    return new ApiError('below_minimum_time', facts).message
-  }
+  const fault = impossible(demo)
+  if (fault) return fault.message
   if (recordMs !== null && timeMs >= recordMs) {
     return new ApiError('slower_than_record', { timeMs: recordMs, player: demo.recordPlayer ?? '' }).message
   }

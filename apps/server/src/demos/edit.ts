@@ -9,6 +9,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { isOpen, requireOpen, requireStranger, videoId } from '../submissions/api.ts'
 import { announceChange } from './announce-change.ts'
 import { changeRecords } from './change-records.ts'
+import { requirePossible } from './impossible.ts'
 import { demoKind } from './kind.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
 import { requireOtherRun } from './other-run.ts'
@@ -82,7 +83,10 @@ export function updateCounts(
   })
 }
 
-/** Makes a waiting demo one of another finished run that its file holds. Throws ApiError no_such_run, and for a run sent by itself. */
+/**
+ * Makes a waiting demo one of another finished run that its file holds. Throws ApiError no_such_run, and for a run sent by
+ * itself or that nobody can have made.
+ */
 export function updateRun(
   ctx: Context,
   viewer: Viewer,
@@ -95,6 +99,7 @@ export function updateRun(
     if (!run) throw new ApiError('no_such_run')
     await requireOtherRun(tx, sha256, timeMs)
     const hundredths = Math.floor(timeMs / 10) * 10
+    requirePossible({ ...demo, timeMs: hundredths })
     const { cp, gc } = counts({ cp: run.cp ?? 0, gc: run.gc ?? 0 })
     await update(tx, demoId, sql`time_ms = ${hundredths}, cp = ${cp}, gc = ${gc}`)
     return { before: { timeMs: demo.timeMs }, after: { timeMs: hundredths } }

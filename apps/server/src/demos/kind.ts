@@ -10,6 +10,7 @@ import { announceRecords } from './announce-record.ts'
 import { changeRecords } from './change-records.ts'
 import { describeDemos } from './describe.ts'
 import { recordOf, requireFaster } from './faster.ts'
+import { requirePossible } from './impossible.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
 import { DEMO_QUEUE } from './queue.ts'
 
@@ -39,6 +40,7 @@ export const demoKind: Kind<LockedDemo, { demoId: number }> = {
   async release(tx, emit, viewer, demo, decide) {
     if ((await standOfMap(tx, demo.routeId)) !== 'out') throw new ApiError('map_not_out', { map: demo.mapName })
     if (!demo.ytId) throw new ApiError('missing_youtube_link')
+    requirePossible(demo)
     const current = await currentRecord(tx, demo.routeId, demo.hasCp)
     if (current && demo.timeMs >= current.timeMs) throw new ApiError('record_faster_now', recordOf(current))
     const write = async () => {
@@ -62,6 +64,7 @@ export const demoKind: Kind<LockedDemo, { demoId: number }> = {
   },
   async comeBack(tx, demo) {
     if ((await standOfMap(tx, demo.routeId)) === 'gone') throw new ApiError('unknown_map', { map: demo.mapName })
+    requirePossible(demo)
     await requireFaster(tx, demo)
     return sql`, comment = '', overtaken_by = null`
   },

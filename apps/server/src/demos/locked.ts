@@ -1,7 +1,7 @@
 import type { DemoState } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
-import { bool, int, type RowOf, text } from '../platform/shape.ts'
+import { bool, int, type RowOf, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 
 /** A demo held for a change: its route first, then its row, always in this order. */
@@ -14,6 +14,11 @@ const LOCKED_DEMO = {
   userId: int.orNull,
   playerName: text,
   timeMs: int,
+  /** the map's minimum */
+  leastMs: int.orNull,
+  /** length of the recording; null without one */
+  recordedMs: real.orNull,
+  fileName: text,
   hasCp: bool,
   cp: int,
   gc: int,
@@ -29,6 +34,7 @@ export type LockedDemo = RowOf<typeof LOCKED_DEMO>
 
 const lockedDemo = sql`select d.id, d.route_id as "routeId", m.name as "mapName", r.name as route,
     d.player_id as "playerId", d.user_id as "userId", d.player_name as "playerName", d.time_ms as "timeMs",
+    m.min_time_ms as "leastMs", nullif((d.seen ->> 'durationMs')::float8, 0) as "recordedMs", d.file_name as "fileName",
     d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop, d.state, d.sha256, d.yt_id as "ytId", d.comment,
     d.internal_note as "internalNote", case when d.claimed_until > now() then d.claimed_by end as "claimedBy"
   from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id`

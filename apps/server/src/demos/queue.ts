@@ -3,7 +3,8 @@ import { DEFER_DAYS, type DemoState, formatDate, formatDifference, formatTime, y
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, json, type RowOf, real, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { instant, isOpen, type Kind, openStates, places, TALK, talk, talkColumns } from '../submissions/api.ts'
+import { beforeOf } from '../records/api.ts'
+import { instant, isOpen, type Kind, places, TALK, talk, talkColumns } from '../submissions/api.ts'
 
 /** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
 
@@ -21,8 +22,6 @@ export const DEMO_QUEUE = {
   },
 } as const satisfies Partial<Kind>
 
-const open = openStates(DEMO_QUEUE)
-
 const DEMO_ROW = {
   demoId: int,
   mapName: text,
@@ -31,10 +30,11 @@ const DEMO_ROW = {
   route: text,
   routeId: int,
   timeMs: int,
+  /** the record to beat; of a released run the one it beat */
   previousMs: int.orNull,
   previousPlayerName: text.orNull,
   previousPlayerCountry: text.orNull,
-  /** account that holds the record to beat */
+  /** account that holds it */
   previousUserId: int.orNull,
   fileName: text,
   submittedAt: real,
@@ -78,8 +78,7 @@ const columns = sql`d.id as "demoId", m.name as "mapName", m.reserved_by is not 
 
 const sources = sql`demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
   left join blobs b on b.sha256 = d.sha256
-  left join route_records current on current.route_id = d.route_id and current.has_cp = d.has_cp and d.state in ${open}
-  left join demos previous on previous.id = coalesce(current.demo_id, d.previous_demo_id)
+  ${beforeOf('d', 'previous')}
   left join players holder on holder.id = previous.player_id
   left join users checker
     on checker.id = coalesce(d.decided_by, case when d.claimed_until > now() then d.claimed_by end)

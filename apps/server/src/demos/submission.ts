@@ -7,6 +7,7 @@ import { findMap, ownWaitingMap, type RunMap } from '../maps/api.ts'
 import { type Db, hasRow } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { type JudgedDemo, type ReadDemo, requireRun, videoId } from '../submissions/api.ts'
+import { requirePossible } from './impossible.ts'
 
 /** From what was typed and what the demo says to a run of a map. */
 
@@ -76,10 +77,8 @@ export async function submissionOf(
   await requireRoute(db, map, route)
   const timeMs = (file.alone ? form.timeMs : undefined) ?? hundredths(read.finish?.timeMs) ?? named.timeMs
   if (!timeMs) throw new ApiError('missing_time', { file: file.name })
-  if (map.minTimeMs !== null && timeMs < map.minTimeMs) {
-    const least = { map: map.mapName, leastMs: map.minTimeMs }
-    throw new ApiError('below_minimum_time', { file: file.name, timeMs, ...least })
-  }
+  const { mapName, minTimeMs: leastMs } = map
+  requirePossible({ fileName: file.name, mapName, timeMs, leastMs, recordedMs: read.seen.durationMs })
   return { ...form, map, route, timeMs, fileName: file.name, read }
 }
 

@@ -1,5 +1,6 @@
 import { readDemoName } from '@kz/contract/demo-names'
 import type { Seen, Warning } from '@kz/contract/demos'
+import { TIMER_MS } from '@kz/contract/possible'
 import { formatTime } from '@kz/contract/rules'
 import type { MapRef } from '../maps/api.ts'
 import { type Db, rows } from '../platform/db.ts'
@@ -18,7 +19,6 @@ interface Runner {
 
 type Draft = Omit<Submission, 'warnings' | 'read' | 'map'> & { map: MapRef; read: ReadDemo }
 
-const TIMER_MS = 20
 const LENGTH_MS = 2_000
 const DUPLICATE_DAYS = 7
 

@@ -1,4 +1,5 @@
 import { readCountry } from '@kz/contract/countries'
+import { isPossibleDate } from '@kz/contract/possible'
 import { pseudoFault, readEmail, usernameFault } from '../accounts/api.ts'
 import { splitCsv } from './csv.ts'
 import { type Line, type Read, UnusableFileError } from './lines.ts'
@@ -15,7 +16,6 @@ export interface AccountEntry {
 
 const COLUMNS = ['username', 'pseudo', 'email', 'country', 'registered'] as const
 const NEEDED = ['username', 'pseudo', 'email'] as const
-const OLDEST = Date.UTC(1999, 5, 1)
 
 /**
  * Reads a list of accounts: a header that names `username`, `pseudo`, `email` and, if it likes, `country` and
@@ -49,7 +49,7 @@ function readAccount(given: Record<string, string>, now: Date): AccountEntry | s
   const fault = usernameFault(username) ?? pseudoFault(pseudo.normalize('NFC'), [])
   if (fault) return fault.message
   const day = registered === '' ? null : new Date(`${registered}T00:00:00Z`)
-  if (day && !(day.getTime() >= OLDEST && day <= now && day.toISOString().startsWith(registered))) {
+  if (day && !(isPossibleDate(day, now) && day.toISOString().startsWith(registered))) {
     return 'registered is not a day since 1999, YYYY-MM-DD'
   }
   const country = readCountry(written.toLowerCase() || 'n-a') ?? 'n-a'

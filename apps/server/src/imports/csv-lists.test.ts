@@ -138,10 +138,14 @@ describe('a long-jump line', () => {
     expect(readLongJumpLine(line)).toEqual(jump)
     expect(readLongJumpLine('Two Words,255.547,245,273.985,334.85,hj,ru')).toEqual(jump)
     expect(readLongJumpLine('p,255.5,,270,330,lj,n-a')).toMatchObject({ block: null })
+    expect(readLongJumpLine('p,150,,270,330,ladder,n-a')).toMatchObject({ distance: 150 })
   })
 
   test.each([
     [line.replace('255.547', '955.547'), /distance/],
+    // bounds are those of the kind of jump, as at the upload
+    [line.replace('255.547', '320.001'), /distance is not 200 to 320/],
+    ['p,199.9,,270,330,lj,n-a', /distance is not 200 to 400/],
     [line.replace('255.547', 'NaN'), /distance/],
     [line.replace('255.547', '255.5471'), /distance/],
     [line.replace('"245"', '"256"'), /block/],

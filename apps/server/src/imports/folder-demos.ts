@@ -1,4 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
+import { runFault, TIMER_MS } from '@kz/contract/possible'
 import { DEMO_FILE_BYTES, formatTime } from '@kz/contract/rules'
 import { attachDemo, demoOfFile } from '../demos/api.ts'
 import { mapButtons } from '../maps/api.ts'
@@ -9,9 +10,6 @@ import { type NamedRun, runsNamed } from '../records/api.ts'
 import { PATIENT, parseFile, type ReadDemo, requireRun, unzipDemos, uploadKind } from '../submissions/api.ts'
 import { type FolderKind, receiveFrom, type Source } from './folder.ts'
 import type { Verdict } from './report.ts'
-
-/** Timers and file names cut the last digits of a time. */
-const TIMER_MS = 20
 
 /** Demos of runs that lists named: `map[route]_player_MMSS.cc.dem`, alone or in an archive. */
 export const DEMOS: FolderKind = {
@@ -83,7 +81,8 @@ async function takeDemo(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => 
 /** Why a demo is not the run its name says, by what it says itself. */
 function faultOf(run: NamedRun, { seen, finish }: ReadDemo): string | null {
   if (seen.mapName.toLowerCase() !== run.mapName.toLowerCase()) return `was recorded on ${seen.mapName}`
-  if (seen.durationMs + TIMER_MS < run.timeMs) return `is shorter than the run, ${formatTime(seen.durationMs)}`
+  if (runFault({ timeMs: run.timeMs, leastMs: null, recordedMs: seen.durationMs }))
+    return `is shorter than the run, ${formatTime(seen.durationMs)}`
   if (!finish) return null
   if (Math.abs(finish.timeMs - run.timeMs) > TIMER_MS) return `its timer says ${formatTime(finish.timeMs)}`
   return (finish.cp ?? 0) > 0 ? `its timer says ${finish.cp} checkpoints` : null

@@ -67,7 +67,7 @@ async function beatenPlayers(tx: Db, demos: readonly PlannedDemo[]): Promise<num
   return found.map(({ id }) => id)
 }
 
-const MAPS = { id: int, name: text }
+const MAPS = { id: int, name: text, leastMs: int.orNull }
 
 const ROUTES = { id: int, mapId: int, name: text }
 
@@ -77,7 +77,7 @@ const DECIDED = { routeId: int, timeMs: int, playerName: text, revoked: bool }
 
 async function readKnown(tx: Db): Promise<KnownRecords> {
   return {
-    maps: await rows(tx, MAPS, sql`select id, name from maps m where ${isMap}`),
+    maps: await rows(tx, MAPS, sql`select id, name, min_time_ms as "leastMs" from maps m where ${isMap}`),
     routes: await rows(tx, ROUTES, sql`select id, map_id as "mapId", name from routes`),
     current: await rows(
       tx,

@@ -70,6 +70,14 @@ describe('record lists', () => {
     expect(later).toEqual({ id: 901 })
   })
 
+  test('with a time below the minimum of its map are refused, also of its routes', async () => {
+    await buildMap(world.ctx.db, { name: 'kz_wall', minTimeMs: 20_000 })
+    const report = await records('h\nkz_wall 19.99 anna pl 7\nkz_wall[hard] 5 anna pl 8\nkz_wall 20 ben pl 7')
+    const below = 'refused: below the minimum of kz_wall, 00:20.00'
+    expect(outcomes(report)).toEqual([below, below, 'taken'])
+    expect(await list()).toEqual(['kz_wall 20 ben pl 7'])
+  })
+
   test('run again change nothing; a faster time becomes the record; slower and equal ones are kept as runs', async () => {
     const first = 'h\nkz_a 100 one ru 7\nkz_b 0 n/a n-a 8'
     await records(first)

@@ -1,3 +1,10 @@
+import {
+  LONGJUMP_TYPES,
+  type LongjumpNumber,
+  type LongjumpType,
+  longjumpBounds,
+  readLongjumpNumber,
+} from '@kz/contract/longjump-types'
 import { splitCsv } from './csv.ts'
 import { type Line, type Read, UnusableFileError } from './lines.ts'
 import { COUNTRY_FAULT, isCountryColumn, takeCountry } from './list-country.ts'
@@ -15,13 +22,14 @@ export interface LongJumpEntry {
   countryNote: string
 }
 
-const TYPES = ['lj', 'cj', 'scj', 'dcj', 'mcj', 'hj', 'sbj', 'bj', 'wj', 'ladder', 'slj'] as const
 const LEAST_COLUMNS = 7
 const MOST_COLUMNS = 9
-const MOST = { block: 400, distance: 400, prestrafe: 450, topspeed: 450 } as const
 
-const decimal = (text: string) => (/^\d{1,3}(?:\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN)
-const within = (value: number, least: number, most: number) => value >= least && value <= most
+/** What is wrong with a number of this kind of jump. */
+function numberFault(type: LongjumpType, number: LongjumpNumber, value: number): string | null {
+  const [least, most] = longjumpBounds(type, number)
+  return value >= least && value <= most ? null : `${number} is not ${least} to ${most}`
+}
 
 /**
  * Reads one line: `player, distance, block, prestrafe, topspeed, type, country` and, if it likes, a community and an empty
@@ -30,28 +38,32 @@ const within = (value: number, least: number, most: number) => value >= least &&
 export function readLongJumpLine(text: string): LongJumpEntry | string {
   const cells = splitCsv(text)
   if (!cells) return 'a quote is not closed or not alone'
-  if (!within(cells.length, LEAST_COLUMNS, MOST_COLUMNS)) return 'not a line of the long-jump list'
+  if (cells.length < LEAST_COLUMNS || cells.length > MOST_COLUMNS) return 'not a line of the long-jump list'
   const [
     player = '',
     distanceText = '',
     blockText = '',
     prestrafeText = '',
     topspeedText = '',
-    type = '',
+    kind = '',
     country = '',
   ] = cells
   if (!/^\P{C}{1,31}$/u.test(player)) return 'player name is not 1 to 31 characters'
-  if (!TYPES.some((known) => known === type)) return 'unheard-of type of jump'
+  const type = LONGJUMP_TYPES.find((known) => known === kind)
+  if (!type) return 'unheard-of type of jump'
   if (!isCountryColumn(country)) return COUNTRY_FAULT
-  const distance = decimal(distanceText)
-  if (!within(distance, 60, MOST.distance)) return `distance is not 60 to ${MOST.distance}`
-  const block = blockText === '' ? null : /^\d{1,3}$/.test(blockText) ? Number(blockText) : Number.NaN
-  if (block !== null && !within(block, 50, MOST.block)) return `block is not 50 to ${MOST.block}`
+  const read = (number: LongjumpNumber, text: string) => readLongjumpNumber(number, text) ?? Number.NaN
+  const distance = read('distance', distanceText)
+  const block = blockText === '' ? null : read('block', blockText)
+  const [prestrafe, topspeed] = [read('prestrafe', prestrafeText), read('topspeed', topspeedText)]
+  const fault =
+    numberFault(type, 'distance', distance) ??
+    (block === null ? null : numberFault(type, 'block', block)) ??
+    numberFault(type, 'prestrafe', prestrafe) ??
+    numberFault(type, 'topspeed', topspeed)
+  if (fault) return fault
   if (block !== null && block > distance) return 'block is longer than the distance'
-  const prestrafe = decimal(prestrafeText)
-  if (!within(prestrafe, 0, MOST.prestrafe)) return `prestrafe is not 0 to ${MOST.prestrafe}`
-  const topspeed = decimal(topspeedText)
-  if (!within(topspeed, prestrafe, MOST.topspeed)) return `topspeed is not between prestrafe and ${MOST.topspeed}`
+  if (topspeed < prestrafe) return 'topspeed is below prestrafe'
   return { player, type, block, distance, prestrafe, topspeed, ...takeCountry(country) }
 }
 

@@ -1,3 +1,4 @@
+import { isPossibleDate } from '@kz/contract/possible'
 import { type Difficulty, isMapName, type MapType } from '@kz/contract/rules'
 import { splitAuthors } from './authors.ts'
 import { splitCsv } from './csv.ts'
@@ -46,8 +47,6 @@ type Header = Record<Column, number> & { width: number }
 
 /** This community's lines of the list have the month before the day. */
 const MONTH_FIRST = 'xj'
-/** Counter-Strike had no maps before its first beta. */
-const OLDEST_MAP = Date.UTC(1999, 5, 1)
 
 /** `bhop`, `climb`, `slide` or several of them (`mix`); a kind of map we have no type for is `special`. */
 export function mapTypeOf(text: string): MapType {
@@ -129,5 +128,5 @@ function readDay(text: string, monthFirst: boolean, now: Date): Date | null | un
 function toDay(iso: string, now: Date): Date | undefined {
   const date = new Date(`${iso}T00:00:00Z`)
   const isReal = date.toJSON()?.startsWith(iso) ?? false
-  return isReal && date.getTime() >= OLDEST_MAP && date <= now ? date : undefined
+  return isReal && isPossibleDate(date, now) ? date : undefined
 }

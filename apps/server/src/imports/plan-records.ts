@@ -1,10 +1,11 @@
+import { runFault } from '@kz/contract/possible'
 import { formatTime, mapRoute, splitMapRoute } from '@kz/contract/rules'
 import type { RecordEntry } from './record-list.ts'
 import type { Verdict } from './report.ts'
 
 /** What the database knew when the import began. Records and demos are those without checkpoints. */
 export interface KnownRecords {
-  maps: readonly { id: number; name: string }[]
+  maps: readonly { id: number; name: string; leastMs: number | null }[]
   routes: readonly { id: number; mapId: number; name: string }[]
   current: readonly { routeId: number; demoId: number; timeMs: number; playerName: string; releasedAt: Date | null }[]
   decided: readonly { routeId: number; timeMs: number; playerName: string; revoked: boolean }[]
@@ -14,6 +15,8 @@ interface PlannedMap {
   /** null until it is made */
   id: number | null
   name: string
+  /** shortest time its staff thinks possible */
+  leastMs: number | null
   routes: Map<string, PlannedRoute>
 }
 
@@ -77,7 +80,7 @@ function outcomeOf(differenceMs: number, takes: boolean): [Verdict['outcome'], s
 /** Plans what a record list adds to a database: pure, nothing is written. Names of maps keep their case apart. */
 export function planRecords(known: KnownRecords): RecordPlan {
   const plan: RecordPlan = { maps: [], routes: [], demos: [], decide }
-  const maps = new Map<string, PlannedMap>(known.maps.map(({ id, name }) => [name, { id, name, routes: new Map() }]))
+  const maps = new Map<string, PlannedMap>(known.maps.map((map) => [map.name, { ...map, routes: new Map() }]))
   const routesById = new Map<number, PlannedRoute>()
   /** every decided run by demoKey; true when it was revoked */
   const decided = new Map<string, boolean>()
@@ -103,6 +106,8 @@ export function planRecords(known: KnownRecords): RecordPlan {
     if (owner && owner !== existing) {
       return { outcome: 'refused', note: `route id ${entry.routeId} belongs to ${labelOf(owner)}` }
     }
+    const fault = timeFault(entry)
+    if (fault !== null) return { outcome: 'refused', note: fault }
     const route = existing ?? addRoute(entry.mapRoute)
     if (route.id === null && entry.routeId !== null) {
       route.id = entry.routeId
@@ -111,6 +116,13 @@ export function planRecords(known: KnownRecords): RecordPlan {
     const verdict = entry.record ? decideRecord(route, entry.record) : decideRoute(!existing)
     const stays = entry.routeId !== null && route.id !== entry.routeId ? `stays route ${route.id} here` : ''
     return { ...verdict, note: [verdict.note, stays, entry.record?.countryNote].filter(Boolean).join('; ') }
+  }
+
+  function timeFault({ mapRoute, record }: RecordEntry): string | null {
+    const map = maps.get(splitName(mapRoute).mapName)
+    const leastMs = map?.leastMs ?? null
+    const isPossible = record === null || runFault({ timeMs: record.timeMs, leastMs, recordedMs: null }) === null
+    return isPossible ? null : `below the minimum of ${map?.name}, ${formatTime(leastMs ?? 0)}`
   }
 
   function findRoute(text: string): PlannedRoute | undefined {
@@ -127,7 +139,7 @@ export function planRecords(known: KnownRecords): RecordPlan {
     const { mapName, route: name } = splitName(text)
     let map = maps.get(mapName)
     if (!map) {
-      map = { id: null, name: mapName, routes: new Map() }
+      map = { id: null, name: mapName, leastMs: null, routes: new Map() }
       maps.set(mapName, map)
       plan.maps.push(map)
     }

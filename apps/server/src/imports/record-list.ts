@@ -1,3 +1,4 @@
+import { isPossibleDate } from '@kz/contract/possible'
 import { DEMO_LONGEST_MS, isMapName, isRoute, splitMapRoute } from '@kz/contract/rules'
 import { type Line, type Read, UnusableFileError } from './lines.ts'
 import { COUNTRY_FAULT, isCountryColumn, takeCountry } from './list-country.ts'
@@ -75,7 +76,6 @@ const LAYOUTS: readonly Layout[] = [
 export const MOST_ROUTE_ID = 10_000_000
 /** Lines looked at before the layout is decided. */
 const LINES_AHEAD = 50
-const OLDEST_RELEASE = Date.UTC(2000, 0, 1)
 const PLAYER = /^[\x21\x23-\x7e]{1,31}$/
 /** Nicknames of sites like this one may be of any script. */
 const ANY_PLAYER = /^[^\s"\p{C}]{1,31}$/u
@@ -166,7 +166,7 @@ function toMs(seconds: string): number | null {
 
 /** Unix seconds; 0 means the list does not know. */
 function toDate(text: string | null, now: Date): Date | null | undefined {
-  const ms = Number(text ?? 0) * 1000
-  if (ms === 0) return null
-  return ms >= OLDEST_RELEASE && ms <= now.getTime() ? new Date(ms) : undefined
+  const date = new Date(Number(text ?? 0) * 1000)
+  if (date.getTime() === 0) return null
+  return isPossibleDate(date, now) ? date : undefined
 }

@@ -69,6 +69,9 @@ it('changes a map, whose old name still leads to it', async () => {
   expect(await heardAt()).not.toEqual(at)
   expect(await page('kz_old')).toMatchObject({ mapName: 'kz_new', notes: '' })
   expect((await world.guest.call('GET /record/map', { query: { mapName: 'kz_OLD' } })).mapName).toBe('kz_new')
+  for (const mapReleaseDate of ['1999-05-31', '2999-01-01', '0001-01-01'])
+    await expect(change({ mapReleaseDate })).rejects.toMatchObject({ code: 'impossible_date' })
+  await expect(change({ minTime: '6:00:00.01' })).rejects.toMatchObject({ status: 400 })
   await expect(change({ version: before.version })).rejects.toMatchObject({
     status: 409,
     message: 'This map was changed by someone else. Reload it.',

@@ -1,6 +1,7 @@
 import type { Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls, MapPage } from '@kz/contract/maps'
+import { isPossibleDate } from '@kz/contract/possible'
 import { isMapName, type MapState } from '@kz/contract/rules'
 import { storeImage } from '../images/api.ts'
 import type { Context } from '../platform/context.ts'
@@ -27,6 +28,10 @@ export function changeMap(ctx: Context, mapId: number, body: Change): Promise<Ma
   return changeMapRow(ctx, mapId, 'map.change', async (tx, map) => {
     if (body.version !== undefined && body.version !== map.version) {
       throw new ApiError('stale_version', { what: 'map' })
+    }
+    const { mapReleaseDate: released } = body
+    if (released && !isPossibleDate(new Date(released), ctx.now())) {
+      throw new ApiError('impossible_date', undefined, { field: 'mapReleaseDate' })
     }
     const before = await mapPage(tx, mapId, true)
     const name = body.mapName ?? map.name

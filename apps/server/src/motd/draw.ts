@@ -9,6 +9,7 @@ import { dayOf } from './days.ts'
 /** The draw of the map of the day. Whoever knows the maps and the day can repeat it. */
 const CANDIDATE = { mapId: int, mapName: text, difficulty: text.as<Difficulty>() }
 export type Candidate = RowOf<typeof CANDIDATE>
+const CHOSEN = { ...CANDIDATE, leastMs: int.orNull }
 
 /** A map drawn once rests for so long. */
 const REST_DAYS = 180
@@ -37,11 +38,12 @@ export async function mapOfDay(db: Db, day: string): Promise<Candidate | undefin
 }
 
 /** The map that was drawn or chosen for a day. */
-export function chosenMap(db: Db, day: string): Promise<Candidate | undefined> {
+export function chosenMap(db: Db, day: string): Promise<RowOf<typeof CHOSEN> | undefined> {
   return row(
     db,
-    CANDIDATE,
-    sql`select m.id as "mapId", m.name as "mapName", m.difficulty from motd_days d join maps m on m.id = d.map_id
+    CHOSEN,
+    sql`select m.id as "mapId", m.name as "mapName", m.difficulty, m.min_time_ms as "leastMs"
+      from motd_days d join maps m on m.id = d.map_id
       where d.day = ${day}`,
   )
 }

@@ -142,6 +142,12 @@ describe('a run', () => {
     for (const timeMs of [0, 2_999, 6 * 3_600_000 + 1, 1.5]) {
       await expect(run({ timeMs })).rejects.toMatchObject({ status: 400, message: 'Invalid timeMs' })
     }
+    await world.ctx.db.execute(sql`update maps set min_time_ms = 50000`)
+    await expect(run({ timeMs: 49_999 })).rejects.toMatchObject({
+      ...{ status: 422, code: 'below_minimum_time' },
+      message: '00:49.99 is below the minimum of kz_day, 00:50.00',
+    })
+    await expect(run({ gc: 1 })).rejects.toMatchObject({ code: 'gc_without_cp' })
     const other = (await inTransaction(world.ctx, (tx, _emit, audit) => createServerKey(tx, 'ledge', audit))) as string
     expect(await inTransaction(world.ctx, (tx, _emit, audit) => revokeServerKey(tx, 'ledge', audit))).toBe(true)
     await expect(run({ serverKey: other })).rejects.toMatchObject({ status: 403 })

@@ -3,6 +3,7 @@ import type { community } from '@kz/contract/community'
 import type { Reply } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { formatTime } from '@kz/contract/rules'
+import { counts, requirePossible } from '../demos/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import type { Call } from '../platform/route.ts'
@@ -22,18 +23,22 @@ function runnerOf(ctx: Context, { steamId, playerName }: RunCall['body']): Buffe
   return createHmac('sha256', ctx.config.secretKey).update(`motd runner ${who}`).digest()
 }
 
-/** Takes a run from a game server: the best of each runner stays. 403 for an unknown key, 422 for another map. */
+/**
+ * Takes a run from a game server: the best of each runner stays. 403 for an unknown key, 422 for another map and
+ * for what cannot be. */
 export async function takeRun(ctx: Context, { body }: RunCall): Promise<Taken> {
   const keyId = await serverKeyId(ctx.db, body.serverKey)
   if (keyId === undefined) throw new ApiError('unknown_server_key')
   const day = dayOf(ctx.now())
   const runner = runnerOf(ctx, body)
+  counts(body)
   return inTransaction(ctx, async (tx, emit) => {
     await keepMapOfDay(tx, day)
     const map = await chosenMap(tx, day)
     if (!map || (body.mapName && body.mapName.toLowerCase() !== map.mapName.toLowerCase())) {
       throw new ApiError('not_map_of_the_day')
     }
+    requirePossible({ ...map, timeMs: body.timeMs, recordedMs: null })
     const isBest = await keepRun(tx, day, runner, keyId, body)
     emit({ type: 'motd.changed', data: {} })
     const best = await row(

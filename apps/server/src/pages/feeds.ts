@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.ts'
 import { rows } from '../platform/db.ts'
 import { bool, int, moment, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { beforeOf } from '../records/api.ts'
 
 /** Atom feeds (RFC 4287): the last 30 news posts, records, maps and forum messages that everybody may see. */
 
@@ -36,7 +37,7 @@ export const FEEDS = [
 
 /** A feed as it goes out. */
 export async function feed(ctx: Context, { path, title, entries }: (typeof FEEDS)[number]) {
-  const body = atom(ctx.config.siteUrl, path, `${SITE_NAME}: ${title}`, await entries(ctx))
+  const body = atom(ctx.config.siteUrl, path, `${SITE_NAME}: ${title}`, await entries(ctx), ctx.now())
   return { body, type: TYPE, headers: {} }
 }
 
@@ -69,11 +70,12 @@ async function recordEntries(ctx: Context): Promise<Entry[]> {
     },
     sql`select d.id as "demoId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
         before.time_ms as "previousMs", coalesce(u.pseudo, d.player_name) as player, d.decided_at as at,
-        d.source is not null as "formerUnknown"
+        d_reign.former_unknown as "formerUnknown"
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
         join players p on p.id = d.player_id left join users u on u.id = p.user_id
-        left join demos before on before.id = d.previous_demo_id
+        ${beforeOf('d')}
       where d.state = 'RELEASED' and d.state in ('RELEASED', 'REJECTED') and d.decided_at is not null
+        and d_reign.demo_id is not null
       order by d.decided_at desc, d.id desc limit ${ENTRIES}`,
   )
   return found.map(({ demoId, mapName, route, timeMs, previousMs, player, at, formerUnknown }) => {
@@ -118,8 +120,9 @@ async function forumEntries(ctx: Context): Promise<Entry[]> {
   }))
 }
 
-function atom(siteUrl: string, path: string, title: string, entries: readonly Entry[]): string {
-  const updated = (entries[0]?.at ?? new Date(0)).toISOString()
+/** One without entries is as new as the answer. */
+function atom(siteUrl: string, path: string, title: string, entries: readonly Entry[], now: Date): string {
+  const updated = (entries[0]?.at ?? now).toISOString()
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <title>${xml(title)}</title>

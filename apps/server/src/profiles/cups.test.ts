@@ -58,6 +58,7 @@ it('refuses others, days to come, unknown players and posts', async () => {
   for (const role of ['WRITER', 'MANAGEMENT'] as const)
     expect(await codeOf(enter(await world.staff(role), 'No Cup', 1))).toBe('forbidden')
   expect(await codeOf(enter(await world.staff('ADMIN'), 'Next Cup', 1, { date: '2999-01-01' }))).toBe('cup_in_future')
+  expect(await codeOf(enter(keeper, 'Old Cup', 1, { date: '1999-05-31' }))).toBe('impossible_date')
   expect(await codeOf(enter(keeper, 'No Cup', 1, { player: 'nobody here' }))).toBe('not_found')
   expect(await codeOf(enter(keeper, 'No Cup', 1, { newsId: 999 }))).toBe('not_found')
 })

@@ -1,6 +1,7 @@
 import type { CupResult, cups } from '@kz/contract/cups'
 import { ApiError } from '@kz/contract/errors'
 import { pagingOf } from '@kz/contract/page'
+import { GAME_BEGAN } from '@kz/contract/possible'
 import type { Profile } from '@kz/contract/profiles'
 import type { Role } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
@@ -65,6 +66,7 @@ export async function addCupResult(ctx: Context, call: Call<Calls['POST /admin/c
     if (userId === null) throw notFound('Player')
     const isToCome = await hasRow(tx, sql`select 1 where ${date}::date > (now() at time zone 'UTC')::date`)
     if (isToCome) throw new ApiError('cup_in_future', undefined, { field: 'date' })
+    if (Date.parse(date) < GAME_BEGAN) throw new ApiError('impossible_date', undefined, { field: 'date' })
     const isNews =
       newsId === null || (await hasRow(tx, sql`select 1 from posts p where p.id = ${newsId} and ${isNewsPost}`))
     if (!isNews) throw notFound('News')

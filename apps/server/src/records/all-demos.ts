@@ -4,7 +4,16 @@ import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
-import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
+import {
+  beforeOf,
+  dayOrNull,
+  formerUnknown,
+  holderCountry,
+  holderName,
+  holderOf,
+  linkOrNull,
+  timeOrNull,
+} from './shape.ts'
 
 const FOUND = {
   ...MAP_FACTS,
@@ -79,9 +88,9 @@ export async function allDemos(db: Db, { sortColumn, sortDirection, page }: Sort
           ${holderName('d')} as "playerName", ${holderCountry('d')} as country,
           before.time_ms as "previousMs", ${holderName('before')} as "previousPlayer", d.yt_id as "ytId",
           d.sha256 is not null as "hasFile", l.has_cp as "hasCp", coalesce(d.cp, 0) as cp, coalesce(d.gc, 0) as gc,
-          coalesce(d.mpbhop, false) as mpbhop, d.source is not null and before.id is null as "formerUnknown"
+          coalesce(d.mpbhop, false) as mpbhop, ${formerUnknown('d')} as "formerUnknown"
         from l left join a on a.map_id = l.id left join demos d on d.id = l.demo_id ${holderOf('d')}
-          left join demos before on before.id = d.previous_demo_id ${holderOf('before')}
+          ${beforeOf('d')} ${holderOf('before')}
         order by ${ORDERS[sortColumn]} ${direction} nulls last,
           lower(l.name) collate "C", l.name collate "C", l.route collate "C", l.has_cp
         ${window}`,

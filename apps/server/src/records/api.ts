@@ -12,7 +12,7 @@ export { type NamedRun, runsNamed } from './named-run.ts'
 export { claimPlayer, endPlayer, ensurePlayers, followMember, leavePlayer, playerOf } from './players.ts'
 export { LIST_RUN, listCountry, listLine } from './plugin-list.ts'
 export { holderNodes, releaseList } from './release-text.ts'
-export { runCountry } from './shape.ts'
+export { beforeOf, runCountry } from './shape.ts'
 export { STORED_DEMO, type StoredDemo, storedColumns, storedTables } from './stored-demo.ts'
 
 const CURRENT_RECORD = {

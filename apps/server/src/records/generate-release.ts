@@ -5,7 +5,7 @@ import { bool, int, moment, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import { untoldLongjumps } from './release-longjumps.ts'
 import { type ReleasedDemo, releaseList, releaseSummary, releaseTitle } from './release-text.ts'
-import { RUN, runCountry } from './shape.ts'
+import { beforeOf, RUN, runCountry } from './shape.ts'
 
 /** What one text may hold of the site's tags is bounded; a line needs up to six with its heading. */
 const MOST_DEMOS = 90
@@ -55,7 +55,7 @@ export async function generateRelease(db: Db): Promise<ReleaseDraft> {
   }
 }
 
-/** Released demos `d` on maps that are shown, oldest first; nothing that is not released. */
+/** Released demos `d` on maps that are shown, oldest first; nothing that is not released or never was a record. */
 export async function releasedDemos(db: Db, where: SQL): Promise<ReleasedDemo[]> {
   const found = await rows(
     db,
@@ -68,10 +68,10 @@ export async function releasedDemos(db: Db, where: SQL): Promise<ReleasedDemo[]>
         ${runCountry('before', 'before_user')} as "previousCountry"
       from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
         join players p on p.id = d.player_id left join users u on u.id = p.user_id
-        left join demos before on before.id = d.previous_demo_id
+        ${beforeOf('d')}
         left join players before_player on before_player.id = before.player_id
         left join users before_user on before_user.id = before_player.user_id
-      where d.state = 'RELEASED' and m.state <> 'HIDDEN' and d.decided_at is not null and ${where}
+      where d.state = 'RELEASED' and d_reign.demo_id is not null and m.state <> 'HIDDEN' and d.decided_at is not null and ${where}
       order by d.decided_at, d.id limit ${MOST_DEMOS}`,
   )
   return found.map(({ userId, name, country, previousMs, previousUserId, previousName, previousCountry, ...demo }) => ({

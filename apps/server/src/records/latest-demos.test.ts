@@ -60,7 +60,8 @@ it('shows a rejected demo with its reason to everybody for 14 days, later to its
   expect(shown).toMatchObject({
     rejectedReason: 'Wrong start',
     likes: 0,
-    previousPlayer: null,
+    // against the record that stands
+    timeDifference: '-00:10.00',
     hasFile: false,
     isNew: false,
   })

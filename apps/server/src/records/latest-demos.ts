@@ -13,7 +13,7 @@ import { type Db, row, rows } from '../platform/db.ts'
 import { bool, int, ints, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
+import { beforeOf, formerUnknown, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
 const FOUND = {
   demoId: int,
@@ -74,13 +74,13 @@ export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { of
           d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop, before.time_ms as "previousMs",
           coalesce(before.mpbhop, false) as "previousHasMpbhop", ${holderName('before')} as "previousPlayer",
           before_user.id as "previousPlayerId", ${holderCountry('before')} as "previousPlayerCountry",
-          d.decided_at as "decidedAt", d.source is not null and before.id is null as "formerUnknown", d.yt_id as "ytId", d.sha256 is not null and d.state = 'RELEASED' as "hasFile",
+          d.decided_at as "decidedAt", ${formerUnknown('d')} as "formerUnknown", d.yt_id as "ytId", d.sha256 is not null and d.state = 'RELEASED' as "hasFile",
           d.state = 'REJECTED' as rejected, case when d.state = 'REJECTED' then d.comment end as "rejectedReason",
           given.likes, given.liked
         from (select * from demos d where ${shown} order by d.decided_at desc, d.id desc
             limit ${Math.max(0, Math.min(limit, LATEST_DEMOS_MOST - offset))} offset ${offset}) d
           join routes r on r.id = d.route_id join maps m on m.id = r.map_id ${holderOf('d')}
-          left join demos before on before.id = d.previous_demo_id and d.state = 'RELEASED' ${holderOf('before')}
+          ${beforeOf('d')} ${holderOf('before')}
           cross join lateral (select count(*) as likes, coalesce(bool_or(user_id = ${viewer?.userId ?? 0}), false) as liked
             from demo_likes where demo_id = d.id and d.state = 'RELEASED') given
         order by d.decided_at desc, d.id desc`,

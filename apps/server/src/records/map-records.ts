@@ -122,8 +122,8 @@ function historyOf(db: Db, mapId: number): Promise<Found[]> {
         d.source, g.demo_id is not null as "wasRecord", coalesce(g.former_unknown, false) as "formerUnknown",
         d.state = 'REVOKED' as "isDeleted", d.revoke_reason as "deleteReason", d.yt_id as "ytId",
         d.sha256 is not null and d.state = 'RELEASED' as "hasFile", d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop,
-        checker.pseudo as "checkedBy", (d.seen ->> 'durationMs')::float8 as "durationMs",
-        (d.seen ->> 'fpsAverage')::float8 as "fpsAverage",
+        checker.pseudo as "checkedBy", nullif((d.seen ->> 'durationMs')::float8, 0) as "durationMs",
+        nullif((d.seen ->> 'fpsAverage')::float8, 0) as "fpsAverage",
         (select count(*) from demo_likes where demo_id = d.id) as likes, p.id as "newsId"
       from routes r join demos d on d.route_id = r.id ${holderOf('d')}
         left join route_records h on h.demo_id = d.id left join reigns g on g.demo_id = d.id left join users checker on checker.id = d.decided_by

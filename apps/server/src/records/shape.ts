@@ -26,6 +26,23 @@ export const runCountry = (run: string, account = 'u'): SQL =>
 
 export const holderCountry = (demo: string): SQL => runCountry(demo, `${demo}_user`)
 
+/**
+ * Joins what the run `demo` is held against, as the demo `before`: the record it took, as the reigns of its route have it; the
+ * record that stands, for a run that never was one or is none any more. One that is the first, or of which nobody knows
+ * whose record it took, has none.
+ */
+export const beforeOf = (demo: string, before = 'before'): SQL =>
+  sql.raw(`left join reigns ${demo}_reign on ${demo}_reign.demo_id = ${demo}.id
+    left join reigns ${demo}_taken on ${demo}_taken.route_id = ${demo}_reign.route_id
+      and ${demo}_taken.has_cp = ${demo}_reign.has_cp and ${demo}_taken.place = ${demo}_reign.place - 1
+      and ${demo}_reign.previous_ms is not null
+    left join route_records ${demo}_stands on ${demo}_reign.demo_id is null
+      and ${demo}_stands.route_id = ${demo}.route_id and ${demo}_stands.has_cp = ${demo}.has_cp
+    left join demos ${before} on ${before}.id = coalesce(${demo}_taken.demo_id, ${demo}_stands.demo_id)`)
+
+/** Whether a run joined by `beforeOf` was a record, of which nobody knows whose it took. */
+export const formerUnknown = (demo: string): SQL => sql.raw(`coalesce(${demo}_reign.former_unknown, false)`)
+
 /** A route that counts: its map is played and takes records. */
 export const counts = sql.raw(`m.state = 'ACTIVE' and m.recordable`)
 

@@ -3,18 +3,24 @@ import styles from './time-difference.module.css'
 import { differenceText, spokenDifference } from './time-parts.ts'
 
 interface TimeDifferenceProps {
-  /** new time minus old time in milliseconds; null when there was none before */
+  /** new time minus old time in milliseconds; null when there is none to compare with */
   milliseconds: number | null
-  /** whether there was one nobody knows */
-  formerUnknown?: boolean
+  /** what is said then; nothing where the page has no word for it */
+  without?: string
   /** the row ranks below the record: being second is not an error */
   behind?: boolean
 }
 
+/** What is said of a run that was the record and took it from nobody who is known. */
+export const firstRecord = (formerUnknown: boolean): string =>
+  formerUnknown ? 'Former holder unknown' : 'First record'
+
+/** What is said of a run that is held against the record of a route, where nobody holds it. */
+export const NO_RECORD = 'No record yet'
+
 /** A difference between two times: sign, shape and a sentence for those who hear it. */
-export function TimeDifference({ milliseconds, formerUnknown, behind }: TimeDifferenceProps) {
-  if (milliseconds === null)
-    return <span className="dim">{formerUnknown ? 'Former holder unknown' : 'First record'}</span>
+export function TimeDifference({ milliseconds, without, behind }: TimeDifferenceProps) {
+  if (milliseconds === null) return without ? <span className="dim">{without}</span> : null
   if (Math.trunc(milliseconds / 10) === 0)
     return (
       <span className={`${styles.difference} ${styles.tie}`} data-part="difference" role="img" aria-label="same time">

@@ -53,6 +53,7 @@ export const untilText = (untilMs: number | null): string =>
 type Ban = { untilMs: number | null; reason: string }
 
 export const REQUEST_REFUSALS = {
+  impossible_date: [422, 'Choose a day between June 1999, when the game began, and today'],
   invalid_request: [400, 'The request is not valid.'],
   invalid_field: [
     400,

@@ -51,6 +51,8 @@ const sizeText = (bytes: number): string => (bytes < GIB ? `${bytes / 1024 ** 2}
 const current = ({ timeMs, player }: { timeMs: number; player: string }): string =>
   `The current record is ${formatTime(timeMs)} by ${player}.`
 
+const inFile = (file?: string): string => (file === undefined ? '' : `${file}: `)
+
 export const SUBMISSION_REFUSALS = {
   conflict_of_interest: [403, (of: Of) => `You cannot review your own ${of.kind === 'map' ? 'map' : 'demo'}`],
   duplicate_file: [409, knownText],
@@ -94,8 +96,13 @@ export const SUBMISSION_REFUSALS = {
   record_faster_now: [409, current],
   below_minimum_time: [
     422,
-    ({ file, timeMs, map, leastMs }: { file: string; timeMs: number; map: string; leastMs: number }) =>
-      `${file}: ${formatTime(timeMs)} is below the minimum of ${map}, ${formatTime(leastMs)}`,
+    ({ file, timeMs, map, leastMs }: { file?: string | undefined; timeMs: number; map: string; leastMs: number }) =>
+      `${inFile(file)}${formatTime(timeMs)} is below the minimum of ${map}, ${formatTime(leastMs)}`,
+  ],
+  longer_than_recording: [
+    422,
+    ({ file, timeMs, durationMs }: { file?: string | undefined; timeMs: number; durationMs: number }) =>
+      `${inFile(file)}a run of ${formatTime(timeMs)} cannot be in a recording of ${formatTime(durationMs)}`,
   ],
   missing_time: [422, ({ file }: { file: string }) => `${file}: type the time of the run, the demo does not name it`],
   gc_without_cp: [422, 'GC above 0 needs CP above 0'],

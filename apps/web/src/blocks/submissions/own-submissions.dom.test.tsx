@@ -59,6 +59,24 @@ test('what was withdrawn is asked for again and leaves the list', async () => {
   await until(() => expect(page.queryByText('kz_longjumps2')).toBeNull())
 })
 
+test.each([
+  ['rejected', 1_230, '+1.23on the record'],
+  ['revoked', -500, '−0.50on the record'],
+  ['withdrawn', null, 'No record yet'],
+  ['waiting', null, 'No record yet'],
+  ['released', null, 'First record'],
+  ['released', -500, '−0.50'],
+] as const)('a demo that is %s, %s to the record, says %j', async (stand, differenceMs, said) => {
+  const demo = { ...waiting, stand, time: '01:00.00', differenceMs, mapName: 'kz_a' } as OwnSubmission
+  const page = openPage(<OwnSubmissions kind="demo" />, {
+    user: member(),
+    answers: { 'GET /submissions/own': () => listOf([demo]) },
+  })
+  const row = await page.findByRole('listitem')
+  expect(row.textContent).toContain(said)
+  expect(row.textContent?.includes('First record')).toBe(said === 'First record')
+})
+
 const map = { ...waiting, kind: 'map', title: 'kz_wind', fileName: 'kz_wind.zip' } as OwnSubmission
 
 /** The next file dialog is answered with this file. */

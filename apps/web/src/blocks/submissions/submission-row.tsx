@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, NO_RECORD, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { Age } from '../age.tsx'
 import { AnalyzeLink } from '../analyze-link.tsx'
@@ -72,8 +72,14 @@ export function SubmissionRow({ submission, wide, opened = false }: SubmissionRo
           </div>
         </div>
         <div className={submissions.subAgainst}>
-          {time && <TimeDifference milliseconds={differenceMs} behind={stand === 'rejected'} />}
-          {time && differenceMs !== null && isOpen(stand) && <span className="dim">on the record</span>}
+          {time && (
+            <TimeDifference
+              milliseconds={differenceMs}
+              without={stand === 'released' ? firstRecord(false) : NO_RECORD}
+              behind={stand === 'rejected'}
+            />
+          )}
+          {time && differenceMs !== null && stand !== 'released' && <span className="dim">on the record</span>}
           {facts && <span className="dim">{facts}</span>}
         </div>
         <div className={submissions.subState} ref={state} tabIndex={-1}>

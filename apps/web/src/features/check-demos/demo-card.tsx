@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Gap } from '../../ui/gap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { NO_RECORD, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { factsOf } from './card-facts.tsx'
 import styles from './check-demos.module.css'
@@ -130,7 +130,7 @@ function Result({ demo: { timeMs, timeDifference } }: { demo: SubmittedDemo }) {
       <TimeText milliseconds={timeMs} look="large" className={styles.cardFigure} />
       <div className={`row small ${styles.cardGap}`}>
         {difference !== null && difference !== 0 && <Gap milliseconds={difference} trimmed />}
-        <TimeDifference milliseconds={difference} />
+        <TimeDifference milliseconds={difference} without={NO_RECORD} />
       </div>
     </div>
   )

@@ -14,8 +14,13 @@ export function SeenDetails({ demo }: { demo: SubmittedDemo }) {
     ['Server', `${seen.server || 'no name'}, ${seen.serverKind}`],
     ['Client', `protocol ${seen.protocol}${seen.build ? `, build ${seen.build}` : ''}`],
     ['Length', formatTime(seen.durationMs)],
-    ['Frame rate', `average ${seen.fpsAverage.toFixed(1)}, median ${seen.fpsMedian.toFixed(1)}`],
-    ['Map version', seen.mapCrc],
+    [
+      'Frame rate',
+      seen.fpsAverage === 0
+        ? 'not measured'
+        : `average ${seen.fpsAverage.toFixed(1)}, median ${seen.fpsMedian.toFixed(1)}`,
+    ],
+    ['Map version', /^0*$/.test(seen.mapCrc) ? 'not told' : seen.mapCrc],
     ['File', `${demo.fileName}, ${megabytes(demo.size)}`],
     ['SHA-256', demo.sha256.slice(0, 16)],
     [

@@ -32,7 +32,7 @@ export function SeenDetails({ jump: submitted }: { jump: SubmittedLongjump }) {
     ['Demo says', `${seen.player || 'no name'} on ${seen.mapName}, ${seen.serverKind} server`],
     [
       'Client',
-      `protocol ${seen.protocol}${seen.build ? `, build ${seen.build}` : ''}, average ${seen.fpsAverage.toFixed(1)} fps`,
+      `protocol ${seen.protocol}${seen.build ? `, build ${seen.build}` : ''}${seen.fpsAverage === 0 ? '' : `, average ${seen.fpsAverage.toFixed(1)} fps`}`,
     ],
     ['File', `${(size / 1024 / 1024).toFixed(1)} MB, ${formatTime(seen.durationMs)} long`],
   ]

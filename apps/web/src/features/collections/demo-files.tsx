@@ -23,7 +23,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import panel from '../../ui/panel.module.css'
 import tableStyles from '../../ui/table.module.css'
 import { Heads, rightHeads } from '../../ui/table-heads.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, NO_RECORD, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './collections.module.css'
 import { saveFrom } from './save-from.ts'
@@ -91,7 +91,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                       {demo.fileName}, {fileSize(demo.size)}
                     </span>
                     <span className={styles.narrowest}>
-                      <AgainstRecord demo={demo} />
+                      <AgainstRecord demo={demo} released={status === 'RELEASED'} />
                     </span>
                     <span className={styles.narrow}>
                       <Video demo={demo} />
@@ -112,7 +112,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                     <TimeText milliseconds={demo.timeMs} />
                   </td>
                   <td>
-                    <AgainstRecord demo={demo} />
+                    <AgainstRecord demo={demo} released={status === 'RELEASED'} />
                   </td>
                   <td className="dim">
                     {demo.checkpoints} / {demo.gochecks}
@@ -187,10 +187,19 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   )
 }
 
-function AgainstRecord({ demo: { timeDifference, recordPlayer } }: { demo: CollectionDemo }) {
+interface AgainstProps {
+  demo: CollectionDemo
+  /** the collection is: what was not skipped is a record */
+  released: boolean
+}
+
+function AgainstRecord({ demo: { timeDifference, recordPlayer, skipped }, released }: AgainstProps) {
   return (
     <>
-      <TimeDifference milliseconds={differenceOf(timeDifference)} />
+      <TimeDifference
+        milliseconds={differenceOf(timeDifference)}
+        without={released && skipped === null ? firstRecord(false) : NO_RECORD}
+      />
       {recordPlayer && <span className={styles.file}>{recordPlayer}</span>}
     </>
   )

@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { CollectionBody } from './collection-body.tsx'
 import styles from './collections.module.css'
@@ -129,7 +129,11 @@ function Release({ collection, written, Editor }: ReleaseProps) {
               <CheckLine
                 key={fileName}
                 state={skipped === null ? 'ok' : 'warn'}
-                fact={skipped === null && <TimeDifference milliseconds={differenceOf(timeDifference)} />}
+                fact={
+                  skipped === null && (
+                    <TimeDifference milliseconds={differenceOf(timeDifference)} without={firstRecord(false)} />
+                  )
+                }
               >
                 <b>{mapRoute(mapName, route)}</b> <TimeText milliseconds={timeMs} />
                 {skipped && <span className={styles.warning}>Skipped: {skipped}</span>}

@@ -1,7 +1,7 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { differenceOf } from '../../blocks/difference.ts'
 import { PlayerName } from '../../blocks/player-name.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
 
 /** What a record improved: the difference, with the time before it as a tooltip, and who held it. */
 export function PreviousRun({ demo }: { demo: LatestDemo }) {
@@ -9,7 +9,7 @@ export function PreviousRun({ demo }: { demo: LatestDemo }) {
   return (
     <>
       <span data-tip={before ?? undefined}>
-        <TimeDifference milliseconds={differenceOf(demo.timeDifference)} formerUnknown={demo.formerUnknown} />
+        <TimeDifference milliseconds={differenceOf(demo.timeDifference)} without={firstRecord(demo.formerUnknown)} />
         {before && <span className="visually-hidden">. {before} by </span>}
       </span>
       {demo.previousPlayer && (

@@ -15,7 +15,7 @@ import panel from '../../ui/panel.module.css'
 import { SortableHead } from '../../ui/sortable-head.tsx'
 import tableStyles from '../../ui/table.module.css'
 import { NewTag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { PinButton } from './pin-button.tsx'
 import styles from './profile.module.css'
@@ -58,7 +58,7 @@ const takenFrom: Column = {
   className: styles.pWide,
   cell: (record) => (
     <span className={`row ${styles.pFrom}`}>
-      <TimeDifference milliseconds={differenceOf(record.timeDifference)} formerUnknown={record.formerUnknown} />
+      <TimeDifference milliseconds={differenceOf(record.timeDifference)} without={firstRecord(record.formerUnknown)} />
       {record.previousPlayer && <PlayerName quiet name={record.previousPlayer} country={record.previousCountry} />}
     </span>
   ),

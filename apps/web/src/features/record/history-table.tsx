@@ -12,7 +12,7 @@ import { type Sort, SortableHead } from '../../ui/sortable-head.tsx'
 import tableStyles from '../../ui/table.module.css'
 import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import type { Step } from './history.ts'
 import styles from './record.module.css'
@@ -125,7 +125,7 @@ function Won({ row, step }: { row: HistoryRow; step: Step | undefined }) {
   return (
     <>
       {step.improvement !== null && <Gap milliseconds={step.improvement} />}
-      <TimeDifference milliseconds={step.improvement} formerUnknown={row.formerUnknown} />
+      <TimeDifference milliseconds={step.improvement} without={firstRecord(row.formerUnknown)} />
     </>
   )
 }

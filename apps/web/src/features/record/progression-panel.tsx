@@ -6,7 +6,7 @@ import { counted } from '../../blocks/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Table } from '../../ui/table.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { chartPoints } from './chart-points.ts'
 import { FewRecords } from './few-records.tsx'
@@ -65,7 +65,7 @@ function ProgressionTable({ steps }: { steps: readonly Step[] }) {
         {
           head: 'Improved by',
           cell: ({ row, improvement }) => (
-            <TimeDifference milliseconds={improvement} formerUnknown={row.formerUnknown} />
+            <TimeDifference milliseconds={improvement} without={firstRecord(row.formerUnknown)} />
           ),
         },
         { head: 'Held', right: true, look: 'dim', cell: ({ heldDays }) => heldWords(heldDays) },

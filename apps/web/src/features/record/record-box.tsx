@@ -17,7 +17,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { Gap } from '../../ui/gap.tsx'
 import { RecordTag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import type { Step } from './history.ts'
 import styles from './record.module.css'
@@ -63,7 +63,7 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
       <TimeText milliseconds={row.timeMs} look="large" record className={styles.recordTime} />
       <div className={`row ${styles.line} ${styles.before}`}>
         {improvement !== null && <Gap milliseconds={improvement} trimmed />}
-        <TimeDifference milliseconds={improvement} formerUnknown={row.formerUnknown} />
+        <TimeDifference milliseconds={improvement} without={firstRecord(row.formerUnknown)} />
         {previous && (
           <>
             <span className="dim">from</span>

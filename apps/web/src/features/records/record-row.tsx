@@ -12,7 +12,7 @@ import { RunTime } from '../../blocks/run-time.tsx'
 import { capital } from '../../blocks/words.ts'
 import table from '../../ui/table.module.css'
 import { Tag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
 import { Held, LineLinks, NewMark, SendFirst } from './line-parts.tsx'
 import recordTable from './record-table.module.css'
 
@@ -87,7 +87,7 @@ export const RecordRow = memo(function RecordRow({ line, index, top, height, now
               {line.formerUnknown ? (
                 <span className="dim">unknown</span>
               ) : (
-                <TimeDifference milliseconds={differenceOf(line.timeDifference)} />
+                <TimeDifference milliseconds={differenceOf(line.timeDifference)} without={firstRecord(false)} />
               )}
               {line.previousPlayer && (
                 <span className="muted" data-part="nick">

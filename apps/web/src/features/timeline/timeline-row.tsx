@@ -5,7 +5,7 @@ import { PlayerName } from '../../blocks/player-name.tsx'
 import { gapOffset } from '../../ui/gap.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './timeline.module.css'
 import { storyOf } from './timeline-story.ts'
@@ -23,7 +23,7 @@ export function TimelineRow({ record }: { record: TimelineRecord }) {
         <span className="end no-wrap">
           <TimeDifference
             milliseconds={record.wonMs === null ? null : -record.wonMs}
-            formerUnknown={record.formerUnknown}
+            without={firstRecord(record.formerUnknown)}
           />
         </span>
       </div>

@@ -2,7 +2,7 @@ import { parseTime } from '@kz/contract/rules'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import field from '../../ui/field.module.css'
 import { Gap } from '../../ui/gap.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { NO_RECORD, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { type Draft, hasCheckpoints, type RunMap, recordToBeat } from './job.ts'
 import styles from './upload.module.css'
@@ -29,7 +29,7 @@ export function AgainstRecord({ map, draft }: { map: RunMap; draft: Draft }) {
         ) : (
           <span className="dim">No time yet</span>
         )}
-        {timeMs && <TimeDifference milliseconds={difference} />}
+        {timeMs && <TimeDifference milliseconds={difference} without={NO_RECORD} />}
       </div>
       {record ? (
         <div className="row">

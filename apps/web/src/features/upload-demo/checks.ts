@@ -1,4 +1,5 @@
 import { readDemoName } from '@kz/contract/demo-names'
+import { runFault } from '@kz/contract/possible'
 import { formatTime, parseTime, youtubeId } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
 import type { CheckState } from '../../ui/check-list.tsx'
@@ -92,8 +93,7 @@ export function faultsOf(draft: Draft, summary: DemoSummary, map: RunMap): Parti
   return {
     ...(draft.time === '' && { time: 'Type the time of the run.' }),
     ...(draft.time !== '' && !timeMs && { time: 'Type it as m:ss.cc, for example 1:23.45.' }),
-    ...(timeMs &&
-      timeMs > summary.durationMs + 2000 && { time: `The demo is only ${formatTime(summary.durationMs)} long.` }),
+    ...(timeMs && impossible(timeMs, summary, map)),
     ...(timeMs &&
       record &&
       timeMs >= record.timeMs && { time: `The current record is ${record.time} by ${record.playerName}.` }),
@@ -102,6 +102,13 @@ export function faultsOf(draft: Draft, summary: DemoSummary, map: RunMap): Parti
     ...(Number(draft.gc) > 0 && Number(draft.cp) === 0 && { cp: 'Gochecks need checkpoints.' }),
     ...(draft.ytLink !== '' && !youtubeId(draft.ytLink) && { ytLink: 'Enter a valid YouTube link' }),
   }
+}
+
+function impossible(timeMs: number, { durationMs }: DemoSummary, { mapName, minTimeMs }: RunMap) {
+  const fault = runFault({ timeMs, leastMs: minTimeMs, recordedMs: durationMs })
+  if (fault === null) return undefined
+  const least = minTimeMs === null ? '' : `Nobody is as fast as that on ${mapName}: ${formatTime(minTimeMs)} at least.`
+  return { time: fault === 'below_minimum_time' ? least : `The demo is only ${formatTime(durationMs)} long.` }
 }
 
 /** Whether a demo can go as it is filled in. */

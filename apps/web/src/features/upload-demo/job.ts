@@ -6,7 +6,7 @@ import type { DemoSummary } from '@kz/demo'
 import type { Step, StepState } from '../../ui/progress-steps.tsx'
 
 /** The map of a run, as far as this page asks. */
-export interface RunMap extends Pick<MapRecords, 'mapName' | 'mapImage' | 'routes' | 'listRecords'> {
+export interface RunMap extends Pick<MapRecords, 'mapName' | 'mapImage' | 'minTimeMs' | 'routes' | 'listRecords'> {
   /** the sender's own map, which is not released yet */
   waits: boolean
 }
@@ -16,7 +16,10 @@ export function waitingMap(own: readonly OwnMap[], mapName: string): RunMap | un
   const isOpen = ({ status }: OwnMap) => status === 'SUBMITTED' || status === 'CHANGES_REQUESTED'
   const isNamed = (map: OwnMap) => map.mapName.toLowerCase() === mapName.toLowerCase()
   const map = own.find((one) => isNamed(one) && isOpen(one) && !one.isNewVersion)
-  return map && { mapName: map.mapName, mapImage: map.images[0]?.url ?? '', routes: [], listRecords: [], waits: true }
+  if (!map) return undefined
+  const { mapName: name, images } = map
+  const mapImage = images[0]?.url ?? ''
+  return { mapName: name, mapImage, minTimeMs: null, routes: [], listRecords: [], waits: true }
 }
 
 /** What the player types beside a demo. */

@@ -16,6 +16,13 @@ test('everybody sees what waits, in its order', async () => {
   expect(page.getAllByText('Put off')).toHaveLength(1)
 })
 
+test('a demo of a route without a record waits, and is no first record yet', async () => {
+  const waiting = [{ ...demo(1, 'kz_a', 'SUBMITTED'), timeDifference: null }]
+  const page = openPage(<WaitingDemosPage />, { answers: { 'GET /record/public-submitted-demos': () => waiting } })
+  expect(await page.findAllByText('No record yet')).toHaveLength(2)
+  expect(page.queryByText('First record')).toBeNull()
+})
+
 test('where staff has closed the list its reason stands there', async () => {
   const closed = { message: 'The list of waiting demos is closed for now', reason: 'A cup is on', until: null }
   const answers: Answers = { 'GET /site/closed': () => [{ kind: 'PUBLIC_QUEUE', ...closed }] }

@@ -18,7 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { NO_RECORD, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './waiting-demos.module.css'
 
@@ -48,7 +48,7 @@ const COLUMNS: Column<Waiting>[] = [
       <>
         <TimeText milliseconds={parseTime(time) ?? 0} record={false} />
         <span className={styles.below}>
-          <TimeDifference milliseconds={differenceOf(timeDifference)} />
+          <TimeDifference milliseconds={differenceOf(timeDifference)} without={NO_RECORD} />
         </span>
       </>
     ),
@@ -57,7 +57,7 @@ const COLUMNS: Column<Waiting>[] = [
     head: 'To the record',
     right: true,
     className: styles.wide,
-    cell: ({ timeDifference }) => <TimeDifference milliseconds={differenceOf(timeDifference)} />,
+    cell: ({ timeDifference }) => <TimeDifference milliseconds={differenceOf(timeDifference)} without={NO_RECORD} />,
   },
   {
     head: 'Sent',
