@@ -15,6 +15,7 @@ import type { Limits } from './limits.ts'
 import { readTarget } from './links.ts'
 import { keyOf } from './nesting.ts'
 import { findNext, type Scanner } from './scanner.ts'
+import { LONGEST_VALUE, unquoted, valueEnd, valuesOf } from './tag-value.ts'
 import { type Dialect, linkOf, type Tag } from './tags.ts'
 import type { ContainerNode, LeafNode } from './types.ts'
 
@@ -34,7 +35,6 @@ export interface Reading {
   complete: boolean
 }
 
-const LONGEST_VALUE = 2_048
 /** The head of a tag: `[`, maybe `/`, a name. */
 const HEAD = /\[(\/?)([a-z]{1,10}[1-3]?|\*)(?=[\]= ])/y
 
@@ -89,7 +89,7 @@ function matchTag(reading: Reading, bracket: number, end: number): Action | null
     reading.complete = false
     return null
   }
-  const close = findNext(scanner, ']', nameEnd)
+  const close = scanner.text[nameEnd] === '=' ? valueEnd(scanner, nameEnd + 1, end) : findNext(scanner, ']', nameEnd)
   if (close >= end || close - nameEnd > LONGEST_VALUE) return null
   const value = close === nameEnd ? null : scanner.text.slice(nameEnd + 1, close)
   scanner.steps += close - nameEnd
@@ -131,7 +131,8 @@ function openTag(reading: Reading, opening: Opening, after: number): number | nu
       return openNode(builder, { type: 'element', name: 'li', children: [] }) ? after : null
     case 'leaf': {
       const inside = value === null ? readInside(scanner, close, after, end) : null
-      const node = rule.read((value ?? inside ?? '').split('|').map(decodeEntities))
+      let node: LeafNode | ContainerNode | null = null
+      for (const values of valuesOf(value ?? inside ?? '')) node ??= rule.read(values.map(decodeEntities))
       if (!node || (value === null && inside === null)) return null
       if (!addLink(builder, node)) return null
       return inside === null ? after : after + inside.length + close.length
@@ -148,7 +149,7 @@ function openTag(reading: Reading, opening: Opening, after: number): number | nu
 function openLink({ builder, scanner }: Reading, { name, value, end }: Opening, after: number): number | null {
   const close = `[/${name}]`
   const inside = value === null ? readInside(scanner, close, after, end) : null
-  const target = readTarget(decodeEntities(value ?? inside ?? ''))
+  const target = readTarget(decodeEntities(unquoted(value ?? inside ?? '')))
   if (!target) return null
   const closed = findNext(scanner, close, after) < findNext(scanner, `[${name}=`, after)
   if (value === null || !closed) {

@@ -1,6 +1,7 @@
 import { readColor, readSize } from './colors.ts'
 import { decodeEntities } from './entities.ts'
 import { isOwnPicture, readTarget, readVideoId, type Target } from './links.ts'
+import { unquoted } from './tag-value.ts'
 import type { ContainerNode, ElementName, LeafNode, LinkNode, SiteNode } from './types.ts'
 
 /** A tag in square brackets. */
@@ -44,7 +45,7 @@ const BBCODE_TAGS: Record<string, Tag> = {
   list: { ...plain('ul'), starred: true },
   '*': { kind: 'item' },
   quote: { kind: 'container', open: readQuote },
-  color: { kind: 'container', open: (value) => styleOf(readColor(value ?? ''), null) },
+  color: { kind: 'container', open: (value) => styleOf(readColor(unquoted(value ?? '')), null) },
   style: { kind: 'container', open: readStyle },
   url: { kind: 'link' },
   link: { kind: 'link' },
@@ -142,16 +143,13 @@ function readReplay(value: string): SiteNode | null {
 
 const QUOTED = /^(.*)\|(\/forum\/threads\/\d{1,10}\?message=\d{1,10})$/s
 
+/** `[quote=name]`, `[quote="name"]`, each with the way back behind a `|`, in the quotes or behind them. */
 function readQuote(value: string | null): ContainerNode {
-  const written = decodeEntities(value ?? '')
+  const [, inQuotes = null, behind = ''] = /^"([^"]*)"((?:\|.*)?)$/s.exec(value ?? '') ?? []
+  const bare = (value ?? '').replace(/^["'\s]+|["'\s]+$/g, '')
+  const written = decodeEntities(inQuotes === null ? bare : inQuotes + behind)
   const [, name = written, source = null] = QUOTED.exec(written) ?? []
-  const author = readLabel(name.slice(0, 2 * LONGEST_LABEL))
-  return {
-    type: 'quote',
-    source,
-    author: author && (readLabel(author.replace(/^["'\s]+|["'\s]+$/g, '')) ?? null),
-    children: [],
-  }
+  return { type: 'quote', source, author: readLabel(name.slice(0, 2 * LONGEST_LABEL)), children: [] }
 }
 
 function styleOf(color: string | null, size: ReturnType<typeof readSize>): ContainerNode | null {

@@ -5,7 +5,7 @@ import { rows } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { baseline, UNREAD_LOOKED_AT } from './baseline.ts'
+import { baseline, isBehind, threadsWithGaps, UNREAD_LOOKED_AT } from './baseline.ts'
 import { type Count, countsOf } from './counts.ts'
 import { asLatest, LAST, type Last, lastColumns } from './latest.ts'
 import { type Category, mayModerate, mayRead, mayWrite, readable, type Tree, treeOf } from './tree.ts'
@@ -28,13 +28,13 @@ const lastOfEach = (ids: readonly number[]): SQL =>
 
 /** SQL: whether a category has something new. Looks at its newest threads only, so that it has a bound whatever was read. */
 export const hasUnread = (category: SQL, userId: number): SQL =>
-  sql`exists (select from (
-      select id, written, last_message_at from forum_threads
+  sql`(exists (select from (
+      select id, written, last_message_id from forum_threads
       where category_id = ${category} and deleted_at is null
         and last_message_at > ${baseline(userId, category)}
       order by last_message_at desc limit ${UNREAD_LOOKED_AT}) t
-    where not exists (select from forum_reads r
-      where r.user_id = ${userId} and r.thread_id = t.id and r.position >= t.written))`
+      left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id
+    where ${isBehind}) or exists (${threadsWithGaps(userId, sql`array[${category}]`)}))`
 
 const withUnread = (ids: readonly number[], userId: number): SQL =>
   sql.named(

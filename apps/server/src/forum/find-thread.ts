@@ -5,7 +5,7 @@ import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { AUTHOR, authorColumns } from './author.ts'
-import { baseline } from './baseline.ts'
+import { baseline, isUnread } from './baseline.ts'
 import { LAST, lastColumns } from './latest.ts'
 import { type Category, mayRead, TREE_VERSION, type Tree, treeAt } from './tree.ts'
 
@@ -37,8 +37,7 @@ export const threadColumns = (
 ): SQL => sql`${TREE_VERSION}, ${lastColumns}, t.id, t.title, ${authorColumns},
   t.created_at as "createdAt", t.is_sticky as "isSticky", t.is_read_only as "isReadOnly", t.shown,
   coalesce(v.views, 0) as views, t.merged_into as "mergedInto", r.position as "readPosition", r.watched,
-  ${userId}::integer is not null and t.written > coalesce(r.position, 0)
-    and t.last_message_at > ${baseline(userId, sql`t.category_id`)} as "isUnread"`
+  ${userId}::integer is not null and ${isUnread(userId, baseline(userId, sql`t.category_id`))} as "isUnread"`
 
 /** The tables of `threadColumns`, joined to a thread `t`. */
 export const threadTables = (

@@ -9,7 +9,7 @@ import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { authorColumns, MESSAGE } from './author.ts'
-import { baseline } from './baseline.ts'
+import { baseline, firstUnread } from './baseline.ts'
 import { type Found, findThread, type Thread } from './find-thread.ts'
 import { ownHeld } from './held.ts'
 import { MESSAGES_PAGE, pageOf } from './latest.ts'
@@ -210,10 +210,10 @@ async function firstUnreadOf(ctx: Context, viewer: Viewer | null, thread: Thread
   if (!viewer || !thread.isUnread) return null
   const found = await row(
     ctx.db,
-    { position: int },
-    sql`select position from forum_messages where thread_id = ${thread.id} and position > ${thread.readPosition ?? 0}
-        and deleted_at is null and created_at > ${baseline(viewer.userId, sql`${thread.categoryId}::integer`)}
-      order by position limit 1`,
+    { position: int.orNull },
+    sql`select ${firstUnread(viewer.userId, baseline(viewer.userId, sql`t.category_id`))} as position from forum_threads t
+        left join forum_reads r on r.user_id = ${viewer.userId} and r.thread_id = t.id
+      where t.id = ${thread.id}`,
   )
   return found?.position ?? null
 }

@@ -5,11 +5,12 @@ import { notFound } from '../platform/route.ts'
 import { bool, int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { carryReads, lockReads, moveMessages } from './carry-reads.ts'
 import { type InSight, lockThread } from './lock.ts'
 import { movePoll } from './polls.ts'
 import { readTitle } from './text.ts'
 import { type Category, mayModerate, mayRead, readTree } from './tree.ts'
-import { emitThread, type LockedThread, lockThreads, refreshThread } from './write.ts'
+import { emitThread, refreshThread } from './write.ts'
 
 /** What those who moderate a category do with its threads. */
 
@@ -53,9 +54,11 @@ export function toggleThread(
 /** Moves a thread into another category. */
 export function moveThread(ctx: Context, viewer: Viewer, id: number, newCategoryId: number) {
   return inTransaction(ctx, async (tx, emit, audit) => {
+    await lockReads(tx, [id])
     const { thread, category } = await lockModerated(ctx, tx, viewer, id)
     const target = await requireTarget(tx, viewer, newCategoryId)
     if (target.id !== category.id) {
+      await carryReads(tx, { threads: [id], categoryId: target.id })
       await tx.execute(sql`update forum_threads set category_id = ${target.id} where id = ${id}`)
       const [before, after] = [{ categoryId: thread.categoryId }, { categoryId: target.id }]
       await audit('forum.move', `thread ${id}`, { before, after })
@@ -66,34 +69,17 @@ export function moveThread(ctx: Context, viewer: Viewer, id: number, newCategory
   })
 }
 
-/** Positions of a thread's messages anew, from 1 without gaps, in the order they were written. */
-async function renumber(tx: Db, threadId: number): Promise<void> {
-  await tx.execute(sql`update forum_messages m set position = placed.position
-    from (select id, row_number() over (order by created_at, id) as position from forum_messages
-      where thread_id = ${threadId}) placed
-    where placed.id = m.id and m.position <> placed.position`)
-}
-
-/** Who had read everything still has; nobody has read further than the thread goes. */
-async function keepReads(tx: Db, { id, written }: LockedThread): Promise<void> {
-  await tx.execute(sql`update forum_reads r set position = t.written from forum_threads t
-    where t.id = ${id} and r.thread_id = t.id and (r.position >= ${written} or r.position > t.written)`)
-}
-
 /** Puts all messages of a thread into another, by date; the emptied thread leads there from now on. */
 export function mergeThreads(ctx: Context, viewer: Viewer, id: number, targetThreadId: number) {
   return inTransaction(ctx, async (tx, emit, audit) => {
     if (id === targetThreadId) throw new ApiError('merged_into_itself')
     // both at once and in order: two who merge the same pair in opposite directions do not wait for each other
-    await lockThreads(tx, [id, targetThreadId])
+    await lockReads(tx, [id, targetThreadId])
     const source = await lockModerated(ctx, tx, viewer, id)
     const target = await lockModerated(ctx, tx, viewer, targetThreadId)
-    const { written } = target.thread
-    await tx.execute(sql`update forum_messages set thread_id = ${targetThreadId}, position = position + ${written}
-      where thread_id = ${id}`)
-    await renumber(tx, targetThreadId)
+    await moveMessages(tx, { threads: [id, targetThreadId], to: sql`${targetThreadId}::integer` })
+    await tx.execute(sql`delete from forum_reads where thread_id = ${id}`)
     await refreshThread(tx, targetThreadId)
-    await keepReads(tx, target.thread)
     await tx.execute(sql`update forum_threads set merged_into = ${targetThreadId}, deleted_at = now(),
       deleted_by = ${viewer.userId}, written = 0, shown = 0, last_message_id = null where id = ${id}`)
     await tx.execute(sql`update forum_threads set merged_into = ${targetThreadId} where merged_into = ${id}`)
@@ -116,6 +102,7 @@ export function splitThread(
   const title = readTitle(body.title)
   const wanted = [...new Set(body.messageIds)]
   return inTransaction(ctx, async (tx, emit, audit) => {
+    await lockReads(tx, [id])
     const { thread, category } = await lockModerated(ctx, tx, viewer, id)
     const target = await requireTarget(tx, viewer, body.categoryId)
     const found = await rows(
@@ -136,12 +123,9 @@ export function splitThread(
         where id = ${first.id} returning id`,
     )
     const newId = (made as { id: number }).id
-    await tx.execute(sql`update forum_messages set thread_id = ${newId} where id in ${wanted}`)
-    for (const each of [newId, id]) {
-      await renumber(tx, each)
-      await refreshThread(tx, each)
-    }
-    await keepReads(tx, thread)
+    const to = sql`case when m.id = any(${sql.ids(wanted)}) then ${newId}::integer else m.thread_id end`
+    await moveMessages(tx, { threads: [id], to })
+    for (const each of [newId, id]) await refreshThread(tx, each)
     await audit('forum.split', `thread ${id}`, { after: { threadId: newId, messages: found.length } })
     emitThread(emit, id, category)
     emitThread(emit, newId, target)

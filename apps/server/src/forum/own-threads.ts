@@ -3,7 +3,7 @@ import { rows } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { baseline, UNREAD_LOOKED_AT } from './baseline.ts'
+import { baseline, isBehind, threadsWithGaps, UNREAD_LOOKED_AT } from './baseline.ts'
 import { THREAD, threadColumns, threadTables } from './find-thread.ts'
 import { asThread } from './threads.ts'
 import { readableIds, treeOf } from './tree.ts'
@@ -20,14 +20,16 @@ export const unreadThreads = (ctx: Context, viewer: Viewer, page: number) =>
     ctx,
     viewer,
     page,
-    (ids) => sql`select t.id from unnest(${ids}::integer[]) category (id) cross join lateral (
-        select id, written, last_message_at from forum_threads
+    (ids) => sql`select id from (
+      select t.id, t.last_message_at from unnest(${ids}::integer[]) category (id) cross join lateral (
+        select id, written, last_message_id, last_message_at from forum_threads
         where category_id = category.id and deleted_at is null
           and last_message_at > ${baseline(viewer.userId, sql`category.id`)}
         order by last_message_at desc limit ${UNREAD_LOOKED_AT}) t
-      where not exists (select from forum_reads r
-        where r.user_id = ${viewer.userId} and r.thread_id = t.id and r.position >= t.written)
-      order by t.last_message_at desc, t.id desc limit ${MOST}`,
+        left join forum_reads r on r.user_id = ${viewer.userId} and r.thread_id = t.id
+      where ${isBehind}
+      union ${threadsWithGaps(viewer.userId, sql`${ids}::integer[]`)}) unread
+      order by last_message_at desc, id desc limit ${MOST}`,
   )
 
 /** The threads the viewer watches and may still read, the last written in first. */

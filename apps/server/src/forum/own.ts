@@ -6,7 +6,7 @@ import { row } from '../platform/db.ts'
 import { bool, int, ints, json, type RowOf } from '../platform/shape.ts'
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { baseline } from './baseline.ts'
+import { baseline, firstUnread, isUnread } from './baseline.ts'
 import { hasUnread, mayCreate } from './categories.ts'
 import { ownHeld } from './held.ts'
 import { pageOf } from './latest.ts'
@@ -38,12 +38,11 @@ const THREAD = {
 /** SQL: whether a thread `t` has something new to a member who has read `r` of it, and of what age that may be. */
 const unreadState = (userId: number): SQL =>
   sql`cross join lateral (select ${baseline(userId, sql`t.category_id`)} as read_until) marks
-    cross join lateral (select t.written > coalesce(r.position, 0) and t.last_message_at > read_until as is_unread) unread`
+    cross join lateral (select ${isUnread(userId, sql`read_until`)} as is_unread) unread`
 
 /** SQL: the position of the first message that is new to him. */
-const FIRST_UNREAD = sql`case when is_unread then (select position from forum_messages m
-  where m.thread_id = t.id and m.position > coalesce(r.position, 0) and m.deleted_at is null and m.created_at > read_until
-  order by m.position limit 1) end as "firstUnread"`
+const firstUnreadColumn = (userId: number): SQL =>
+  sql`case when is_unread then ${firstUnread(userId, sql`read_until`)} end as "firstUnread"`
 
 /** The page of a thread with what is new to the viewer first, as a query asks for it; null for a thread that is not there. */
 export async function firstUnreadPage(ctx: Context, { userId }: Viewer, id: number): Promise<{ page: string } | null> {
@@ -52,7 +51,7 @@ export async function firstUnreadPage(ctx: Context, { userId }: Viewer, id: numb
     { firstUnread: int.orNull },
     sql.named(
       'forum-first-unread',
-      sql`select ${FIRST_UNREAD} from forum_threads t
+      sql`select ${firstUnreadColumn(userId)} from forum_threads t
           left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id ${unreadState(userId)}
         where t.id = ${id} and t.deleted_at is null`,
     ),
@@ -65,7 +64,7 @@ const ofThread = (id: number, userId: number, messages: readonly number[]): SQL 
     'forum-own-thread',
     sql`select ${TREE_VERSION}, t.category_id as "categoryId", r.position as "readPosition", r.watched, is_unread as "isUnread",
         coalesce(v.views, 0) as views,
-        ${FIRST_UNREAD},
+        ${firstUnreadColumn(userId)},
         array(select m.id from forum_messages m where m.id = any(${sql.ids(messages)})
           and m.author_id = ${userId} and m.created_at > now() - make_interval(mins => ${DELETE_MINUTES})) as fresh,
         (select json_object_agg(message_id, kind) from forum_reactions
@@ -184,8 +183,7 @@ const ofCategory = (categories: readonly number[], threads: readonly number[], u
     sql`select ${lineColumns(categories, userId)}, listed.* from (
       select coalesce(array_agg(t.id), '{}') as ids, coalesce(array_agg(coalesce(r.position, 0)), '{}') as positions,
         coalesce(array_agg(coalesce(v.views, 0)), '{}') as views,
-        coalesce(array_agg(t.id) filter (where t.written > coalesce(r.position, 0)
-          and t.last_message_at > ${baseline(userId, sql`t.category_id`)}), '{}') as "unreadIds",
+        coalesce(array_agg(t.id) filter (where ${isUnread(userId, baseline(userId, sql`t.category_id`))}), '{}') as "unreadIds",
         coalesce(array_agg(t.id) filter (where r.watched), '{}') as "watchedIds"
       from forum_threads t left join forum_reads r on r.user_id = ${userId} and r.thread_id = t.id
         left join forum_views v on v.thread_id = t.id

@@ -1,6 +1,6 @@
 import { readMessages } from '../notifications/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
-import { row } from '../platform/db.ts'
+import { type Db, row } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -13,43 +13,52 @@ import { requireCategory, treeOf } from './tree.ts'
 /** Notes that the viewer has read a thread to a message, or to its end. Reading never goes back. */
 export async function markThreadRead(ctx: Context, viewer: Viewer, threadId: number, messageId: number | undefined) {
   const { thread } = await requireThread(ctx, viewer, threadId)
-  const message =
-    messageId === undefined
-      ? { position: thread.written }
-      : await row(
-          ctx.db,
-          { position: int },
-          sql`select position from forum_messages where id = ${messageId} and thread_id = ${thread.id}`,
-        )
-  if (!message) throw notFound('Message')
-  const moved = await inTransaction(ctx, (tx) =>
-    row(
-      tx,
-      { position: int },
-      sql`with moved as (insert into forum_reads (user_id, thread_id, position)
-            values (${viewer.userId}, ${thread.id}, ${message.position})
-            on conflict (user_id, thread_id) do update set position = excluded.position
-              where forum_reads.position < excluded.position
-            returning position),
-          seen as (insert into forum_views (thread_id, views) select ${thread.id}, 1 from moved
-            on conflict (thread_id) do update set views = forum_views.views + 1)
-        select position from moved`,
-    ),
+  const position = await inTransaction(ctx, async (tx) => {
+    const reached = await placeIn(tx, thread.id, messageId)
+    await tx.execute(sql`with moved as (insert into forum_reads (user_id, thread_id, position)
+          values (${viewer.userId}, ${thread.id}, ${reached})
+          on conflict (user_id, thread_id) do update set position = greatest(forum_reads.position, excluded.position),
+              gaps = forum_reads.gaps - int4multirange(int4range(0, excluded.position, '[]'))
+            where forum_reads.position < excluded.position or lower(forum_reads.gaps) <= excluded.position
+          returning position)
+      insert into forum_views (thread_id, views) select ${thread.id}::integer, 1 from moved
+        on conflict (thread_id) do update set views = forum_views.views + 1`)
+    return reached
+  })
+  await readMessages(ctx, viewer, thread.id)
+  return { readPosition: Math.max(position, thread.readPosition ?? 0) }
+}
+
+/** The position of a message, or of the last one, in a thread whose messages stay where they are until the transaction ends. */
+async function placeIn(tx: Db, threadId: number, messageId: number | undefined): Promise<number> {
+  const thread = await row(
+    tx,
+    { written: int },
+    sql`select written from forum_threads where id = ${threadId} and deleted_at is null for key share`,
   )
-  const readPosition = Math.max(moved?.position ?? 0, thread.readPosition ?? 0)
-  await readMessages(ctx, viewer.userId, thread.id, readPosition)
-  return { readPosition }
+  if (!thread) throw notFound('Thread')
+  if (messageId === undefined) return thread.written
+  const message = await row(
+    tx,
+    { position: int },
+    sql`select position from forum_messages where id = ${messageId} and thread_id = ${threadId}`,
+  )
+  if (!message) throw notFound('Message')
+  return message.position
 }
 
 /** Everything in a category, or in the whole forum, counts as read from now on. */
 export async function markRead(ctx: Context, viewer: Viewer, categoryId: number | undefined): Promise<void> {
   const ids = categoryId === undefined ? [0] : idsUnder(await treeOf(ctx), viewer, categoryId)
+  const isMarked = categoryId === undefined ? sql`true` : sql`t.category_id = any(${sql.param(ids)}::integer[])`
   await inTransaction(ctx, async (tx) => {
     for (const id of ids) {
       await tx.execute(sql`insert into forum_marks (user_id, category_id, read_at)
         values (${viewer.userId}, ${id}, clock_timestamp())
         on conflict (user_id, category_id) do update set read_at = excluded.read_at`)
     }
+    await tx.execute(sql`update forum_reads r set gaps = '{}' from forum_threads t
+      where r.user_id = ${viewer.userId} and r.gaps <> '{}' and t.id = r.thread_id and ${isMarked}`)
   })
 }
 
@@ -74,9 +83,10 @@ export async function watchCategory(ctx: Context, viewer: Viewer, id: number, wa
 /** Watching a thread: its news reach the member. Switching twice is no error. */
 export async function setWatched(ctx: Context, viewer: Viewer, threadId: number, watched: boolean): Promise<void> {
   const { thread } = await requireThread(ctx, viewer, threadId)
-  await inTransaction(ctx, (tx) =>
-    tx.execute(sql`insert into forum_reads (user_id, thread_id, watched)
+  await inTransaction(ctx, async (tx) => {
+    await placeIn(tx, thread.id, undefined)
+    await tx.execute(sql`insert into forum_reads (user_id, thread_id, watched)
       values (${viewer.userId}, ${thread.id}, ${watched})
-      on conflict (user_id, thread_id) do update set watched = excluded.watched`),
-  )
+      on conflict (user_id, thread_id) do update set watched = excluded.watched`)
+  })
 }

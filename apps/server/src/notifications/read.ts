@@ -2,6 +2,8 @@ import { type Context, inTransaction } from '../platform/context.ts'
 import { hasRow } from '../platform/db.ts'
 import { notFound } from '../platform/route.ts'
 import { type SQL, sql } from '../platform/sql.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { sightOf } from './in-sight.ts'
 
 /** Marking as read. What is read is not mailed any more. */
 
@@ -29,13 +31,15 @@ export async function readAll(ctx: Context, userId: number): Promise<void> {
   await markRead(ctx, userId, sql`true`)
 }
 
-/** A member has read a forum thread to a position: what told him of it until there is read too. */
-export async function readMessages(ctx: Context, userId: number, threadId: number, position: number): Promise<void> {
-  const ofThread = sql`select from notification_acts a join forum_messages m on m.id = a.source_id
-    where a.notification_id = n.id and m.thread_id = ${threadId} and m.deleted_at is null`
+/** A member has read in a forum thread: what told him of it, and of nothing that he has still to read, is read too. */
+export async function readMessages(ctx: Context, viewer: Viewer, threadId: number): Promise<void> {
+  const { acts } = await sightOf(ctx, viewer)
   await markRead(
     ctx,
-    userId,
-    sql`n.source = 'message' and exists (${ofThread}) and not exists (${ofThread} and m.position > ${position})`,
+    viewer.userId,
+    sql`n.source = 'message' and exists (select from (${acts}) act where act."threadId" = ${threadId})
+      and not exists (select from (${acts}) act join forum_messages m on m.id = act."sourceId"
+          left join forum_reads r on r.user_id = n.user_id and r.thread_id = m.thread_id
+        where m.position > coalesce(r.position, 0) or m.position <@ r.gaps)`,
   )
 }

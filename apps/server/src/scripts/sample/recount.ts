@@ -1,3 +1,4 @@
+import { moveMessages } from '../../forum/carry-reads.ts'
 import { refreshAuthors, refreshThread } from '../../forum/write.ts'
 import { type Db, rows } from '../../platform/db.ts'
 import { int } from '../../platform/shape.ts'
@@ -34,12 +35,10 @@ export async function recountAll(tx: Db): Promise<void> {
 /** Threads of real people that an invented one wrote in have no gaps, and say what they are now. */
 async function recountForum(tx: Db): Promise<void> {
   const threads = await rows(tx, { id: int }, sql`select id from forum_threads where merged_into is null`)
-  await tx.execute(sql`update forum_messages m set position = numbered.position
-    from (select id, row_number() over (partition by thread_id order by position) as position from forum_messages) numbered
-    where numbered.id = m.id and numbered.position <> m.position`)
-  for (const { id } of threads) await refreshThread(tx, id)
-  await tx.execute(sql`update forum_reads r set position = least(r.position, t.written)
-    from forum_threads t where t.id = r.thread_id and r.position > t.written`)
+  for (const { id } of threads) {
+    await moveMessages(tx, { threads: [id] })
+    await refreshThread(tx, id)
+  }
   const authors = await rows(tx, { id: int }, sql`select user_id as id from forum_authors`)
   await refreshAuthors(
     tx,

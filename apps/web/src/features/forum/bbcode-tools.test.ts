@@ -1,3 +1,4 @@
+import { parseForum } from '@kz/markup'
 import { describe, expect, it } from 'vitest'
 import { insert, linkOf, listOf, mentionAt, mentionOf, wrap } from './bbcode-tools.ts'
 import { quoteOf } from './quote.ts'
@@ -25,7 +26,7 @@ describe('the editor', () => {
   const quote = (text: string) => quoteOf({ author: 'ann[x]', text, threadId: 5, messageId: 77 })
   it('quotes with a way back and the quotes inside, to a depth of ten', () => {
     const back = '/forum/threads/5?message=77'
-    expect(quote('[quote=a]b[/quote]\nmine')).toBe(`[quote=annx|${back}][quote=a]b[/quote]\nmine[/quote]\n`)
+    expect(quote('[quote=a]b[/quote]\nmine')).toBe(`[quote="ann[x]"|${back}][quote=a]b[/quote]\nmine[/quote]\n`)
     const deep = (levels: number) => `${'[quote=a]'.repeat(levels)}x${'[/quote]'.repeat(levels)}end`
     expect(quote(deep(9))).toContain(deep(9))
     expect(quote(deep(10))).toContain(`${'[quote=a]'.repeat(9)}${'[/quote]'.repeat(9)}end`)
@@ -35,7 +36,27 @@ describe('the editor', () => {
     expect(cut.length).toBeLessThan(1700)
     expect(cut.match(/\[quote/g)?.length).toBe(cut.match(/\[\/quote\]/g)?.length)
   })
+  it('leads back to whom it quotes, whatever the name holds, also from a quote of a quote', () => {
+    for (const author of ['ann', '[XJ]Nukk', "'x'", 'a|b', ']x[', 'a&#93;']) {
+      const source = '/forum/threads/5?message=77'
+      const inner = quoteOf({ author, text: 'words', threadId: 5, messageId: 77 })
+      expect(parseForum(inner).nodes[0]).toMatchObject({ type: 'quote', author, source })
+      expect(parseForum(quote(inner)).nodes[0]).toMatchObject({
+        author: 'ann[x]',
+        children: [{ type: 'quote', author }],
+      })
+      const deep = Array.from({ length: 12 }).reduce<string>((text) => quote(text).trim(), inner)
+      expect(deep.match(/\[quote/g)).toHaveLength(10)
+    }
+  })
+  it('cuts within the name of a quote and leaves none open', () => {
+    for (let length = 1_460; length < 1_500; length++) {
+      const cut = quote(`${'x'.repeat(length)}[quote="[XJ]Nukk"|/forum/threads/5?message=7]words[/quote]`)
+      expect(parseForum(`${cut}after`).nodes).toMatchObject([{ type: 'quote', author: 'ann[x]' }, { text: 'after' }])
+    }
+  })
   it('finds a mention before the caret', () => {
+    expect(mentionAt('hey @[XJ]Nu', 11)).toBe('[XJ]Nu')
     expect(mentionAt('hey @sal', 8)).toBe('sal')
     expect(mentionAt('mail@host', 9)).toBeNull()
     expect(mentionAt('@s', 2)).toBeNull()

@@ -49,7 +49,7 @@ export const linkOf: Change = (selection) => {
 
 /** The beginning of a name after `@` just before the caret; null when there is none. */
 export function mentionAt(text: string, caret: number): string | null {
-  const match = /(?:^|[\s(])@([^\s@[\]]{2,24})$/u.exec(text.slice(Math.max(0, caret - 26), caret))
+  const match = /(?:^|[\s(])@([^\s@]{2,24})$/u.exec(text.slice(Math.max(0, caret - 26), caret))
   return match?.[1] ?? null
 }
 

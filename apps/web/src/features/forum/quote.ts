@@ -1,3 +1,4 @@
+import { writeValue } from '../../blocks/markup/write.ts'
 import { paths } from '../../lib/paths.ts'
 
 const LONGEST_QUOTE = 1500
@@ -16,10 +17,11 @@ export function quoteOf({ author, text, threadId, messageId }: Quoted): string {
   const inside = withoutDeepest(text).trim()
   const cut = inside.length > LONGEST_QUOTE ? `${closed(inside.slice(0, LONGEST_QUOTE).trimEnd())}...` : inside
   const back = paths.thread(threadId, { message: messageId })
-  return `[quote=${author.replace(/[[\]]/g, '')}|${back}]${cut}[/quote]\n`
+  return `[quote=${writeValue(author)}|${back}]${cut}[/quote]\n`
 }
 
-const QUOTE = /\[(\/?)quote(?:=[^[\]]*)?\]/gi
+/** A name may stand in quotes, or have brackets that close. */
+const QUOTE = /\[(\/?)quote(?:="[^"\n]*"[^[\]]*|=(?:[^[\]]|\[[^[\]]*\])*)?\]/gi
 
 /** Takes out what stands deeper than so many quotes. */
 function withoutDeepest(text: string): string {
@@ -39,7 +41,7 @@ function withoutDeepest(text: string): string {
 
 /** Ends the quotes that a cut left open. */
 function closed(text: string): string {
-  const whole = text.replace(/\[[^\]]*$/, '')
+  const whole = text.replace(/\[quote="[^"]*(?:"[^\]]*)?$|\[[^\]]*$/i, '')
   const depth = [...whole.matchAll(QUOTE)].reduce((open, tag) => open + (tag[1] === '/' ? -1 : 1), 0)
   return whole + '[/quote]'.repeat(Math.max(0, depth))
 }

@@ -169,7 +169,8 @@ function useReadMark(answer: ThreadAnswer | undefined): void {
   const queries = useQueryClient()
   const last = answer?.messages.at(-1)
   const threadId = answer?.thread.id
-  const isNews = user !== null && (last?.position ?? 0) > (answer?.thread.readPosition ?? 0)
+  const newFrom = answer?.firstUnread ?? (answer?.thread.readPosition ?? 0) + 1
+  const isNews = user !== null && (last?.position ?? 0) >= newFrom
   const lastId = last?.id
   useEffect(() => {
     if (!isNews || threadId === undefined || lastId === undefined) return
