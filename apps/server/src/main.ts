@@ -10,7 +10,13 @@ function refuse(error: unknown, config?: Config): void {
   process.stderr.write(`${startFailure(error, config)}\n`)
 }
 
+/** Nobody reads any more what is printed, as behind `| head`: no reason to end a site. */
+function printOn(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
+
 function run(): void {
+  printOn()
   const config = readConfig(environment())
   const log = openLog(config.logLevel)
   const lifetime = openLifetime(log)

@@ -22,8 +22,8 @@ function workers(): number[] {
   )
 }
 
-async function start(settings: Record<string, string> = {}): Promise<number[]> {
-  server = await startServer({ DATA_DIR, PROCESSES: '2', ...settings })
+async function start(settings: Record<string, string> = {}, nodeWords: string[] = []): Promise<number[]> {
+  server = await startServer({ DATA_DIR, PROCESSES: '2', ...settings }, nodeWords)
   await server.ready()
   // the other one is still starting
   server.child.kill('SIGUSR2')
@@ -72,6 +72,20 @@ test.runIf(process.platform === 'linux')(
     expect([...last, database].filter(isAlive)).toEqual([])
     // each of them was told once, by its supervisor
     expect(server.errors()).toBe('')
+  },
+  180_000,
+)
+
+/** The second one dies before it listens, and so does the one in its place. */
+const DIES = `import cluster from 'node:cluster'
+  if (cluster.worker?.id === 2 || cluster.worker?.id === 3) process.exit(7)`
+
+test.runIf(process.platform === 'linux')(
+  'a second process that dies before it listens ends nobody: the first one answers, and another is tried until it listens',
+  async () => {
+    expect(await start({}, ['--import', `data:text/javascript,${encodeURIComponent(DIES)}`])).toHaveLength(2)
+    expect(server.out().match(/a worker did not start/g)).toHaveLength(2)
+    expect(await answers()).toBe(true)
   },
   180_000,
 )

@@ -11,6 +11,7 @@ import { showMetrics } from './platform/metrics-port.ts'
 import { openContext } from './platform/open-context.ts'
 import { checkSecret } from './platform/secret-check.ts'
 import { sql } from './platform/sql.ts'
+import { linesOf } from './scripts/sample/progress.ts'
 import { SAMPLE_ACCOUNTS, wasRemoved } from './scripts/sample/remove.ts'
 import { isEmpty, seedSample } from './scripts/seed.ts'
 
@@ -53,12 +54,15 @@ export async function serve(
   const hasSample = isFirst && config.sample && !(await wasRemoved(ctx.db))
   if (hasSample && (await isEmpty(ctx.db))) {
     process.stdout.write('Filling the empty database with the sample community ...\n')
-    await seedSample(ctx)
+    await seedSample(
+      ctx,
+      linesOf((line) => process.stdout.write(`  ${line}\n`)),
+    )
   }
-  ctx.pool.hurry()
-  ctx.queries.hurry()
+  // asked while the database is waited for: after the port is open nothing may end the site
+  const isNew = !hasSample && !(await hasRow(ctx.db, sql`select 1 from users limit 1`))
   await open(ctx, lifetime)
-  if (isFirst) await welcome(ctx, hasSample)
+  if (isFirst) welcome(ctx.config, hasSample, isNew)
 }
 
 /** Jobs, tasks and the port. */
@@ -78,13 +82,15 @@ async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
     await Promise.all([app.close(), stopTasks(), ctx.jobs.close()])
     hideMetrics()
   })
+  ctx.pool.hurry()
+  ctx.queries.hurry()
   await ctx.jobs.start(ctx, JOBS)
   stopTasks = startTasks(ctx)
 }
 
-async function welcome({ config, db }: Context, hasSample: boolean): Promise<void> {
+function welcome(config: Config, hasSample: boolean, isNew: boolean): void {
   process.stdout.write(`\n  KZ16 is open at ${config.siteUrl}\n`)
   if (hasSample) process.stdout.write(`  Sample logins: ${join(config.dataDir, SAMPLE_ACCOUNTS)}\n`)
-  else if (!(await hasRow(db, sql`select 1 from users limit 1`))) process.stdout.write(firstSteps(environment()))
+  else if (isNew) process.stdout.write(firstSteps(environment()))
   process.stdout.write('\n')
 }

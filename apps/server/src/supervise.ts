@@ -4,6 +4,7 @@ import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { joinDatabase, openDatabase } from './platform/database.ts'
 import type { Wait } from './platform/database-wait.ts'
+import { requireFreePorts } from './platform/free-ports.ts'
 import type { Lifetime } from './platform/lifetime.ts'
 import { showAllMetrics } from './platform/metrics-port.ts'
 import { checkDatabase } from './platform/start-checks.ts'
@@ -32,6 +33,7 @@ export async function start(config: Config, log: Context['log'], lifetime: Lifet
     (database, leftMs) => database.stop(leftMs),
   )
   await checkDatabase(connection)
+  await requireFreePorts(config)
   if (config.walArchive) {
     await lifetime.hold('WAL archive', archiveOf(config, log, connection), ARCHIVE, async (archive) => {
       await archive.flush()
@@ -54,7 +56,6 @@ function hearRenewals(log: Context['log']): (opened: Workers) => void {
   })
   return (opened) => {
     workers = opened
-    log.info('all processes listen')
   }
 }
 

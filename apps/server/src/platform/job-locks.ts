@@ -34,7 +34,7 @@ const FREE = `with gone as materialized (
     select graphile_worker.force_unlock_workers(array(select id from gone where id = any ($2::text[]))))
   select id, id = any ($2::text[]) as "isFreed" from gone, freed`
 
-/** Begins to look, now and every five seconds, on a connection of its own. */
+/** Begins to look, now and every five seconds, on a connection of its own, which is tried for until it comes. */
 export async function openJobLocks(connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<JobLocks> {
   const held = new Set<string>()
   let gone: string[] = []
@@ -95,7 +95,6 @@ export async function openJobLocks(connection: pg.ClientConfig, log: FastifyBase
   }
   const say = (text: string, id: string) => ask(text, [id]).catch(() => undefined)
 
-  await connect()
   await look()
   return {
     hold(workerId) {

@@ -11,7 +11,7 @@ import type { Pool } from './pool.ts'
 
 /** Background work of this process. */
 export interface Jobs {
-  /** Starts working; answers when the worker listens. */
+  /** Starts working; answers when the worker listens. A database that is busy just now is tried again, never a failure. */
   start(ctx: Context, jobs: readonly Job[]): Promise<void>
   /** Runs every waiting job to its end: tests wait for work instead of sleeping. */
   runAll(ctx: Context, jobs: readonly Job[]): Promise<void>

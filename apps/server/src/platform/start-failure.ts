@@ -3,7 +3,7 @@ import { type Config, ConfigError } from './config.ts'
 
 /** Why there is no server: one sentence for the operator, from whatever the start threw. */
 
-type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname?: string }
+type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname?: string; port?: number }
 
 /** What a folder that is closed, full or no folder says. */
 const FOLDER = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOSPC', 'EDQUOT', 'ENOENT', 'EIO'])
@@ -28,9 +28,11 @@ function reasonOf(error: Thrown, config?: Config): string {
   return error.code ? `The start failed: ${error.message || error.code}` : error.message
 }
 
-function portFailure({ code }: Thrown, { host, port }: Config): string {
-  if (code === 'EADDRINUSE') return `PORT ${port} of ${host} is taken; end the other program or name another with PORT`
-  if (code === 'EACCES') return `PORT ${port} is not for this account; name one above 1023 with PORT`
+function portFailure({ code, port: asked }: Thrown, { host, port, metricsPort }: Config): string {
+  const [name, number] = asked === metricsPort && asked !== undefined ? ['METRICS_PORT', asked] : ['PORT', port]
+  const at = `${name} ${number}`
+  if (code === 'EADDRINUSE') return `${at} of ${host} is taken; end the other program or name another with ${name}`
+  if (code === 'EACCES') return `${at} is not for this account; name one above 1023 with ${name}`
   return `HOST ${host} is not an address of this machine`
 }
 

@@ -23,9 +23,9 @@ type Word = 'stop' | 'hurry'
 export const isFirstWorker = (): boolean => cluster.worker?.id === 1
 
 /**
- * Starts `count` workers that run `program`, the first one alone, and answers when all listen; one that ends is replaced.
- * Rejects when the first does not come to listen, which has said why itself. `giveUp` is called when no worker is left and
- * new ones do not come to listen either.
+ * Starts `count` workers that run `program`, the first one alone, and answers when each of the others listens or has ended;
+ * one that ends is replaced, also before it listens. Rejects when the first does not come to listen, which has said why
+ * itself. `giveUp` is called when no worker is left and new ones do not come to listen either.
  */
 export async function openWorkers(
   program: string,
@@ -43,7 +43,8 @@ export async function openWorkers(
   function begin(): Promise<void> {
     const worker = cluster.fork()
     return new Promise((began, failed) => {
-      worker.once('error', failed)
+      // for as long as it lives: what could not be told to one that is ending is an error, too
+      worker.on('error', failed)
       worker.once('listening', () => {
         failures = 0
         atWork.add(worker)
@@ -61,14 +62,15 @@ export async function openWorkers(
   async function again(pause = FIRST_PAUSE_MS): Promise<void> {
     await delay(pause)
     if (ending.aborted) return
-    try {
-      await begin()
-    } catch (error) {
-      if (ending.aborted) return
-      log.error({ err: error }, 'a worker did not start')
-      if (++failures >= MOST_FAILURES && atWork.size === 0) giveUp()
-      else again(Math.min(2 * pause, LONGEST_PAUSE_MS))
-    }
+    await begin().catch((error) => failedOne(error, Math.min(2 * pause, LONGEST_PAUSE_MS)))
+    if (atWork.size === count) log.info('all processes listen')
+  }
+
+  function failedOne(error: Error, pause?: number): void {
+    if (ending.aborted) return
+    log.error({ err: error }, 'a worker did not start')
+    if (++failures >= MOST_FAILURES && atWork.size === 0) giveUp()
+    else again(pause)
   }
 
   async function renewAll(): Promise<void> {
@@ -88,8 +90,9 @@ export async function openWorkers(
     for (const worker of alive()) worker.process.kill('SIGKILL')
   })
   await begin()
-  const others = await Promise.allSettled(Array.from({ length: count - 1 }, begin))
-  for (const other of others) if (other.status === 'rejected') throw other.reason
+  // from here on somebody is answered
+  await Promise.all(Array.from({ length: count - 1 }, () => begin().catch((error) => failedOne(error))))
+  if (atWork.size === count) log.info('all processes listen')
   return {
     async renew() {
       renewing ??= renewAll().finally(() => (renewing = undefined))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Command, CommandError } from './command.ts'
+import { linesOf } from './sample/progress.ts'
 import { removeSample, SAMPLE_ACCOUNTS } from './sample/remove.ts'
 import { isEmpty, seedSample } from './seed.ts'
 
@@ -40,7 +41,7 @@ export const sampleCommands: readonly Command[] = [
     async run(ctx, _given, print) {
       if (ctx.config.databaseUrl) throw new CommandError('Sample accounts belong to the embedded database only.')
       if (!(await isEmpty(ctx.db))) throw new CommandError('The database is not empty.')
-      await seedSample(ctx)
+      await seedSample(ctx, linesOf(print))
       print(`Done. Sample logins: ${join(ctx.config.dataDir, SAMPLE_ACCOUNTS)}`)
     },
   },

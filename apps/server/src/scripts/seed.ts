@@ -8,6 +8,7 @@ import { markRows } from './sample/mark-rows.ts'
 import { PEOPLE, type Person } from './sample/people.ts'
 import { type Plan, planCommunity } from './sample/plan.ts'
 import type { PlannedMap } from './sample/plan-maps.ts'
+import type { TellProgress } from './sample/progress.ts'
 import { SAMPLE_ACCOUNTS } from './sample/remove.ts'
 import { type Pack, seedCollections, writePacks } from './sample/write-collections.ts'
 import { seedComments } from './sample/write-comments.ts'
@@ -37,27 +38,32 @@ export async function isEmpty(db: Db): Promise<boolean> {
 /**
  * Fills an empty database with the sample community: invented people, maps, runs and files, the same every time but for
  * passwords, which are written to DATA_DIR/sample-accounts.json. The files come first, then all rows in one transaction,
- * so that a killed seed leaves an empty database. Throws when the database is not empty.
+ * so that a killed seed leaves an empty database. Throws when the database is not empty. `tell` hears what it is at.
  */
-export async function seedSample(ctx: Context): Promise<void> {
+export async function seedSample(ctx: Context, tell: TellProgress = () => undefined): Promise<void> {
   if (!(await isEmpty(ctx.db))) throw new Error('The database is not empty.')
   const plan = planCommunity()
-  const files = await writeFiles(ctx.files, plan.runs)
+  const files = await writeFiles(ctx.files, plan.runs, tell)
+  tell('demo collections and long jumps')
   const packs = await writePacks(ctx.files, plan)
   const jumps = await writeJumpFiles(ctx.files)
   const shown = shownMaps(plan, packs)
-  const mapFiles = await receiveMaps(ctx.files, shown, guessedMaps(shown))
+  const mapFiles = await receiveMaps(ctx.files, shown, guessedMaps(shown), tell)
+  tell('pictures and resources')
   const pictures = await receivePictures(ctx.files, PEOPLE.filter(({ hasAccount }) => hasAccount).length)
   const resources = await receiveResources(ctx.files)
   await inTransaction(ctx, async (tx, emit) => {
     await lockInTransaction(tx, 'sample community')
     if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
     const users = await markRows(tx, async () => {
+      tell('accounts')
       const users = await writeUsers(ctx, tx)
+      tell('players, maps and runs')
       const rows: Rows = { tx, now: ctx.now(), users, players: new Map(), routes: new Map() }
       await writePlayers(rows)
       await writeMaps(rows, plan.maps)
       await writeRuns(rows, plan.runs, files)
+      tell('maps, news, forum and the rest')
       await seedMaps({ tx, users: [...users.values()] }, mapFiles)
       await seedLongjumps(tx, users, jumps)
       const talkers = { tx, now: ctx.now(), users: [...users.values()] }

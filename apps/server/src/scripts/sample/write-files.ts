@@ -6,6 +6,7 @@ import type { FileStore, StoredTemp } from '../../platform/files.ts'
 import { type ReadDemo, readable } from '../../submissions/seen.ts'
 import { bspOf, courseOf } from './course.ts'
 import type { PlannedRun } from './plan-runs.ts'
+import type { TellProgress } from './progress.ts'
 import { HOSTS } from './texts.ts'
 
 /** A run's file in the store and what the parser sees in it. */
@@ -30,10 +31,15 @@ export async function keepFile(files: FileStore, source: Readable, mostBytes: nu
 }
 
 /** Writes and keeps the files of all runs that have one, newest last, each read as an upload is. */
-export async function writeFiles(files: FileStore, runs: readonly PlannedRun[]): Promise<Map<PlannedRun, WrittenFile>> {
+export async function writeFiles(
+  files: FileStore,
+  runs: readonly PlannedRun[],
+  tell: TellProgress,
+): Promise<Map<PlannedRun, WrittenFile>> {
   const withFile = runs.filter(({ hasFile }) => hasFile)
   const written = new Map<PlannedRun, WrittenFile>()
   for (let start = 0; start < withFile.length; start += AT_ONCE) {
+    tell('demos', start, withFile.length)
     await Promise.all(
       withFile.slice(start, start + AT_ONCE).map(async (run, offset) => {
         const place = start + offset

@@ -13,6 +13,7 @@ import type { BuiltUser } from '../../testing/build.ts'
 import { bspOf, courseOf } from './course.ts'
 import { drawCourse, type Spot } from './course-views.ts'
 import type { PlannedMap } from './plan-maps.ts'
+import type { TellProgress } from './progress.ts'
 import { keepFile } from './write-files.ts'
 
 /** Files and pictures of maps, and two maps that wait for a check. */
@@ -63,11 +64,13 @@ export async function receiveMaps(
   files: FileStore,
   maps: readonly PlannedMap[],
   guessed: ReadonlySet<PlannedMap>,
+  tell: TellProgress,
 ): Promise<ReceivedMaps> {
   const archives: ReceivedArchive[] = []
   const pictures: ReceivedPicture[] = []
   const guesses: ReceivedPicture[] = []
   for (const [place, map] of maps.toSorted((one, other) => one.age - other.age).entries()) {
+    tell('maps and their pictures', place, maps.length)
     archives.push(await receiveArchive(files, map, true))
     const isNew = place < WITH_PICTURES
     const spots = isNew ? SPOTS : SPOTS.slice(0, 1)

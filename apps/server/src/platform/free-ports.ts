@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from './config.ts'
+
+/**
+ * Rejects as a listening server would when a port of this site is taken or not to be had: told before anything that takes
+ * long, such as the sample community.
+ */
+export async function requireFreePorts({ host, port, metricsPort }: Config): Promise<void> {
+  for (const asked of [port, metricsPort]) {
+    if (asked === undefined) continue
+    const server = createServer().listen({ host, port: asked })
+    await once(server, 'listening')
+    server.close()
+    await once(server, 'close')
+  }
+}
