@@ -25,7 +25,7 @@ it.skipIf(!hasCases).each([
 })
 
 it.skipIf(!hasCases)(casesTitle('the demo in an archive of the Finder is read'), async () => {
-  await buildMap(world.ctx.db, { name: 'kz_longjumps2' })
+  await buildMap(world.ctx.db, { name: 'cs_assault' })
   const file = await archive('dem-macosx.zip')
   const sent = { body: { time: '1:00.00' }, file, fileName: file.name }
   const answer = await mapper.client.call('POST /upload/map-demo', sent)
