@@ -53,7 +53,9 @@ export const GameServer = z.object({
   map: textOrNull,
   mapId: numberOrNull,
   mapImage: text,
+  /** people; bots are counted apart, and may be in the list */
   players: number,
+  bots: number,
   maxPlayers: number,
   playersList: z.array(z.object({ name: text, seconds: number })),
   records: z.array(z.object({ playerId: numberOrNull, playerName: text, playerCountry: Country, time: Time })),
@@ -113,12 +115,21 @@ const ServerWriting = z.object({
   tags: Text(100).optional(),
 })
 
-/** What a server answers when it is asked now; all but `answered` are empty when it does not. */
+/**
+ * Why a server gave no answer: the name has no address now, its machine says that the port is closed, nothing came, only
+ * what was not asked came, only challenges came, or an answer that is cut, compressed or too large.
+ */
+const NoAnswer = z.enum(['no_address', 'refused', 'silent', 'other', 'challenge', 'unreadable'])
+export type NoAnswer = z.output<typeof NoAnswer>
+
+/** What a server answers when it is asked now; all but `answered` and `reason` are empty when it does not. */
 const LiveAnswer = z.object({
   answered: bool,
+  reason: NoAnswer.nullable(),
   name: text,
   map: text,
   players: number,
+  bots: number,
   maxPlayers: number,
   ping: numberOrNull,
   playersList: z.array(z.object({ name: text, seconds: number })),

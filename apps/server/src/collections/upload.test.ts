@@ -59,6 +59,8 @@ test('takes the good ones of a mixed archive and says of each other one why', as
   const archive = await bytesOf(
     await zipFile({
       'week 1/good.dem': good,
+      '__MACOSX/week 1/._good.dem': good.slice(0, 100),
+      'week 1/.DS_Store': good.slice(0, 100),
       'readme.txt': good,
       'nested.zip': await zipFile({ 'a.dem': good }),
       'program.dem': new TextEncoder().encode('MZ this is a program'),

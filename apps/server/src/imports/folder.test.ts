@@ -66,6 +66,8 @@ test('demos go to the runs their names mean, and only there', async () => {
   await put('kz_d_one_0105.00.rar', 'Rar!')
   await put('kz_d_one_0105.00.zip', 'not a zip at all, but it is called one')
   await put('notes.txt', 'passed by')
+  await put('._kz_a_one_0101.50.dem', 'of the file manager')
+  await put('__MACOSX/more/._KZ_A[hard]_two_x_0102.00.zip', 'of the file manager')
   const first = await bring(DEMOS)
   expect(first).toEqual({
     'kz_a_one_0101.50.dem': 'taken',

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { isAddedByFileManager } from '@kz/contract/archive-names'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
 import { type StoredTemp, storageFault } from '../platform/files.ts'
@@ -61,7 +62,9 @@ export async function importFolder(
   folder: string,
   listener: Listener,
 ): Promise<FolderReport> {
-  const files = (await filesIn(folder)).filter((path) => isOurs(basename(path)))
+  const files = (await filesIn(folder)).filter(
+    (path) => isOurs(basename(path)) && !isAddedByFileManager(relative(folder, path)),
+  )
   const counts: Record<Outcome, number> = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
   const began = Date.now()
   let told = 0

@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MAP_UNPACKED_BYTES } from '@kz/contract/rules'
 import { describe, expect, it } from 'vitest'
 import { PLAYABLE, writeBsp } from '../testing/bsp.ts'
 import { zipFile } from '../testing/demo-files.ts'
@@ -70,6 +71,60 @@ describe('a good archive', () => {
     expect(inside.seen).toMatchObject({ externalTextures: 0, missingWads: [] })
     const bare = await read({ 'kz_a.bsp': writeBsp({ entities: [world], external: [] }) })
     expect(warningsOf(bare.seen).map(({ code }) => code)).toEqual(['start', 'stop', 'spawns'])
+  })
+})
+
+describe('an archive of another system', () => {
+  const added = {
+    '__MACOSX/maps/._kz_a.bsp': text,
+    '__MACOSX/._maps': text,
+    '__MACOSX/maps/._.DS_Store': text,
+    'maps/.DS_Store': Buffer.alloc(6_148),
+    'maps/._kz_a.bsp': text,
+    'Thumbs.db': text,
+    'desktop.ini': text,
+  }
+
+  it('is taken without what its file manager added, before anything is counted', async () => {
+    const { mapName, seen } = await read({ ...added, 'maps/kz_a.bsp': writeBsp() })
+    expect([mapName, seen.entries]).toEqual(['kz_a', 1])
+    const sounds = Array.from({ length: 400 }, (_unused, index) => `sound/kz/${index}.wav`)
+    const many = sounds.flatMap((path) => [path, `__MACOSX/${path.replace('kz/', 'kz/._')}`])
+    const whole = await read({ 'kz_a.bsp': writeBsp(), ...Object.fromEntries(many.map((path) => [path, text])) })
+    expect(whole.seen.entries).toBe(401)
+    expect(await reason(added)).toBe('The archive must hold exactly one map (.bsp)')
+  })
+
+  it('hides nothing in what was added that could not stand beside it', async () => {
+    for (const name of ['__MACOSX/evil.exe', '._evil.exe', 'maps/._evil.dll', '__MACOSX/maps/autoexec.cfg']) {
+      expect(await reason({ 'kz_a.bsp': writeBsp(), [name]: text }), name).toBe(`${name} is no file of a map`)
+    }
+    const large = (zip: Buffer) => {
+      const copy = Buffer.from(zip)
+      const entry = copy.lastIndexOf('__MACOSX/._a.wad') - 46
+      copy.writeUInt32LE(MAP_UNPACKED_BYTES, entry + 24)
+      return copy
+    }
+    expect(await reason({ 'kz_a.bsp': writeBsp(), '__MACOSX/._a.wad': text }, large)).toMatch(/larger than|unpacks to/)
+  })
+
+  it('has paths with a backslash, and they are paths', async () => {
+    const windows = (zip: Buffer) =>
+      Buffer.from(
+        ['maps/kz_a.bsp', 'sound/kz/go.wav', 'maps/rocks.wad'].reduce(
+          (whole, path) => whole.replaceAll(path, path.replaceAll('/', '\\')),
+          zip.toString('latin1'),
+        ),
+        'latin1',
+      )
+    const sound = { classname: 'ambient_generic', message: 'kz/go.wav' }
+    const bsp = writeBsp({ entities: [...PLAYABLE, sound] })
+    const found = await read({ 'maps/kz_a.bsp': bsp, 'sound/kz/go.wav': text, 'maps/rocks.wad': text }, windows)
+    expect(found).toMatchObject({ mapName: 'kz_a', seen: { missing: [], missingWads: [] } })
+    const twice = (zip: Buffer) => Buffer.from(zip.toString('latin1').replaceAll('ab/z.txt', 'ab\\c.txt'), 'latin1')
+    expect(await reason({ 'kz_a.bsp': writeBsp(), 'ab/c.txt': text, 'ab/z.txt': text }, twice)).toBe(
+      'ab/c.txt is in it twice',
+    )
   })
 })
 

@@ -24,6 +24,7 @@ const RULES: ZipRules = {
     if (path.length > LONGEST_PATH) return 'long_path'
     return TAKEN.includes(extension(path)) ? null : 'no_map_file'
   },
+  isGivenOn: true,
   fileBytes: MAP_FILE_BYTES,
   unpackedBytes: MAP_UNPACKED_BYTES,
   ratio: MAP_RATIO,

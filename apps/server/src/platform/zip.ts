@@ -1,6 +1,8 @@
+import { isUtf8 as isValidUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 import { pipeline, Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { entryPath, isAddedByFileManager } from '@kz/contract/archive-names'
 import { ApiError } from '@kz/contract/errors'
 import type { ZipFacts, ZipFault } from '@kz/contract/refusals/files'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
@@ -29,12 +31,17 @@ export interface ZipRules {
   tooMany: { fault: ZipFault; most: number }
   /** why a file of this path is not taken, or null; folders are not asked */
   refusal: (path: string) => ZipFault | null
+  /** the archive itself is given to others: what file managers added is passed over, but nothing may hide in it */
+  isGivenOn?: true
   fileBytes: number
   unpackedBytes: number
   ratio: number
 }
 
-/** An entry that was checked; `path` is as the archive writes it, a folder's ends with `/`. */
+/** Beside so many entries, as many again are read that file managers added. */
+const MOST_ADDED = 3
+
+/** An entry that was checked; `path` is as the archive writes it, with `/` for `\`; a folder's ends with `/`. */
 export interface ZipEntry {
   path: string
   entry: Entry
@@ -66,7 +73,10 @@ export function withZip<T>(
   })
 }
 
-/** As withZip, but an entry that may not be taken is handed to `work` with the reason, beside the good ones. */
+/**
+ * As withZip, but an entry that may not be taken is handed to `work` with the reason, beside the good ones. What file managers
+ * added is not there, whatever is counted.
+ */
 export async function withEntries<T>(
   path: string,
   rules: ZipRules,
@@ -79,13 +89,19 @@ export async function withEntries<T>(
     await checkWhole(zip, entries, directory)
     const good: ZipEntry[] = []
     const refused: RefusedEntry[] = []
+    let unpacked = 0
     for (const entry of entries) {
       const path = nameOf(entry)
-      const fault = faultOf(entry, path, rules)
+      const isAdded = isAddedByFileManager(path)
+      if (isAdded && !rules.isGivenOn) continue
+      const fault = faultOf(entry, path, isAdded ? addedRules(rules) : rules)
+      if (fault === null) unpacked += entry.uncompressedSize
+      if (isAdded && fault === null) continue
       if (fault === null) good.push({ entry, path })
       else refused.push({ ...fault, path })
     }
-    const unpacked = good.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
+    const count = good.length + refused.length
+    if (count > rules.mostEntries) refuseZip(rules.tooMany.fault, { count, most: rules.tooMany.most })
     if (unpacked > rules.unpackedBytes) refuseZip('unpacks_large', { most: rules.unpackedBytes / MIB })
     return await work(zip, good, refused)
   } finally {
@@ -119,7 +135,9 @@ async function endRecord(path: string, rules: ZipRules): Promise<Directory> {
     if (end.readUInt16LE(4) !== 0 || end.readUInt16LE(6) !== 0) refuseZip('part')
     const count = end.readUInt16LE(10)
     if (count !== end.readUInt16LE(8)) refuseZip('broken')
-    if (count > rules.mostEntries) refuseZip(rules.tooMany.fault, { count, most: rules.tooMany.most })
+    if (count > rules.mostEntries * (1 + MOST_ADDED)) {
+      refuseZip(rules.tooMany.fault, { count, most: rules.tooMany.most })
+    }
     const directory = { start: end.readUInt32LE(16), size: end.readUInt32LE(12) }
     if (directory.start + directory.size !== size - END_BYTES) refuseZip('broken')
     return directory
@@ -160,14 +178,26 @@ async function checkSpans(zip: ZipFile, entries: Entry[], directoryStart: number
   if (end > directoryStart) refuseZip('broken')
 }
 
-function nameOf(entry: Entry): string {
-  const utf8 = (entry.generalPurposeBitFlag & UTF8_NAME) !== 0
-  return new TextDecoder(utf8 ? 'utf-8' : 'windows-1252').decode(entry.fileNameRaw)
+/** macOS writes names in UTF-8 and does not say so. */
+function nameOf({ generalPurposeBitFlag, fileNameRaw }: Entry): string {
+  const isUtf8 = (generalPurposeBitFlag & UTF8_NAME) !== 0 || isValidUtf8(fileNameRaw)
+  return entryPath(new TextDecoder(isUtf8 ? 'utf-8' : 'windows-1252').decode(fileNameRaw))
 }
+
+/** Nobody who unpacks the archive finds in what was added what they would not find beside it; it may be mostly zeros. */
+const addedRules = (rules: ZipRules): ZipRules => ({
+  ...rules,
+  ratio: Number.POSITIVE_INFINITY,
+  refusal: (path) => {
+    const ofFile = path.replace(/(^|\/)\._([^/]*)$/, '$1$2')
+    const isKnown = isAddedByFileManager(ofFile.replace(/^.*\//, '')) || !/\.[^/]*$/.test(ofFile)
+    return isKnown ? null : rules.refusal(ofFile)
+  },
+})
 
 /** Why an entry may not be taken; null when it may. */
 function faultOf(entry: Entry, path: string, rules: ZipRules): Omit<RefusedEntry, 'path'> | null {
-  if (/[\\:]|^\/|\p{Cc}/u.test(path) || path.split('/').includes('..') || path === '') return { fault: 'leaves' }
+  if (/:|^\/|\p{Cc}/u.test(path) || path.split('/').includes('..') || path === '') return { fault: 'leaves' }
   const type = entry.versionMadeBy >> 8 === UNIX ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0
   const folder = path.endsWith('/')
   if (type !== 0 && type !== (folder ? FOLDER : REGULAR)) return { fault: 'device' }

@@ -1,3 +1,4 @@
+import type { NoAnswer } from '@kz/contract/community'
 import { isMapName } from '@kz/contract/rules'
 import { cleanText } from './clean-text.ts'
 
@@ -10,7 +11,9 @@ export interface ServerInfo {
   name: string
   /** '-' when it is no map name */
   map: string
+  /** people; bots are not among them */
   players: number
+  bots: number
   maxPlayers: number
 }
 
@@ -20,9 +23,15 @@ export interface ServerPlayer {
   seconds: number
 }
 
-/** An answer that is not in the format, or not one we take. */
+/** An answer that is not in the format, or not one we take; `reason` is what people are told of it. */
 export class A2sError extends Error {
   override readonly name = 'A2sError'
+  readonly reason: NoAnswer
+
+  constructor(message: string, reason: NoAnswer = 'unreadable') {
+    super(message)
+    this.reason = reason
+  }
 }
 
 const SIMPLE = -1
@@ -60,7 +69,7 @@ export function decodeAnswer(bytes: Buffer): Answer {
     case 0x44:
       return { kind: 'players', players: players(reader) }
     default:
-      throw new A2sError('an answer of another kind')
+      throw new A2sError('an answer of another kind', 'other')
   }
 }
 
@@ -69,19 +78,50 @@ function sourceInfo(reader: Reader): ServerInfo {
   const [name, map] = [reader.text(), reader.text()]
   reader.skipTexts(2)
   reader.bytes(2)
-  return serverInfo(name, map, reader.uint8(), reader.uint8())
+  const [playing, maxPlayers] = [reader.uint8(), reader.uint8()]
+  return serverInfo(name, map, playing, maxPlayers, unlessCut(reader.uint8))
 }
 
 function goldSrcInfo(reader: Reader): ServerInfo {
   reader.skipTexts(1)
   const [name, map] = [reader.text(), reader.text()]
   reader.skipTexts(2)
-  return serverInfo(name, map, reader.uint8(), reader.uint8())
+  const [playing, maxPlayers] = [reader.uint8(), reader.uint8()]
+  return serverInfo(
+    name,
+    map,
+    playing,
+    maxPlayers,
+    unlessCut(() => goldSrcBots(reader)),
+  )
 }
 
-function serverInfo(name: Buffer, map: Buffer, playing: number, maxPlayers: number): ServerInfo {
+/** Behind protocol, kind, system and password: whether the game is a mod and what it says of itself, VAC, bots. */
+function goldSrcBots(reader: Reader): number {
+  reader.bytes(4)
+  if (reader.uint8() === 1) {
+    reader.skipTexts(2)
+    reader.bytes(11)
+  }
+  reader.uint8()
+  return reader.uint8()
+}
+
+/** Old servers leave out the end of the answer: they have no bots. */
+function unlessCut(readBots: () => number): number {
+  try {
+    return readBots()
+  } catch (error) {
+    if (error instanceof A2sError) return 0
+    throw error
+  }
+}
+
+/** Servers count their bots among the players; one that says more bots than players does not. */
+function serverInfo(name: Buffer, map: Buffer, playing: number, maxPlayers: number, bots: number): ServerInfo {
   const mapName = map.toString('latin1')
-  return { name: cleanText(name), map: isMapName(mapName) ? mapName : '-', players: playing, maxPlayers }
+  const players = bots > playing ? playing : playing - bots
+  return { name: cleanText(name), map: isMapName(mapName) ? mapName : '-', players, bots, maxPlayers }
 }
 
 /** Servers cut a long list at the packet's end: what is whole counts. */

@@ -1,14 +1,29 @@
 const LONGEST = 64
-const decoder = new TextDecoder('utf-8')
+const OTHERS = new TextDecoder('windows-1251')
 
 /**
- * Text that somebody else's server sent, as it may be shown: UTF-8 with replacement, without control, bidi and other
+ * Text that somebody else's server sent, as it may be shown: UTF-8 or Windows-1251, without control, bidi and other
  * invisible characters, one space for many, 64 characters at most.
  */
 export function cleanText(bytes: Uint8Array): string {
-  const visible = decoder
-    .decode(bytes)
+  const visible = decoded(bytes)
     .replace(/[\s\p{Z}]+/gu, ' ')
     .replace(/\p{C}/gu, '')
   return [...visible.trim()].slice(0, LONGEST).join('').trim()
+}
+
+/** Servers cut a name at a number of bytes: half a letter at the end of other letters of UTF-8 is left out. */
+function decoded(bytes: Uint8Array): string {
+  const whole = utf8(bytes, false)
+  if (whole !== null) return whole
+  const cut = utf8(bytes, true)
+  return cut !== null && /[^\0-\x7f]/.test(cut) ? cut : OTHERS.decode(bytes)
+}
+
+function utf8(bytes: Uint8Array, mayBeCut: boolean): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: mayBeCut })
+  } catch {
+    return null
+  }
 }

@@ -81,6 +81,7 @@ function shown(server: Listed): GameServer {
     mapId: server.mapId,
     mapImage: mapImage(map ?? '-'),
     players: online?.players ?? 0,
+    bots: online?.bots ?? 0,
     maxPlayers: state?.maxPlayers ?? 0,
     playersList: online?.playersList ?? [],
     records:

@@ -148,6 +148,6 @@ async function keepAnswer(tx: Db, { id, addr, port, answer }: Asked): Promise<bo
 /** What pages show of an answer; the seconds of players grow by themselves. */
 function visible(answer: ServerAnswer | null): string {
   if (!answer) return ''
-  const { name, map, players, maxPlayers, playersList } = answer
-  return JSON.stringify([name, map, players, maxPlayers, playersList.map((player) => player.name)])
+  const { name, map, players, bots, maxPlayers, playersList } = answer
+  return JSON.stringify([name, map, players, bots, maxPlayers, playersList.map((player) => player.name)])
 }

@@ -1,16 +1,8 @@
-import { createSocket, type Socket } from 'node:dgram'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import {
-  A2sError,
-  type Answer,
-  type Asked,
-  decodeAnswer,
-  encodeRequest,
-  type ServerInfo,
-  type ServerPlayer,
-} from './a2s.ts'
+import { A2sError, type Answer, type Asked, encodeRequest, type ServerInfo, type ServerPlayer } from './a2s.ts'
+import { openAnswerLine } from './answer-line.ts'
 import { mayQuery } from './resolve.ts'
-import { openAssembly } from './split-answer.ts'
 
 export interface ServerAnswer extends ServerInfo {
   playersList: ServerPlayer[]
@@ -28,80 +20,76 @@ export interface QueryOptions {
 const TIMEOUT_MS = 2_000
 
 /**
- * Asks a game server what is played and by whom. The address is a literal one, checked before each packet; the socket is
- * connected, so that answers from elsewhere never arrive. Rejects when no usable answer comes within two seconds each.
+ * Asks a game server what is played and by whom. The address is a literal one and checked here; the socket is
+ * connected, so that answers from elsewhere never arrive. Rejects with an A2sError that says why when no usable answer comes
+ * within two seconds each.
  */
-export async function queryServer(address: string, port: number, options: QueryOptions): Promise<ServerAnswer> {
-  if (!mayQuery(address, options.allowLoopback)) throw new A2sError('not a public address')
+export async function queryServer(
+  address: string,
+  port: number,
+  { allowLoopback, pace, timeoutMs = TIMEOUT_MS }: QueryOptions,
+): Promise<ServerAnswer> {
+  if (!mayQuery(address, allowLoopback)) throw new A2sError('not a public address')
   const socket = createSocket('udp4')
-  socket.on('error', () => undefined)
+  const line = openAnswerLine(socket)
+  const exchange: Exchange = {
+    async send(asked, challenge) {
+      await pace()
+      line.send(encodeRequest(asked, challenge))
+    },
+    next: (isWanted) => line.next(isWanted, timeoutMs),
+  }
   try {
     socket.connect(port, address)
-    await once(socket, 'connect')
-    let ping = 0
-    const sending = { ...options, heard: (milliseconds: number) => (ping = milliseconds) }
-    const ask = (asked: Asked, challenge: Buffer | null) => exchange(socket, address, asked, challenge, sending)
-
-    const { info, challenge } = await askInfo(ask)
-    const infoPing = ping
-    const playersList = info.players > 0 ? await askPlayers(ask, challenge).catch(() => []) : []
-    return { ...info, playersList, ping: infoPing }
+    await once(socket, 'connect').catch(() => {
+      throw new A2sError('no way to the address', 'refused')
+    })
+    const { answer, challenge } = await ask(exchange, 'info', null)
+    const { info } = answer
+    const ping = line.ping()
+    const playersList = info.players > 0 ? await askPlayers(exchange, challenge) : []
+    return { ...info, playersList, ping }
   } finally {
     socket.close()
   }
 }
 
-type Ask = (asked: Asked, challenge: Buffer | null) => Promise<Answer>
-
-/** A server may want its challenge back once; one that never has enough gets no third packet. */
-async function askInfo(ask: Ask): Promise<{ info: ServerInfo; challenge: Buffer | null }> {
-  const first = await ask('info', null)
-  const challenge = first.kind === 'challenge' ? first.challenge : null
-  const answer = challenge ? await ask('info', challenge) : first
-  if (answer.kind !== 'info') throw new A2sError('no information')
-  return { info: answer.info, challenge }
+interface Exchange {
+  send(asked: Asked, challenge: Buffer | null): Promise<void>
+  next(isWanted: (answer: Answer) => boolean): Promise<Answer>
 }
 
-async function askPlayers(ask: Ask, known: Buffer | null): Promise<ServerPlayer[]> {
-  const first = await ask('players', known)
-  const answer = first.kind === 'challenge' ? await ask('players', first.challenge) : first
-  return answer.kind === 'players' ? answer.players : []
+type AnswerOf<Kind extends Answer['kind']> = Extract<Answer, { kind: Kind }>
+
+/** Questions of a kind to one server: the first, and one for each of the first challenges that come instead of an answer. */
+const MOST_SENT = 3
+
+/** Asks until the answer is there; a challenge that was answered already is passed over, as is one too many. */
+async function ask<Kind extends Asked>(
+  { send, next }: Exchange,
+  asked: Kind,
+  known: Buffer | null,
+): Promise<{ answer: AnswerOf<Kind>; challenge: Buffer | null }> {
+  const isAnswer = (answer: Answer): answer is AnswerOf<Kind> => answer.kind === asked
+  const sent: (Buffer | null)[] = []
+  let challenge = known
+  for (;;) {
+    await send(asked, challenge)
+    sent.push(challenge)
+    const answer = await next((found) => isAnswer(found) || (sent.length < MOST_SENT && isNewChallenge(found, sent)))
+    if (isAnswer(answer)) return { answer, challenge }
+    if (answer.kind === 'challenge') challenge = answer.challenge
+  }
 }
 
-/** Sends one packet and answers what came back; packets left over from another question are passed over. */
-async function exchange(
-  socket: Socket,
-  address: string,
-  asked: Asked,
-  challenge: Buffer | null,
-  { allowLoopback, pace, timeoutMs = TIMEOUT_MS, heard }: QueryOptions & { heard: (milliseconds: number) => void },
-): Promise<Answer> {
-  await pace()
-  if (!mayQuery(address, allowLoopback)) throw new A2sError('not a public address')
-  const assembly = openAssembly()
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      clearTimeout(timer)
-      socket.off('message', hear)
-      socket.off('error', fail)
-      settle()
-    }
-    const fail = (error: Error) => end(() => reject(error))
-    const hear = (packet: Buffer) => {
-      try {
-        const whole = assembly.add(packet)
-        const answer = whole && decodeAnswer(whole)
-        if (!answer || (answer.kind !== 'challenge' && answer.kind !== asked)) return
-        heard(Math.round(performance.now() - sentAt))
-        end(() => resolve(answer))
-      } catch (error) {
-        fail(error as Error)
-      }
-    }
-    const timer = setTimeout(() => fail(new A2sError('no answer')), timeoutMs)
-    socket.on('message', hear)
-    socket.on('error', fail)
-    const sentAt = performance.now()
-    socket.send(encodeRequest(asked, challenge))
-  })
+const isNewChallenge = (answer: Answer, sent: readonly (Buffer | null)[]): boolean =>
+  answer.kind === 'challenge' && !sent.some((known) => known?.equals(answer.challenge))
+
+async function askPlayers(exchange: Exchange, challenge: Buffer | null): Promise<ServerPlayer[]> {
+  try {
+    return (await ask(exchange, 'players', challenge)).answer.players
+  } catch (error) {
+    if (error instanceof A2sError) return []
+    throw error
+  }
 }

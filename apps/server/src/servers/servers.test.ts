@@ -107,6 +107,23 @@ describe('the poller', () => {
     expect(await boss.client.call('GET /game-server/all-admin')).toMatchObject([{ status: 'OFFLINE' }])
   })
 
+  it('counts people: a server full of bots is empty, and stands where an empty one does', async () => {
+    const empty = await serve({ name: 'A empty', players: 0 })
+    const bots = await serve({ name: 'B bots', players: 20, bots: 20 })
+    const mixed = await serve({ name: 'C mixed', players: 3, bots: 2 }, { players: ['ann', 'bot', 'bot'] })
+    await poll()
+    expect((await all()).map(({ id, players, bots }) => ({ id, players, bots }))).toEqual([
+      { id: mixed.id, players: 1, bots: 2 },
+      { id: empty.id, players: 0, bots: 0 },
+      { id: bots.id, players: 0, bots: 20 },
+    ])
+    expect((await world.guest.call('GET /game-server/top-5')).map(({ id }) => id)).toEqual([
+      mixed.id,
+      empty.id,
+      bots.id,
+    ])
+  })
+
   it('tells pages only when something they show has changed', async () => {
     const heard: string[] = []
     const stop = world.ctx.live.on(({ type }) => type.startsWith('presence') || heard.push(type))
@@ -287,13 +304,14 @@ describe('managing', () => {
       client.call('POST /game-server/test', { query })
     expect(await test({ addr: '127.0.0.1', port: server.port })).toMatchObject({
       answered: true,
+      reason: null,
       name: 'Live',
       playersList: [{ name: 'ann' }],
     })
     expect(await all()).toMatchObject([{ status: 'UNKNOWN' }])
     await server.close()
     open.pop()
-    expect(await test({ addr: '127.0.0.1', port: server.port })).toMatchObject({ answered: false, ping: null })
+    expect(await test({ addr: '127.0.0.1', port: server.port })).toMatchObject({ answered: false, reason: 'refused' })
     await expect(test({ addr: '10.0.0.1', port: 27015 })).rejects.toMatchObject({ status: 422 })
     await expect(test({ addr: '9.9.9.9', port: 1900 })).rejects.toMatchObject({ message: 'Invalid port' })
   })

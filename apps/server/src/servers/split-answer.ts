@@ -13,69 +13,59 @@ const GOLDSRC_HEADER = 9
 const SOURCE_HEADER = 12
 
 interface Part {
-  id: number
   number: number
   count: number
   isCompressed: boolean
   payload: Buffer
 }
 
-/** Collects the packets of one answer: at most 5 and 7,000 bytes, whatever they say. */
+/** Collects the packets of answers: at most 7,000 bytes are kept, the newest. */
 export interface Assembly {
-  /** Answers the whole answer once it is complete. Throws A2sError for what is too much or compressed. */
+  /** Answers the whole answer once it is complete. Throws A2sError for a packet that can be no part of one. */
   add(packet: Buffer): Buffer | null
 }
 
 export function openAssembly(): Assembly {
-  const packets: Buffer[] = []
-  let bytes = 0
+  let kept: Buffer[] = []
   return {
     add(packet) {
-      bytes += packet.length
-      if (bytes > MOST_BYTES) throw new A2sError('the answer is too large')
+      if (packet.length > MOST_BYTES) throw new A2sError('the answer is too large')
       if (packet.length < 5) throw new A2sError('the answer ends early')
       if (packet.readInt32LE() !== SPLIT) return packet
-      packets.push(packet)
-      const whole = joined(packets.map(goldSrcPart)) ?? joined(packets.map(sourcePart))
-      if (!whole && packets.length >= MOST_PACKETS) throw new A2sError('the answer has too many packets')
+      if (packet.length <= GOLDSRC_HEADER) throw new A2sError('a part without an answer')
+      if (!kept.some((other) => other.equals(packet))) kept.push(packet)
+      while (kept.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES) kept.shift()
+      const ofAnswer = (other: Buffer) => other.readInt32LE(4) === packet.readInt32LE(4)
+      const parts = kept.filter(ofAnswer)
+      const whole = joined(packet, parts, goldSrcPart) ?? joined(packet, parts, sourcePart)
+      if (whole) kept = kept.filter((other) => !ofAnswer(other))
       return whole
     },
   }
 }
 
-function goldSrcPart(packet: Buffer): Part | null {
-  if (packet.length <= GOLDSRC_HEADER) return null
+function goldSrcPart(packet: Buffer): Part {
   const place = packet.readUInt8(8)
-  return {
-    id: packet.readInt32LE(4),
-    number: place >> 4,
-    count: place & 0x0f,
-    isCompressed: false,
-    payload: packet.subarray(GOLDSRC_HEADER),
-  }
+  const payload = packet.subarray(GOLDSRC_HEADER)
+  return { number: place >> 4, count: place & 0x0f, isCompressed: false, payload }
 }
 
 function sourcePart(packet: Buffer): Part | null {
   if (packet.length <= SOURCE_HEADER) return null
-  const id = packet.readInt32LE(4)
-  return {
-    id,
-    number: packet.readUInt8(9),
-    count: packet.readUInt8(8),
-    isCompressed: id < 0,
-    payload: packet.subarray(SOURCE_HEADER),
-  }
+  const [count, number] = [packet.readUInt8(8), packet.readUInt8(9)]
+  return { number, count, isCompressed: packet.readInt32LE(4) < 0, payload: packet.subarray(SOURCE_HEADER) }
 }
 
-/** The parts as one answer, or null while they are not a complete set. */
-function joined(parts: (Part | null)[]): Buffer | null {
-  const [first] = parts
-  if (!first || first.count !== parts.length) return null
-  const ordered = Array.from({ length: first.count }, (_unused, number) =>
-    parts.find((part) => part?.number === number && part.count === first.count && part.id === first.id),
+/** The answer that `last` completes, or null: the newest part of each number counts. */
+function joined(last: Buffer, packets: Buffer[], read: (packet: Buffer) => Part | null): Buffer | null {
+  const { count = 0, isCompressed = false } = read(last) ?? {}
+  if (count < 1 || count > MOST_PACKETS) return null
+  const parts = packets.map(read)
+  const ordered = Array.from({ length: count }, (_unused, number) =>
+    parts.findLast((part) => part?.number === number && part.count === count),
   )
   if (!ordered.every((part) => part !== undefined && part !== null)) return null
-  if (first.isCompressed) throw new A2sError('a compressed answer')
+  if (isCompressed) throw new A2sError('a compressed answer')
   const whole = Buffer.concat(ordered.map(({ payload }) => payload))
   return whole.subarray(0, 4).equals(WHOLE) ? whole : null
 }

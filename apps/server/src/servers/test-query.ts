@@ -1,6 +1,7 @@
-import type { community, LiveAnswer } from '@kz/contract/community'
+import type { community, LiveAnswer, NoAnswer } from '@kz/contract/community'
 import type { Context } from '../platform/context.ts'
 import type { Call } from '../platform/route.ts'
+import { A2sError } from './a2s.ts'
 import { checkAddress } from './manage.ts'
 import { openPace } from './poller.ts'
 import { queryServer } from './query.ts'
@@ -9,15 +10,11 @@ import { lookupHost, resolveServer } from './resolve.ts'
 /** Packets a second of all test queries of this process, beside those of the poller. */
 const pace = openPace(4)
 
-const SILENT: LiveAnswer = {
+const unanswered = (reason: NoAnswer): LiveAnswer => ({
   answered: false,
-  name: '',
-  map: '',
-  players: 0,
-  maxPlayers: 0,
-  ping: null,
-  playersList: [],
-}
+  reason,
+  ...{ name: '', map: '', players: 0, bots: 0, maxPlayers: 0, ping: null, playersList: [] },
+})
 
 /** Asks a server now, for those who manage the list. 422 for an address that is not public. */
 export async function testServer(
@@ -26,9 +23,12 @@ export async function testServer(
 ): Promise<LiveAnswer> {
   const allowLoopback = ctx.config.gameServerLoopback
   const address = await resolveServer(await checkAddress(ctx, query), allowLoopback, lookupHost)
-  if (address === null) return SILENT
-  const answer = await queryServer(address, query.port, { allowLoopback, pace }).catch(() => null)
-  if (!answer) return SILENT
-  const { name, map, players, maxPlayers, ping, playersList } = answer
-  return { answered: true, name, map, players, maxPlayers, ping, playersList }
+  if (address === null) return unanswered('no_address')
+  try {
+    const answer = await queryServer(address, query.port, { allowLoopback, pace })
+    return { answered: true, reason: null, ...answer }
+  } catch (error) {
+    if (error instanceof A2sError) return unanswered(error.reason)
+    throw error
+  }
 }

@@ -61,9 +61,52 @@ test('holds 1 to 20 demos and nothing else', async () => {
   expect(await reason(await zip(crowd))).toContain('100 entries')
 })
 
+/** What Finder and Explorer put beside demos. */
+const added = (names: string[]) => ({
+  ...Object.fromEntries(names.map((name) => [`__MACOSX/runs/._${name}`, noise(40)])),
+  ...{
+    '__MACOSX/._runs': noise(40),
+    'runs/.DS_Store': Buffer.alloc(6_148),
+    '._kz.dem': noise(40),
+    'Thumbs.db': noise(40),
+  },
+  ...{ 'runs/desktop.ini': noise(40), 'runs/THUMBS.DB': noise(40), '__MACOSX/notes.txt': noise(40) },
+})
+
+test('passes over what file managers add, before anything is counted', async () => {
+  const names = Array.from({ length: ZIP_ENTRIES }, (_, index) => `${index}.dem`)
+  const demos = Object.fromEntries(names.map((name) => [`runs/${name}`, demo(`HLDEMO ${name}`)]))
+  // more entries than an archive may have
+  const more = Object.fromEntries(names.map((name) => [`more/.folder/._${name}`, noise(40)]))
+  const unpacked = await unzip(await zip({ ...added(names), ...demos, ...more }))
+  expect(unpacked.map(({ name }) => name)).toEqual(names)
+  for (const file of unpacked) await files.discard(file)
+  expect(await reason(await zip(added(names)))).toBe('it holds 0 demos, 1 to 20 are allowed')
+  for (const name of ['DS_Store', 'desktop.ini.dem.exe', 'my__MACOSX', '.hidden', 'Thumbs.db.txt']) {
+    expect(await reason(await zip({ 'a.dem': demo(), [name]: demo() }))).toBe(`${name} is not a .dem file`)
+  }
+  const crowd = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`__MACOSX/._${index}.dem`, noise(4)]))
+  expect(await reason(await zip({ 'a.dem': demo(), ...crowd }))).toContain('301 entries')
+})
+
+test('reads paths of Windows as paths', async () => {
+  const packed = renamed(await zip({ 'runs/kz/def.dem': demo() }), 'runs/kz/def.dem', 'runs\\kz\\def.dem')
+  const [file] = await unzip(packed)
+  expect(file?.name).toBe('def.dem')
+  await files.discard(file as Awaited<ReturnType<typeof unzip>>[number])
+})
+
+test('reads names of macOS, which are UTF-8 and do not say so', async () => {
+  const good = await zip({ 'прыжок.dem': demo() })
+  const silent = patched(patched(good, 8, 0, 2), 6, 0, 2, false)
+  const [file] = await unzip(silent)
+  expect(file?.name).toBe('прыжок.dem')
+  await files.discard(file as Awaited<ReturnType<typeof unzip>>[number])
+})
+
 test('refuses paths that leave the folder', async () => {
   const good = await zip({ 'abc/def.dem': demo() })
-  for (const path of ['../../e.dem', '/bc/def.dem', 'C:/xdef.dem', 'abc\\def.dem']) {
+  for (const path of ['../../e.dem', '/bc/def.dem', 'C:/xdef.dem', '..\\..\\e.dem', '\\bc\\def.dem', 'ab/..\\e.dem']) {
     expect([path, await reason(renamed(good, 'abc/def.dem', path))]).toEqual([
       path,
       `an entry's path leaves the folder`,

@@ -39,26 +39,28 @@ const int32 = (value: number) => {
 export interface Played {
   name: string | Buffer
   map: string
+  /** bots among them */
   players: number
+  bots?: number
   maxPlayers: number
 }
 
 /** An answer in the form of Source and of today's GoldSrc (0x49). */
-export const sourceInfo = ({ name, map, players, maxPlayers }: Played): Buffer =>
+export const sourceInfo = ({ name, map, players, maxPlayers, bots = 0 }: Played): Buffer =>
   Buffer.concat([
     head(0x49),
     Buffer.of(48),
     ...[name, map, 'cstrike', 'Counter-Strike'].map(text),
-    Buffer.of(10, 0, players, maxPlayers, 0, 0x64, 0x6c, 0, 1),
+    Buffer.of(10, 0, players, maxPlayers, bots, 0x64, 0x6c, 0, 1),
     text('1.1.2.7'),
   ])
 
 /** An answer in the old form of GoldSrc (0x6d). */
-export const goldSrcInfo = ({ name, map, players, maxPlayers }: Played): Buffer =>
+export const goldSrcInfo = ({ name, map, players, maxPlayers, bots = 0 }: Played): Buffer =>
   Buffer.concat([
     head(0x6d),
     ...['127.0.0.1:27015', name, map, 'cstrike', 'Counter-Strike'].map(text),
-    Buffer.of(players, maxPlayers, 47, 0x64, 0x6c, 0, 0, 1, 0),
+    Buffer.of(players, maxPlayers, 47, 0x64, 0x6c, 0, 0, 1, bots),
   ])
 
 export const challenge = (bytes: Buffer): Buffer => Buffer.concat([head(0x41), bytes])
@@ -73,6 +75,9 @@ export const playerList = (players: readonly { name: string | Buffer; seconds: n
       return [Buffer.of(0), text(name), int32(7), time]
     }),
   ])
+
+/** What a server prints, to whoever listens. */
+export const printed = (words: string): Buffer => Buffer.concat([head(0x6c), text(words)])
 
 /** Cuts an answer into packets of so many bytes; `place` says which of how many one is. */
 function split(whole: Buffer, size: number, id: number, place: (number: number, count: number) => Buffer): Buffer[] {

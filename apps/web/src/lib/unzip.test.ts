@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { unzipDemos } from './unzip.ts'
+import { unzipDemos, unzipMap } from './unzip.ts'
 
 interface Part {
   name: string
@@ -54,6 +54,20 @@ describe('unzipDemos', () => {
     expect(demos.map(({ name }) => name)).toEqual(['kz_a.dem', 'kz_b.DEM'])
     for (const { file } of demos) expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
   })
+  it('passes over what file managers add, before anything is counted', async () => {
+    const demos = Array.from({ length: 20 }, (_, index) => `${index}.dem`)
+    const added = [...demos.map((name) => `__MACOSX/runs/._${name}`), '.DS_Store', 'runs/Thumbs.db', 'runs/._0.dem']
+    const parts = [...added, ...demos.map((name) => `runs/${name}`), 'runs\\desktop.ini'].map((name) => ({
+      name,
+      bytes,
+    }))
+    expect((await unzipDemos(zip(parts))).map(({ name }) => name)).toEqual(demos)
+    await expect(unzipDemos(zip([{ name: '__MACOSX/._a.dem', bytes }]))).rejects.toThrow('empty')
+  })
+  it('reads paths of Windows as paths, folders too', async () => {
+    const parts = ['runs\\', 'runs\\kz_a.dem'].map((name) => ({ name, bytes }))
+    expect((await unzipDemos(zip(parts))).map(({ name }) => name)).toEqual(['kz_a.dem'])
+  })
   it.each([
     ['no archive', new Blob(['HLDEMO']), /no directory/],
     ['an empty one', zip([]), /empty/],
@@ -66,4 +80,11 @@ describe('unzipDemos', () => {
   ])('refuses %s', async (_what, file, reason) => {
     await expect(unzipDemos(file)).rejects.toThrow(reason)
   })
+})
+
+it('unzipMap takes the map of an archive of another system', async () => {
+  const names = ['maps\\kz_a.bsp', 'sound\\kz\\go.wav', '__MACOSX/maps/._kz_a.bsp', 'maps/.DS_Store', 'maps/._kz_a.bsp']
+  const { map, paths } = await unzipMap(zip(names.map((name) => ({ name, bytes }))))
+  expect(paths).toEqual(['maps/kz_a.bsp', 'sound/kz/go.wav'])
+  expect(map.size).toBe(bytes.length)
 })

@@ -1,3 +1,4 @@
+import { entryPath, isAddedByFileManager } from '@kz/contract/archive-names'
 import { DEMO_FILE_BYTES, MAP_UNPACKED_BYTES, ZIP_ENTRIES } from '@kz/contract/rules'
 
 /**
@@ -52,8 +53,10 @@ async function readDirectory(file: Blob): Promise<Entry[]> {
     if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== CENTRAL_ENTRY)
       throw new ZipError('its directory is cut')
     const nameBytes = directory.getUint16(at + 28, true)
-    const name = new TextDecoder().decode(
-      new Uint8Array(directory.buffer, at + 46, Math.min(nameBytes, directory.byteLength - at - 46)),
+    const name = entryPath(
+      new TextDecoder().decode(
+        new Uint8Array(directory.buffer, at + 46, Math.min(nameBytes, directory.byteLength - at - 46)),
+      ),
     )
     entries.push({
       name,
@@ -64,7 +67,7 @@ async function readDirectory(file: Blob): Promise<Entry[]> {
     })
     at += 46 + nameBytes + directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
   }
-  return entries.filter(({ name }) => !name.endsWith('/'))
+  return entries.filter(({ name }) => !name.endsWith('/') && !isAddedByFileManager(name))
 }
 
 async function inflate(packed: Blob, size: number): Promise<Blob> {
@@ -93,7 +96,7 @@ async function unpack(file: Blob, entry: Entry, name: string): Promise<Blob> {
   return entry.method === 0 ? packed : inflate(packed, entry.size)
 }
 
-const nameOf = (entry: Entry): string => entry.name.split(/[\\/]/).at(-1) ?? ''
+const nameOf = (entry: Entry): string => entry.name.split('/').at(-1) ?? ''
 
 /** The .dem files of an archive, unpacked. Throws ZipError with a sentence that says why not. */
 export async function unzipDemos(file: Blob): Promise<{ name: string; file: Blob }[]> {

@@ -151,7 +151,7 @@ export async function seedServers(tx: Db): Promise<void> {
       .splice(0, players)
       .map((person) => ({ name: person.name, seconds: random.whole(60, 9_000) }))
     const map = maps.length > 0 ? random.pick(maps).name : '-'
-    const state: ServerAnswer = { name, map, players, maxPlayers, playersList, ping: random.whole(18, 140) }
+    const state: ServerAnswer = { name, map, players, bots: 0, maxPlayers, playersList, ping: random.whole(18, 140) }
     await tx.execute(sql`insert into game_servers
         (addr, port, community, is_partner, is_motd_server, country, is_sample, status, state, last_seen_at,
         tags)

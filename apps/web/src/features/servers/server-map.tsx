@@ -8,6 +8,9 @@ import names from '../../ui/names.module.css'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './game-servers-page.module.css'
 import servers from './servers.module.css'
+import { botsText, fullness } from './servers.ts'
+
+type Seats = Pick<GameServer, 'players' | 'maxPlayers' | 'bots'>
 
 /** The map that is played; a link where the site has it. */
 export function ServerMap({ server: { map, mapId } }: { server: GameServer }) {
@@ -36,23 +39,29 @@ export function ServerRecord({ server: { records, mapId } }: { server: GameServe
   )
 }
 
+/** People of places; bots beside them. */
+export function PlayerCount({ server: { players, maxPlayers, bots } }: { server: Seats }) {
+  return (
+    <>
+      <b>{players}</b>
+      <span className="dim">
+        /{maxPlayers}
+        {bots > 0 && ` +${botsText(bots)}`}
+      </span>
+    </>
+  )
+}
+
 /** A bar as long as the server is full. */
-export function PlayerMeter({
-  players,
-  maxPlayers,
-  percent,
-}: {
-  players: number
-  maxPlayers: number
-  percent: number
-}) {
+export function PlayerMeter({ server }: { server: Seats }) {
+  const { players, maxPlayers, bots } = server
   return (
     <div
       className={`${meterStyles.meter} ${servers.meter} ${styles.meter}`}
       role="img"
-      aria-label={`${players} of ${maxPlayers} players`}
+      aria-label={`${players} of ${maxPlayers} players${bots > 0 ? `, ${botsText(bots)}` : ''}`}
     >
-      <b style={{ width: `${percent}%` }} />
+      <b style={{ width: `${fullness(server)}%` }} />
     </div>
   )
 }

@@ -1,17 +1,14 @@
 import type { GameServer } from '@kz/contract/community'
 import { Menu } from '../../ui/menu.tsx'
 import gameServersPage from './game-servers-page.module.css'
+import { PlayerCount } from './server-map.tsx'
 import servers from './servers.module.css'
-import { playedFor } from './servers.ts'
+import { botsText, playedFor } from './servers.ts'
 
 /** Players of places; opens the list of who plays and for how long, where the server tells. */
-export function ServerPlayers({ server: { name, players, maxPlayers, playersList } }: { server: GameServer }) {
-  const text = (
-    <>
-      <b>{players}</b>
-      <span className="dim">/{maxPlayers}</span>
-    </>
-  )
+export function ServerPlayers({ server }: { server: GameServer }) {
+  const { name, players, maxPlayers, bots, playersList } = server
+  const text = <PlayerCount server={server} />
   if (playersList.length === 0)
     return (
       <span className="no-wrap" aria-hidden="true">
@@ -32,6 +29,7 @@ export function ServerPlayers({ server: { name, players, maxPlayers, playersList
             <span className="dim">{playedFor(player.seconds)}</span>
           </li>
         ))}
+        {bots > 0 && playersList.length > players && <li className="dim">{botsText(bots)} among them</li>}
       </ul>
     </Menu>
   )

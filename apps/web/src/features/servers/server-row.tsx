@@ -10,12 +10,11 @@ import gameServersPage from './game-servers-page.module.css'
 import { PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
 import { ServerPlayers } from './server-players.tsx'
 import servers from './servers.module.css'
-import { addressOf, fullness } from './servers.ts'
+import { addressOf } from './servers.ts'
 
 /** A server that is online: who runs it, what is played, how many are there, how to get in. */
 export function ServerRow({ server }: { server: GameServer }) {
-  const { name, community, country, isPartner, isMotdServer, mapImage, players, maxPlayers, joinUrl, ping, tags } =
-    server
+  const { name, community, country, isPartner, isMotdServer, mapImage, joinUrl, ping, tags } = server
   const address = addressOf(server)
   return (
     <li>
@@ -46,7 +45,7 @@ export function ServerRow({ server }: { server: GameServer }) {
       </div>
       <div className={gameServersPage.sPlayers}>
         <ServerPlayers server={server} />
-        <PlayerMeter players={players} maxPlayers={maxPlayers} percent={fullness(server)} />
+        <PlayerMeter server={server} />
       </div>
       <div className={`${gameServersPage.sJoin} ${gameServersPage.line} row`}>
         <span

@@ -9,9 +9,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
+import { PlayerCount, PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
 import serversStyles from './servers.module.css'
-import { addressOf, fullness } from './servers.ts'
+import { addressOf } from './servers.ts'
 
 /** The five servers to play on now. */
 export function ServersPanel() {
@@ -63,7 +63,7 @@ export function ServersPanel() {
 }
 
 function ServerLine({ server }: { server: GameServer }) {
-  const { name, mapImage, players, maxPlayers } = server
+  const { name, mapImage } = server
   const address = addressOf(server)
   return (
     <li>
@@ -73,8 +73,7 @@ function ServerLine({ server }: { server: GameServer }) {
           {name}
         </span>
         <span className="no-wrap" aria-hidden="true">
-          <b>{players}</b>
-          <span className="dim">/{maxPlayers}</span>
+          <PlayerCount server={server} />
         </span>
       </div>
       <div className={`row ${serversStyles.line} ${serversStyles.subRow}`}>
@@ -90,7 +89,7 @@ function ServerLine({ server }: { server: GameServer }) {
           {address}
         </span>
       </div>
-      <PlayerMeter players={players} maxPlayers={maxPlayers} percent={fullness(server)} />
+      <PlayerMeter server={server} />
     </li>
   )
 }

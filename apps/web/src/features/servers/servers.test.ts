@@ -16,6 +16,7 @@ const server = (name: string, over: Partial<GameServer> = {}): GameServer => ({
   mapId: 1,
   mapImage: '',
   players: 0,
+  bots: 0,
   maxPlayers: 20,
   playersList: [],
   records: [],

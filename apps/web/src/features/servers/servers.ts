@@ -8,6 +8,9 @@ export const addressOf = ({ addr, port }: Pick<GameServer, 'addr' | 'port'>): st
 export const fullness = ({ players, maxPlayers }: Pick<GameServer, 'players' | 'maxPlayers'>): number =>
   maxPlayers > 0 ? Math.min(100, Math.round((players / maxPlayers) * 100)) : 0
 
+/** `1 bot`, `2 bots`. */
+export const botsText = (bots: number): string => `${bots} ${bots === 1 ? 'bot' : 'bots'}`
+
 /** What is written about a server when it is saved. */
 export interface ServerDraft {
   addr: string

@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import facts from '../../ui/facts.module.css'
 import { ErrorNote, Note } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { addressOf, playedFor } from './servers.ts'
+import { NO_ANSWER } from './no-answer.ts'
+import { addressOf, botsText, playedFor } from './servers.ts'
 
 /** What a server answers when it is asked now. */
 export function TestQuery({ server, onClose }: { server: GameServer; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function TestQuery({ server, onClose }: { server: GameServer; onClose: ()
       ) : error ? (
         <ErrorNote>{errorText(error)}</ErrorNote>
       ) : !data?.answered ? (
-        <Note kind="warn">No answer within two seconds.</Note>
+        <Note kind="warn">{NO_ANSWER[data?.reason ?? 'silent']}</Note>
       ) : (
         <dl className={facts.facts}>
           <dt>Name</dt>
@@ -46,6 +47,7 @@ export function TestQuery({ server, onClose }: { server: GameServer; onClose: ()
           <dt>Players</dt>
           <dd>
             {data.players} of {data.maxPlayers}
+            {data.bots > 0 && `, and ${botsText(data.bots)}`}
           </dd>
           <dt>Answered in</dt>
           <dd>{data.ping} ms</dd>

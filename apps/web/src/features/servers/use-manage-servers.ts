@@ -1,6 +1,7 @@
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { toastError } from '../../ui/toast.ts'
+import { NO_ANSWER } from './no-answer.ts'
 import type { ServerDraft } from './servers.ts'
 
 /** Adding, changing and deleting servers, one at a time. `error` is what the server said against the last one. */
@@ -20,7 +21,7 @@ export function useManageServers() {
     test: async ({ addr, port, enabled }: ServerDraft) => {
       if (!enabled) return
       const answer = await api.call('POST /game-server/test', { query: { addr, port } }).catch(() => null)
-      if (answer && !answer.answered) toastError('Saved, but the server does not answer')
+      if (answer?.reason) toastError(`Saved, but the server does not answer. ${NO_ANSWER[answer.reason]}`)
     },
   }
 }
