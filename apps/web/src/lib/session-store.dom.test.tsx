@@ -10,10 +10,10 @@ const reloaded = (time: number): Promise<typeof import('./session-store.ts')> =>
   return import(path)
 }
 
-it('finds the edit mode again after a reload of the tab, and not for a guest', async () => {
+it('knows its user again after a reload of the tab, without the edit mode', async () => {
   setSessionUser(member())
   setEditMode(true)
-  expect((await reloaded(1)).currentSession().editMode).toBe(true)
+  expect((await reloaded(1)).currentSession()).toEqual({ user: member(), editMode: false })
   setSessionUser(null)
   expect((await reloaded(2)).currentSession()).toEqual({ user: null, editMode: false })
 })
