@@ -53,7 +53,7 @@ const LATER =
 
 /** Those that neither the first page nor a thread needs: one request, whose name is told once. */
 const SELDOM =
-  /(src[\\/](blocks[\\/](age-text|analyze-link|difficulty|report-row)|ui[\\/](keys|segmented|segmented-field)|lib[\\/](last-at|use-page-keys))\.tsx?|icons[\\/](activity|arrow-down|arrow-up|circle-check|list|minus|palette|rotate-ccw-clock|shield-check|skip-back|skip-forward|square|star|user-check)\.m?js)$/
+  /(src[\\/](blocks[\\/](age-text|analyze-link|difficulty|report-row)|ui[\\/](keys|place|segmented|segmented-field|use-kept-lines)|lib[\\/](last-at|use-page-keys))\.tsx?|icons[\\/](activity|arrow-down|arrow-up|circle-check|list|minus|palette|rotate-ccw-clock|shield-check|skip-back|skip-forward|square|star|user-check)\.m?js)$/
 
 /** What the rails hold, which come when a page stands, and some pages too: twenty requests of some hundred bytes each. */
 const AROUND =

@@ -43,6 +43,7 @@ export const PAGES = [
   '/faq',
   '/game-servers',
   '/communities',
+  '/status',
   '/map-of-the-day',
   '/forum',
   '/forum/category/{categoryId}',

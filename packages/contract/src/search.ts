@@ -76,7 +76,8 @@ export const SearchReply = z.object({
 export type SearchReply = z.output<typeof SearchReply>
 
 export const FoundPlayer = z.object({
-  id: number,
+  /** null for a holder without an account */
+  id: numberOrNull,
   pseudo: text,
   countryCode: Country,
   /** the nickname that was given up and was found */

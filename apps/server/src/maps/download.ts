@@ -46,7 +46,7 @@ const newestFile = (ctx: Context, mapId: number): Promise<Archive | undefined> =
 /** Registers `/maps/{name}.zip`: the newest file of a map, by name without case. */
 export function downloadRoute(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { '*': string } }>('/maps/*', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress('GET /maps/', 'FILE', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /maps/', 'FILE', { ip: request.ip, user: null, reply })
     await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const name = /^(.+)\.zip$/i.exec(request.params['*'])?.[1]
     const map = name === undefined ? undefined : await findMap(ctx.db, name)

@@ -21,7 +21,7 @@ export function previewRoutes(app: FastifyInstance, ctx: Context): void {
   const previews = new AnswerCache(KEPT)
 
   async function send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
-    await ctx.limits.countAddress('GET /media/previews/', 'FAST', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /media/previews/', 'FAST', { ip: request.ip, user: null, reply })
     const shown = name === '' ? 'none' : await lookUp(ctx, name)
     if (typeof shown === 'object' && 'uploaded' in shown) {
       reply.header('cache-control', HEADERS['cache-control'])

@@ -38,5 +38,6 @@ export const FIXED_PAGES = {
   '/admin-team': plain('/admin-team', 'The people who check demos, write news and keep order here.'),
   '/kzguessr': plain('/kzguessr', 'Guess the Kreedz map from a picture, alone or in a room with others.'),
   '/kzguessr-leaderboard': plain('/kzguessr-leaderboard', 'Who knows the most Kreedz maps by their pictures.'),
+  '/status': plain('/status', 'Whether the site answers, and which of its parts are closed, why and until when.'),
   '/communities': plain('/communities', 'Kreedz communities: where they play, write and talk.'),
 } as const

@@ -60,7 +60,7 @@ export function pagesFiles(app: FastifyInstance, ctx: Context): void {
   )
 
   app.get('/sitemap.xml', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress('GET /sitemap.xml', 'READ', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /sitemap.xml', 'READ', { ip: request.ip, user: null, reply })
     const write = async () => ({
       body: await sitemapIndex(ctx.db, ctx.config.siteUrl),
       type: SITEMAP_TYPE,
@@ -71,7 +71,7 @@ export function pagesFiles(app: FastifyInstance, ctx: Context): void {
   })
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress('GET /sitemap/', 'FAST', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /sitemap/', 'FAST', { ip: request.ip, user: null, reply })
     await ctx.limits.takePlace(request.url, 'FAST', request.ip, reply.raw)
     const name = /^(.+)\.xml$/.exec(request.params.file)?.[1]
     const body = name === undefined ? null : await sitemapPage(ctx.db, ctx.config.siteUrl, name)
@@ -84,7 +84,7 @@ export function pagesFiles(app: FastifyInstance, ctx: Context): void {
 export function feedFiles(app: FastifyInstance, ctx: Context): void {
   for (const each of FEEDS) {
     app.get(each.path, { exposeHeadRoute: true }, async (request, reply) => {
-      await ctx.limits.countAddress(`GET ${each.path}`, 'READ', { ip: request.ip, user: null })
+      await ctx.limits.countAddress(`GET ${each.path}`, 'READ', { ip: request.ip, user: null, reply })
       const kept =
         ctx.cache.get(each.path) ??
         (await ctx.cache.fill(each.path, each.topics, () => readForAll(ctx, (on) => feed(on, each))))

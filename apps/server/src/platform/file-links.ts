@@ -91,7 +91,7 @@ export function presign(
 export function fileLinks(app: FastifyInstance, ctx: Context, who: Callers, sources: LinkSources): void {
   const busy = new Map<FilePurpose, number>()
   app.get<{ Params: { token: string } }>('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null, reply })
     await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const grant = readFileToken(ctx.config.secretKey, ctx.now(), request.params.token)
     if (!grant) throw notFound('File')

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '@kz/contract/errors'
 import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
-import { type Bucket, memoryBuckets, type TakeTokens } from './buckets.ts'
+import { type Bucket, memoryBuckets, type Standing, type TakeTokens } from './buckets.ts'
 import { type Db, row } from './db.ts'
 import { forgetInParts } from './forget.ts'
 import { openPlaces } from './in-flight.ts'
@@ -16,6 +16,14 @@ interface Caller {
   isYoung?: boolean
   /** what a call that is sent again has in common with its copies, of this route and user */
   repeatKey?: string | undefined
+  /** is told how the caller stands */
+  reply?: Told
+}
+
+/** A reply, as far as its headers go. */
+interface Told {
+  getHeader(name: string): unknown
+  headers(values: Record<string, unknown>): unknown
 }
 
 export interface Limits {
@@ -47,6 +55,17 @@ export const shortAddress = (ip: string): string =>
   addressKey(ip)
     .replace(/\.\d+$/, '.0/24')
     .replace(/^((?:[\da-f]*:){3}).*/i, '$1:/48')
+
+/** Says in the headers of an answer how its caller stands with the rule that leaves them least. */
+function tell(reply: Told, { limit, remaining, seconds }: Standing): void {
+  const before = reply.getHeader('ratelimit-remaining')
+  if (before !== undefined && Number(before) <= remaining) return
+  reply.headers({
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': Math.max(1, Math.ceil(seconds)),
+  })
+}
 
 function refuse(seconds: number): never {
   const wait = Math.max(1, Math.ceil(seconds))
@@ -81,9 +100,10 @@ export async function takeBackInWindow(db: Db, key: string, seconds: number): Pr
 
 /** Token buckets; the classes of LASTING_RATES as counters in the database. */
 export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBuckets()): Limits {
-  async function takeLasting({ key, count, seconds }: Bucket): Promise<void> {
+  async function takeLasting({ key, count, seconds }: Bucket): Promise<Standing & { isOver: boolean }> {
     const counted = await countInWindow(db, key, seconds)
-    if (counted.count > count) refuse(counted.wait)
+    const remaining = Math.max(0, count - counted.count)
+    return { limit: count, remaining, seconds: counted.wait, isOver: counted.count > count }
   }
 
   async function count(route: string, rate: RateClass, rules: readonly RateRule[], caller: Caller): Promise<void> {
@@ -92,10 +112,16 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
       const who = per === 'site' ? '' : per === 'user' && caller.user ? `u${caller.user}` : addressKey(caller.ip)
       return { key: `${route} ${per} ${who} ${seconds}`, count, seconds }
     })
-    if (LASTING_RATES.includes(rate)) for (const bucket of counted) await takeLasting(bucket)
+    const { user, repeatKey, reply } = caller
+    if (LASTING_RATES.includes(rate))
+      for (const bucket of counted) {
+        const { isOver, ...standing } = await takeLasting(bucket)
+        if (reply) tell(reply, standing)
+        if (isOver) refuse(standing.seconds)
+      }
     else {
-      const { user, repeatKey } = caller
-      const wait = await take(counted, repeatKey && `${route} ${user} ${repeatKey}`)
+      const { wait, standing } = await take(counted, repeatKey && `${route} ${user} ${repeatKey}`)
+      if (reply && standing) tell(reply, standing)
       if (wait > 0) refuse(wait)
     }
   }

@@ -106,7 +106,7 @@ export function docsPage(calls: PublicCall[], fonts: Font[], siteUrl: string): s
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API - KZ16</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${fonts.map(fontFace).join('\n')}${STYLE}</style></head><body><header><a href="/">${MARK}KZ16</a></header><main>
 <h1>Public API</h1>
-<p class="intro">Everything here is open for reading: no key, any origin. Answers carry an <code>ETag</code>; send it back as <code>If-None-Match</code> and an unchanged answer costs 304. Too many requests are answered 429 with <code>Retry-After</code>. Moments are UTC, times are given as text and as whole milliseconds.</p>
+<p class="intro">Everything here is open for reading: no key, any origin. Answers carry an <code>ETag</code>; send it back as <code>If-None-Match</code> and an unchanged answer costs 304. <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds) say how many more may be asked; too many are answered 429 with <code>Retry-After</code>. Moments are UTC, times are given as text and as whole milliseconds.</p>
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a> &middot; <a href="/demos.txt">Record list for plugins</a> &middot; <a href="/lists.zip">All lists, made once a month</a></p>
 ${sections.join('\n')}</main></body></html>`
 }

@@ -10,7 +10,8 @@ export const isPublicRead = (key: string, endpoint: Endpoint): boolean =>
 export function allowOtherSites(reply: FastifyReply): void {
   reply.headers({
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'etag, retry-after, x-total-count, x-total-pages',
+    'access-control-expose-headers':
+      'etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-total-count, x-total-pages',
     'cross-origin-resource-policy': 'cross-origin',
   })
 }

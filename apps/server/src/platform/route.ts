@@ -133,7 +133,7 @@ function route(
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (isPublic) allowOtherSites(reply)
-    await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null })
+    await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null, reply })
     const { cookie, authorization } = request.headers
     const isKept = topics && (isForAll || (cookie === undefined && authorization === undefined))
     const kept = isKept && ctx.cache.get(nameOf(request))
@@ -153,21 +153,21 @@ function route(
     return undefined
   }
 
-  const countUser = ({ ip, viewer }: FastifyRequest, repeatKey?: string) =>
+  const countUser = ({ ip, viewer }: FastifyRequest, reply: FastifyReply, repeatKey?: string) =>
     ctx.limits.countUser(key, endpoint.rate, {
-      ...{ ip, repeatKey },
+      ...{ ip, reply, repeatKey },
       user: viewer?.userId ?? null,
       isYoung: viewer?.isYoung ?? false,
     })
 
   /** What was sent. The caller may no longer have the right to it when its end is here. */
-  async function take(request: FastifyRequest) {
+  async function take(request: FastifyRequest, reply: FastifyReply) {
     if (endpoint.fileBytes === undefined) {
       await gate.lookAgain(request)
       return receive(endpoint, request)
     }
     const params = endpoint.params ? parse(endpoint.params, request.params as Flat) : {}
-    await countUser(request)
+    await countUser(request, reply)
     const sent = await receiveFile({ ...endpoint, fileBytes: endpoint.fileBytes }, request, ctx.files)
     try {
       await gate.lookAgain(request)
@@ -187,7 +187,7 @@ function route(
     otherQuery?: Query,
   ): Promise<unknown> {
     const repeatKey = once && readKey(request.headers['idempotency-key'])
-    const received = await take(request)
+    const received = await take(request, reply)
     if (otherQuery && endpoint.query) received.query = parse(endpoint.query, otherQuery)
     const viewer = isForOthers ? null : request.viewer
     const call = {
@@ -205,7 +205,7 @@ function route(
       clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),
     }
     const work = async (on: Context) => {
-      if (!endpoint.fileBytes && !isForOthers) await countUser(request, repeatKey)
+      if (!endpoint.fileBytes && !isForOthers) await countUser(request, reply, repeatKey)
       const actor = { viewer, ip: request.ip, requestId: request.id }
       const handle = (at: Context) => handler({ ...at, actor, ...(viewer && { check: gate.checkOf(viewer) }) }, call)
       return topics && !viewer ? readForAll(on, handle) : handle(on)

@@ -99,7 +99,7 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
   const { rate, text, cache } = records[LIST]
   const sendList = (path: string, name: string, type: string, form: 'text' | 'json') =>
     app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
-      await ctx.limits.countAddress(LIST, rate, { ip: request.ip, user: null })
+      await ctx.limits.countAddress(LIST, rate, { ip: request.ip, user: null, reply })
       const kept =
         ctx.cache.get(name) ??
         (await ctx.cache.fill(name, cache.topics, async () => {
@@ -112,7 +112,7 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
   sendList('/demos.json', '/demos.json', 'application/json; charset=utf-8', 'json')
 
   app.get<{ Params: { file: string } }>('/demos/:file', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress('GET /demos/', 'FILE', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /demos/', 'FILE', { ip: request.ip, user: null, reply })
     await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const archive = await findArchive(ctx, request.params.file)
     if (!archive) return reply.code(404).type('text/plain; charset=utf-8').send('Demo not found\n')

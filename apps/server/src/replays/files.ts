@@ -24,7 +24,7 @@ const FOUND = { size: int, isPublic: bool }
 export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): void {
   stillsRoute(app, ctx, who)
   app.get<{ Params: { name: string } }>('/media/replays/:name', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress('GET /media/replays/', 'FAST', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /media/replays/', 'FAST', { ip: request.ip, user: null, reply })
     const [, sha256 = '', kind] = NAME.exec(request.params.name) ?? []
     const found = kind === 'track' ? await trackFor(request, sha256) : kind ? await geometry(sha256) : undefined
     const etag = etagOf(sha256)

@@ -35,7 +35,7 @@ export function stillsRoute(app: FastifyInstance, ctx: Context, who: Callers): v
   const inTurn = atOnce(1, 50)
 
   app.get<{ Params: { file: string } }>('/media/stills/:file', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress('GET /media/stills/', 'FAST', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /media/stills/', 'FAST', { ip: request.ip, user: null, reply })
     const demoId = Number(NAME.exec(request.params.file)?.[1])
     if (!(demoId < 2 ** 31)) throw notFound('File')
     const open = await findRun(ctx.db, null, demoId)

@@ -38,6 +38,8 @@ function formerNames(wanted: Wanted): SQL {
     where u.deleted_at is null and not (${beginsWith('u', wanted)}) and not (${hasWords('u', wanted)})`
 }
 
+const playersFor = (wanted: Wanted): SQL[] => [ACCOUNTS, HOLDERS, formerNames(wanted)]
+
 /** Accounts, also by a nickname they gave up, and holders of records without one. */
 export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
   findNames(
@@ -45,7 +47,7 @@ export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
     { userId: int.orNull, nickname: text, country: text, formerly: text.orNull },
     {
       name: 'players',
-      sources: [ACCOUNTS, HOLDERS, formerNames(wanted)],
+      sources: playersFor(wanted),
       columns: sql.raw('t.user_id as "userId", t.name as nickname, t.country, t.formerly'),
     },
     wanted,
@@ -54,14 +56,14 @@ export const findPlayers = (db: Db, wanted: Wanted, slice: Slice) =>
 
 const PICKED = 20
 
-/** Accounts for a field where a player is chosen, also by a nickname they gave up. */
+/** Players for a field where one is chosen: accounts, also by a nickname they gave up, and holders without one. */
 export async function pickPlayers(db: Db, wanted: Wanted): Promise<FoundPlayer[]> {
   const { hits } = await findNames(
     db,
-    { id: int, pseudo: text, countryCode: text, formerly: text.orNull },
+    { id: int.orNull, pseudo: text, countryCode: text, formerly: text.orNull },
     {
-      name: 'accounts',
-      sources: [ACCOUNTS, formerNames(wanted)],
+      name: 'picked',
+      sources: playersFor(wanted),
       columns: sql.raw('t.user_id as id, t.name as pseudo, t.country as "countryCode", t.formerly'),
     },
     wanted,

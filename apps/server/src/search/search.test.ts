@@ -49,9 +49,12 @@ describe('names', () => {
     expect((await find({ query: 'hidden', kind: 'user' })).userSearch).toEqual([])
   })
 
-  it('offers accounts where a player is chosen', async () => {
+  it('offers accounts, and holders without one, where a player is chosen', async () => {
     const found = await world.guest.call('GET /user/search', { query: { query: 'cliff' } })
-    expect(found).toEqual([{ id: ann.userId, pseudo: 'Ánn Cliff', countryCode: 'pl', formerly: null }])
+    expect(found).toEqual([
+      { id: null, pseudo: 'cliffjumper', countryCode: 'pl', formerly: null },
+      { id: ann.userId, pseudo: 'Ánn Cliff', countryCode: 'pl', formerly: null },
+    ])
   })
 
   it('finds players by what they were called, once, and says so', async () => {

@@ -1,7 +1,7 @@
 import { api } from '@kz/contract/api'
 import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { expect, it } from 'vitest'
-import { ADMIN_MENU, currentOf, FOOTER, MAIN_MENU, withCompetition } from './menu.ts'
+import { ADMIN_MENU, currentOf, FEEDS, FOOTER, MAIN_MENU, withCompetition } from './menu.ts'
 
 const entriesOf = (role: Role) => ADMIN_MENU.filter(({ group }) => isIn(group, [role])).map(({ label }) => label)
 
@@ -62,4 +62,15 @@ it('adds the competition to its group only, and only where there is one', () => 
   const cup = { label: 'KZ Cup', path: 'https://example.com/cup', isOutside: true }
   expect(columns.find(({ label }) => label === 'Tools')?.entries.at(-1)).toEqual(cup)
   expect(columns.filter(({ entries }) => entries.some(({ label }) => label === 'KZ Cup'))).toHaveLength(1)
+})
+
+it('has Communities in the footer, behind the links of the specification, and the feeds', () => {
+  const community = FOOTER.find(({ label }) => label === 'Community')
+  expect(community?.entries.at(-1)).toEqual({ label: 'Communities', path: '/communities' })
+  expect(FEEDS.entries.map(({ path }) => path)).toEqual([
+    '/feed/news.xml',
+    '/feed/records.xml',
+    '/feed/maps.xml',
+    '/feed/forum.xml',
+  ])
 })

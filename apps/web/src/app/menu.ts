@@ -125,9 +125,21 @@ export const FOOTER: readonly MenuGroup[] = [
   },
   RECORDS,
   { ...SUBMIT, entries: [...SUBMIT.entries, downloads] },
-  { ...COMMUNITY, entries: COMMUNITY.entries.filter((one) => one !== communities) },
+  // those of the specification first
+  { ...COMMUNITY, entries: [...COMMUNITY.entries.filter((one) => one !== communities), communities] },
   TOOLS,
 ]
+
+/** Feeds of the server, for readers of feeds. */
+export const FEEDS: MenuGroup = {
+  label: 'Feeds',
+  entries: [
+    entry('News', '/feed/news.xml'),
+    entry('Records', '/feed/records.xml'),
+    entry('Maps', '/feed/maps.xml'),
+    entry('Forum', '/feed/forum.xml'),
+  ],
+}
 
 /** `groups` with the partner's competition at the end of one of them, where the site has a link to it. */
 export function withCompetition<Item extends MenuEntry | MenuGroup>(

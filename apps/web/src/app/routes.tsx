@@ -97,6 +97,8 @@ const records = lazyRouteComponent(() => import('./pages/records-page.tsx'), 'Re
 const record = lazyRouteComponent(() => import('./pages/record-page.tsx'), 'RecordRoute')
 const replay = lazyRouteComponent(() => import('./pages/replay-page.tsx'), 'ReplayRoute')
 
+const status = lazyRouteComponent(() => import('../features/status/status-page.tsx'), 'StatusPage')
+
 const boards = {
   leaderboard: lazyRouteComponent(() => import('./pages/leaderboard-page.tsx'), 'LeaderboardRoute'),
   stats: lazyRouteComponent(() => import('./pages/stats-page.tsx'), 'StatsRoute'),
@@ -274,6 +276,7 @@ export const routeTree = root.addChildren([
   page('/game-servers', { title: 'Game servers', rails: 'half', component: gameServers }),
   page('/birthdays', { query: ['month', 'kind'], title: 'Birthdays', rails: 'half', component: profile.birthdays }),
   page('/communities', { query: [], title: 'Communities', rails: 'half', component: communities }),
+  page('/status', { query: [], title: 'Status', rails: 'half', component: status }),
   page('/map-of-the-day', { title: 'Map of the day', rails: 'half', component: mapOfTheDay }),
   page('/banlist', { query: ['kind', 'state', 'q', 'page'], title: 'Ban list', rails: 'half', component: order.bans }),
   page('/analyze-demo', { title: 'Analyzer', component: analyzer, isForm: true, ownBrowser: true }),

@@ -82,8 +82,8 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
         )}
       </Field>
       <datalist id={listId}>
-        {players?.map(({ id, pseudo, formerly }) => (
-          <option key={id} value={pseudo} {...(formerly !== null && { label: `formerly ${formerly}` })} />
+        {players?.map(({ pseudo, formerly }) => (
+          <option key={pseudo} value={pseudo} {...(formerly !== null && { label: `formerly ${formerly}` })} />
         ))}
       </datalist>
       {names.length > 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { PlaceActions, usePlace } from '../ui/place.tsx'
 import { Age } from './age.tsx'
 import styles from './report-row.module.css'
 
@@ -15,6 +16,10 @@ interface ReportRowProps {
     decidedBy: string | null
   }
   busy: boolean
+  /** it has left the list */
+  gone: boolean
+  /** what the reader did with it last, where that takes it out of the list */
+  said: string | undefined
   onDecide: (outcome: ReportOutcome) => void
   /** what was reported */
   children: ReactNode
@@ -24,16 +29,17 @@ interface ReportRowProps {
 }
 
 /** A report: its reason, what it is about, and how it was decided or can be. */
-export function ReportRow({ report, busy, onDecide, before, behind, children }: ReportRowProps) {
+export function ReportRow({ report, busy, gone, said, onDecide, before, behind, children }: ReportRowProps) {
   const { reason, reporter, iso, outcome, decidedBy } = report
+  const { place, closed } = usePlace<HTMLLIElement>({ gone, said })
   return (
-    <li className={styles.report}>
+    <li {...place} className={styles.report}>
       <p className="row wrap dim">
         <b className={styles.reason}>{reason}</b> reported by {reporter}, <Age iso={iso} />
       </p>
       <blockquote className={styles.said}>{children}</blockquote>
       {outcome === null ? (
-        <div className="row wrap">
+        <PlaceActions closed={closed} className="row wrap">
           {before}
           <Button small busy={busy} onClick={() => onDecide('resolved')}>
             Resolved
@@ -42,7 +48,7 @@ export function ReportRow({ report, busy, onDecide, before, behind, children }: 
             Dismiss
           </Button>
           {behind}
-        </div>
+        </PlaceActions>
       ) : (
         <p className="dim">
           {outcome === 'resolved' ? 'Resolved' : 'Dismissed'} by {decidedBy}
@@ -51,3 +57,6 @@ export function ReportRow({ report, busy, onDecide, before, behind, children }: 
     </li>
   )
 }
+
+/** What stands on a report once it is decided. */
+export const OUTCOMES: Record<ReportOutcome, string> = { resolved: 'Resolved', dismissed: 'Dismissed' }

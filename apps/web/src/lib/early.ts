@@ -9,8 +9,12 @@ export interface Touch {
 
 export interface Early {
   kept: Map<Element, Touch>
+  /** what was typed into a search whose field is not there yet, Enter as a line break; null while none is begun */
+  typed: string | null
   /** called when something more is kept */
   tell: () => void
+  /** called when a search is begun */
+  search: () => void
   stop: () => void
 }
 

@@ -58,6 +58,7 @@ export const paths = {
   birthdays: (kind: 'birthday' | 'anniversary' = 'birthday', month?: string) =>
     withQuery('/birthdays', { kind: kind === 'birthday' ? undefined : kind, month }),
   communities: () => '/communities',
+  status: () => '/status',
   /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */
   mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
   banList: () => '/banlist',

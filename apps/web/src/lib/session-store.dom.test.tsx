@@ -27,10 +27,10 @@ it('takes away what an earlier version kept', async () => {
   expect(Object.keys(inStorage()).toSorted()).toEqual(['country', 'picture', 'pseudo', 'roles', 'userId'])
 })
 
-it('finds the edit mode again after a reload of the tab, and not for a guest', async () => {
+it('knows its user again after a reload of the tab, without the edit mode', async () => {
   setSessionUser(member())
   setEditMode(true)
-  expect((await reloaded(1)).currentSession().editMode).toBe(true)
+  expect((await reloaded(1)).currentSession()).toMatchObject({ user: { userId: 7 }, editMode: false })
   setSessionUser(null)
   expect((await reloaded(2)).currentSession()).toEqual({ user: null, editMode: false })
 })

@@ -1,15 +1,14 @@
 import type { SessionUser } from '@kz/contract/accounts'
-import { readOfTab, readStoredJson, writeOfTab, writeStored } from './storage.ts'
+import { readStoredJson, writeStored } from './storage.ts'
 
 /** The user of this browser, as the pages know him; never a token. */
 export interface Session {
   user: SessionUser | null
-  /** admin edit mode: of this tab, until it is closed or the user logs out */
+  /** admin edit mode: in memory alone, off after a reload and at logout */
   editMode: boolean
 }
 
 const key = 'user'
-const modeKey = 'edit-mode'
 const listeners = new Set<() => void>()
 
 /** What the browser's storage holds: who it is, what they may open, and what the bar draws. */
@@ -44,11 +43,9 @@ function restored(): SessionUser | null {
   }
 }
 
-const user = restored()
-let session: Session = { user, editMode: user !== null && readOfTab(modeKey) !== null }
+let session: Session = { user: restored(), editMode: false }
 
 function set(next: Session): void {
-  if (next.editMode !== session.editMode) writeOfTab(modeKey, next.editMode ? 'on' : null)
   session = next
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,8 @@ import styles from './segmented.module.css'
 export interface SegmentedProps<Value extends string> {
   /** what is chosen, for screen readers */
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** `count`: how many there are, undefined until it is known, which has its room from the start */
+  options: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -20,6 +21,12 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           onClick={() => onChange(option.value)}
         >
           {option.label}
+          {'count' in option && (
+            <>
+              {' '}
+              <span className={styles.count}>{option.count}</span>
+            </>
+          )}
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, Key, ReactNode } from 'react'
+import { Fragment, type HTMLAttributes, type Key, type ReactNode } from 'react'
 import panel from './panel.module.css'
 import { ScrollRegion } from './panel.tsx'
 import styles from './table.module.css'
@@ -25,7 +25,7 @@ export const actions = <Line,>(cell: Column<Line>['cell'], more?: Partial<Column
   cell,
 })
 
-interface TableProps<Line> {
+export interface TableProps<Line> {
   /** columns that are false are left out */
   columns: readonly (Column<Line> | false)[]
   lines: readonly Line[]
@@ -39,6 +39,8 @@ interface TableProps<Line> {
   bare?: boolean
   className?: string | undefined
   lineProps?: (line: Line, place: number) => HTMLAttributes<HTMLTableRowElement>
+  /** the row of a line with its cells, where it is more than a `tr` */
+  row?: (line: Line, cells: ReactNode) => ReactNode
 }
 
 type KeyOf<Line> = (line: Line, place: number) => Key
@@ -63,18 +65,23 @@ export function Table<Line>({ region, maxHeight, bare, keyOf = idOf, ...table }:
 }
 
 function Plain<Line>(props: TableProps<Line> & { keyOf: KeyOf<Line> }) {
-  const { columns, lines, keyOf, caption, className, lineProps } = props
+  const { columns, lines, keyOf, caption, className, lineProps, row } = props
   const shown = columns.filter((column) => column !== false)
   return (
     <table className={join(styles.table, className)}>
       {caption && <caption className="visually-hidden">{caption}</caption>}
       <Heads of={shown} />
       <tbody>
-        {lines.map((line, place) => (
-          <tr key={keyOf(line, place)} {...lineProps?.(line, place)}>
-            {shown.map((column, at) => cellOf(column, at, line, place))}
-          </tr>
-        ))}
+        {lines.map((line, place) => {
+          const cells = shown.map((column, at) => cellOf(column, at, line, place))
+          const key = keyOf(line, place)
+          if (row) return <Fragment key={key}>{row(line, cells)}</Fragment>
+          return (
+            <tr key={key} {...lineProps?.(line, place)}>
+              {cells}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

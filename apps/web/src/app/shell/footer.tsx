@@ -3,7 +3,7 @@ import { useAlwaysUtc } from '../../lib/local-times.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSite } from '../../lib/site.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import { FOOTER, withCompetition } from '../menu.ts'
+import { FEEDS, FOOTER, withCompetition } from '../menu.ts'
 import styles from './footer.module.css'
 
 /** The foot of every page. */
@@ -47,6 +47,9 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
               <a href={paths.terms()}>Terms</a>
             </li>
             <li>
+              <a href={paths.status()}>Status</a>
+            </li>
+            <li>
               <a href="/api/docs" target="_blank" rel="noopener">
                 API
               </a>
@@ -61,6 +64,19 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
                 Keyboard shortcuts
               </button>
             </li>
+          </ul>
+        </div>
+        <div>
+          <h2>{FEEDS.label}</h2>
+          <ul>
+            {FEEDS.entries.map(({ label, path }) => (
+              <li key={path}>
+                <a href={path} target="_blank" rel="noopener">
+                  {label}
+                  <span className="visually-hidden"> feed</span>
+                </a>
+              </li>
+            ))}
           </ul>
         </div>
         {social.length > 0 && (

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { lazy, memo, type ReactNode, Suspense, useRef } from 'react'
 import { pageSettled } from '../../lib/page-settled.ts'
 import { paths } from '../../lib/paths.ts'
+import { beginSearch, takeTyped } from '../../lib/search-keys.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
 import { Announcer } from '../../ui/announcer.tsx'
@@ -18,9 +19,15 @@ import { TopBar } from './top-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const QuickSearch = lazy(async () => ({
-  default: (await import('../../features/search/quick-search.tsx')).QuickSearch,
-}))
+const QuickSearch = lazy(async () => {
+  try {
+    return { default: (await import('../../features/search/quick-search.tsx')).QuickSearch }
+  } catch (error) {
+    // no field will come
+    takeTyped()
+    throw error
+  }
+})
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
 
@@ -56,12 +63,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user } = useSession()
 
   const site = useSite()
+  const search = () => {
+    beginSearch()
+    shortcuts.setSearchOpen(true)
+  }
   const wanted = ({ isWanted }: RailPanel) => isWanted?.(site) ?? true
 
   return (
     <>
       <SkipLink to="main">Skip to content</SkipLink>
-      <TopBar pathname={pathname} onSearch={() => shortcuts.setSearchOpen(true)} />
+      <TopBar pathname={pathname} onSearch={search} />
       {isHome && !user && <WelcomePlace />}
       <div className={styles.shell} data-page={isHome ? 'home' : isAlone ? 'alone' : undefined}>
         <main>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onSearchBegun } from '../../lib/search-keys.ts'
 import { useStored } from '../../lib/use-stored.ts'
 import { shortcutStep, type Waiting } from './shortcut-keys.ts'
 
@@ -34,6 +35,7 @@ export function useShortcuts() {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+  useEffect(() => onSearchBegun(() => setSearchOpen(true)), [])
 
   const switchOn = (next: boolean) => keep(next ? null : 'off')
   return { on, switchOn, listOpen, setListOpen, searchOpen, setSearchOpen }

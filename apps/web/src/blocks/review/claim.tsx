@@ -15,18 +15,19 @@ export function Claim({ item: { checkBy, mine }, checker, inline = false }: Clai
   if (inline)
     return (
       <>
-        {checkBy && `${mine ? 'yours' : checkBy} `}
         <button type="button" className={`link ${styles.claim}`} onClick={act}>
           {verb}
         </button>
+        {checkBy && ` ${mine ? 'yours' : checkBy}`}
       </>
     )
   return (
     <>
-      {checkBy && <span className={styles.strong}>{checkBy}</span>}
+      {/* first: it stays where it was pressed */}
       <Button small kind="ghost" busy={checker.busy === 'claim'} onClick={act}>
         {verb}
       </Button>
+      {checkBy && <span className={styles.strong}>{checkBy}</span>}
     </>
   )
 }

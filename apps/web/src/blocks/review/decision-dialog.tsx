@@ -42,14 +42,11 @@ export function DecisionDialog<Draft>({ review, taken, question }: DecisionDialo
 type AskedProps<Draft> = Omit<DecisionDialogProps<Draft>, 'question'> & Question & { decision: Decision }
 
 function Asked<Draft>({ review, taken, decision, title, body, words }: AskedProps<Draft>) {
-  const { checker, ask } = review
+  const { checker, ask, decide } = review
   const [text, setText] = useState('')
   const { kind, busy } = checker
   const said = text.trim()
   const isShort = words !== undefined && [...said].length < LEAST
-  const act = async () => {
-    if (await checker.decide(decision, words ? said : '')) ask(null)
-  }
   const Input = words?.isLong ? TextAreaField : TextField
   return (
     <ConfirmDialog
@@ -58,7 +55,7 @@ function Asked<Draft>({ review, taken, decision, title, body, words }: AskedProp
       kind={LOOKS[decision]}
       busy={busy === decision}
       blockedBy={isShort ? words.missing : undefined}
-      onConfirm={() => void act()}
+      onConfirm={() => void decide(decision, words ? said : '')}
       onCancel={() => ask(null)}
     >
       <div className="stack">

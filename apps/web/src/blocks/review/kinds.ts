@@ -11,6 +11,8 @@ interface Words {
   /** head checkers may decide about their own too, as the top staff may */
   headMay: boolean
   putOff: string
+  /** what stands on a card that was put off */
+  wasPutOff: string
   /** what stands before a checker's question, and before the sender's answer */
   question: string
   answer: string
@@ -21,6 +23,7 @@ const DEMO: Words = {
   ownWork: 'You cannot review your own demo',
   headMay: true,
   putOff: 'Put off',
+  wasPutOff: 'Put off',
   question: 'We asked',
   answer: 'The player says',
 }
@@ -33,6 +36,7 @@ export const WORDS: Record<SubmissionKind, Words> = {
     ownWork: 'You cannot review your own map',
     headMay: false,
     putOff: 'Request changes',
+    wasPutOff: 'Changes requested',
     question: 'We asked for',
     answer: 'The sender says',
   },
@@ -44,3 +48,7 @@ export const verbOf = (kind: SubmissionKind, decision: Decision): string =>
 /** Why something typed stands in the way of a decision. */
 export const unsaved = (kind: SubmissionKind, decision: 'release' | 'reject'): string =>
   `Please save your changes before ${decision === 'release' ? 'releasing' : 'rejecting'} the ${WORDS[kind].decided.toLowerCase()}`
+
+/** What stands on a card once it is decided. */
+export const saidOf = (kind: SubmissionKind, decision: Decision): string =>
+  ({ release: 'Released', reject: 'Rejected', putOff: WORDS[kind].wasPutOff })[decision]

@@ -9,8 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { PlaceActions, usePlace } from '../../ui/place.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { KINDS } from '../submissions/stand.ts'
@@ -54,27 +56,32 @@ export function RejectedDialog({ kind, onClose }: RejectedDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const query = queryOf(CALLS[kind].list, { query: { page } })
   const found = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData })
+  const places = useKeptLines(found.data?.submissions ?? [], {
+    keyOf: ({ id }) => id,
+    view: found.isPlaceholderData ? null : `${page}`,
+  })
   const plural = KINDS[kind].plural.toLowerCase()
   return (
     <Dialog title={`Rejected ${plural}`} width="44rem" onClose={onClose}>
       <div className="stack">
         <p>What is opened again waits at the end of the queue. Its sender is told why.</p>
         <QueryBody
-          query={{ ...found, data: found.data?.submissions }}
+          query={{ ...found, data: found.data && places }}
           name={`rejected ${plural}`}
           loading={<SkeletonRows label={`Loading rejected ${plural}`} count={4} height="4.5rem" />}
           padded
           empty={<p className="dim">No rejected {plural} whose file is kept.</p>}
         >
-          {(submissions) => (
+          {(rejected) => (
             <ul>
-              {submissions.map((one) => (
+              {rejected.map(({ line, gone }) => (
                 <RejectedRow
-                  key={one.id}
+                  key={line.id}
                   kind={kind}
-                  one={one}
-                  isChosen={one.id === chosen}
-                  onChoose={(on) => setChosen(on ? one.id : null)}
+                  one={line}
+                  gone={gone}
+                  isChosen={line.id === chosen}
+                  onChoose={(on) => setChosen(on ? line.id : null)}
                 />
               ))}
             </ul>
@@ -91,20 +98,23 @@ export function RejectedDialog({ kind, onClose }: RejectedDialogProps) {
 interface RejectedRowProps {
   kind: SubmissionKind
   one: Rejected['submissions'][number]
+  gone: boolean
   isChosen: boolean
   onChoose: (on: boolean) => void
 }
 
-function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
+function RejectedRow({ kind, one, gone, isChosen, onChoose }: RejectedRowProps) {
   const { id, title, time, facts, sender, fileName, reviewer, decidedDateIso, reason } = one
+  const [said, say] = useState<string>()
+  const { place, closed } = usePlace<HTMLLIElement>({ gone, said })
   return (
-    <li className={`${styles.subRow} ${styles.subRejected}`}>
+    <li {...place} className={`${styles.subRow} ${styles.subRejected}`}>
       <div className={styles.subTitle}>
         <b>{title}</b>
         {time && <span>{time}</span>}
         {facts && <span className="dim">{facts}</span>}
         {sender && <PlayerName name={sender.pseudo} country={sender.country} />}
-        <span className="end">
+        <PlaceActions as="span" closed={closed} className="end">
           <Button
             small
             kind={isChosen ? 'ghost' : 'secondary'}
@@ -114,7 +124,7 @@ function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
             {isChosen ? 'Close' : 'Open again'}
             <span className="visually-hidden"> {title}</span>
           </Button>
-        </span>
+        </PlaceActions>
       </div>
       <div className={styles.subFile}>{fileName}</div>
       <p className="dim">
@@ -122,7 +132,7 @@ function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
         {reviewer && ` by ${reviewer}`}
         {reason && `: ${reason}`}
       </p>
-      {isChosen && <ReopenForm kind={kind} id={id} onDone={() => onChoose(false)} />}
+      {isChosen && <ReopenForm kind={kind} id={id} onDone={() => say('Opened again')} />}
     </li>
   )
 }

@@ -1,11 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { hashHue } from '../../ui/hash.ts'
+import { PlaceActions, usePlace } from '../../ui/place.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { MapPicture } from '../map-picture.tsx'
 import { Moment } from '../moment.tsx'
 import { PlayerName } from '../player-name.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import styles from './review.module.css'
+import type { Review } from './use-review.ts'
 
 /** `small`: two facts side by side, for many cards; `large`: one below the other, with a large picture. */
 export type CardLook = 'small' | 'large'
@@ -15,7 +17,7 @@ interface ReviewCardProps {
   /** names the card: `demo-12` */
   titleId: string
   title: ReactNode
-  dirty: boolean
+  review: Pick<Review<never>, 'dirty' | 'gone' | 'said'>
   /** what stands at the end of its head */
   end: ReactNode
   facts: readonly Fact[]
@@ -33,10 +35,12 @@ const LOOKS = {
 
 /** One submission in a checker's queue: who sent what when, the facts, the form, the decision. */
 export function ReviewCard(props: ReviewCardProps) {
-  const { item, titleId, title, dirty, end, facts, look, actions, children } = props
+  const { item, titleId, title, review, end, facts, look, actions, children } = props
   const { width, height, className } = LOOKS[look]
+  const { place, closed } = usePlace<HTMLElement>(review)
   return (
     <article
+      {...place}
       className={`${styles.card} ${className}`}
       style={{ '--h': hashHue(item.mapName) } as CSSProperties}
       aria-labelledby={titleId}
@@ -46,7 +50,7 @@ export function ReviewCard(props: ReviewCardProps) {
         <div className="grow">
           <h2 id={titleId} className="row wrap">
             {title}
-            {dirty && <Tag kind="warn">Unsaved changes</Tag>}
+            {review.dirty && <Tag kind="warn">Unsaved changes</Tag>}
           </h2>
           <div className="row wrap small">
             <PlayerName name={item.playerName} country={item.country} />
@@ -57,7 +61,9 @@ export function ReviewCard(props: ReviewCardProps) {
       </header>
       <Facts className={styles.facts} facts={facts} />
       {children}
-      <footer>{actions}</footer>
+      <PlaceActions as="footer" closed={closed}>
+        {actions}
+      </PlaceActions>
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import panel from '../../ui/panel.module.css'
@@ -66,6 +66,10 @@ export function ReviewPage(props: ReviewPageProps) {
       </PageHead>
       {kind !== 'map' && <UploadSwitch of={kind} />}
       {filters}
+      {/* above what is said when all is decided: it has to stay where it is */}
+      {look === 'rows'
+        ? children
+        : Children.count(children) > 0 && <div className={`${styles.cards} ${LISTS[look]}`}>{children}</div>}
       <QueryBody
         query={found}
         name="the queue"
@@ -82,7 +86,6 @@ export function ReviewPage(props: ReviewPageProps) {
       >
         {() => nothing}
       </QueryBody>
-      {look === 'rows' ? children : <div className={`${styles.cards} ${LISTS[look]}`}>{children}</div>}
       {footer}
     </div>
   )

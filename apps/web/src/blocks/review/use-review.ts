@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useMay } from '../../lib/session.ts'
-import { type Decision, WORDS } from './kinds.ts'
+import { type Decision, saidOf, WORDS } from './kinds.ts'
 import type { Checker } from './use-checker.ts'
 
-/** What a checker typed on a card, and what he is about to decide. */
+/** What a checker typed on a card, and what they are about to decide. */
 export interface Review<Draft> {
   checker: Checker<Draft>
   draft: Draft
@@ -11,25 +11,35 @@ export interface Review<Draft> {
   /** something typed is not stored yet */
   dirty: boolean
   store: () => Promise<void>
-  /** why the viewer may not decide; undefined when he may */
+  /** why the viewer may not decide; undefined when they may */
   shut: string | undefined
   /** the decision that is being asked about */
   asking: Decision | null
   ask: (decision: Decision | null) => void
+  /** decides what is asked about, with the words that go with it */
+  decide: (decision: Decision, text: string) => Promise<void>
+  /** it has left the queue */
+  gone: boolean
+  /** what was decided on this card */
+  said: string | undefined
 }
 
-/** `conflict`: it is the viewer's own. `saved`: the values as they are stored. */
+/** `conflict`: it is the viewer's own. `saved`: the values as they are stored. `gone`: it has left the queue. */
 export function useReview<Draft extends object>(
   checker: Checker<Draft>,
-  { conflict }: { conflict: boolean },
+  { conflict, status }: { conflict: boolean; status: string },
   saved: Draft,
+  gone: boolean,
 ): Review<Draft> {
   const [typed, setTyped] = useState<Draft | null>(null)
   const [asking, ask] = useState<Decision | null>(null)
+  const [decided, setDecided] = useState<Decision | null>(null)
   const isTop = useMay('TOP')
   const isHead = useMay('REVOKE')
   const { headMay, ownWork } = WORDS[checker.kind]
   const draft = typed ?? saved
+  // what comes back, sent anew or opened again, can be decided anew
+  const isOver = gone || (decided === 'putOff' && status !== 'SUBMITTED')
   return {
     checker,
     draft,
@@ -42,6 +52,13 @@ export function useReview<Draft extends object>(
     shut: conflict && !isTop && !(headMay && isHead) ? ownWork : undefined,
     asking,
     ask,
+    decide: async (decision, text) => {
+      if (!(await checker.decide(decision, text))) return
+      setDecided(decision)
+      ask(null)
+    },
+    gone,
+    said: isOver && decided ? saidOf(checker.kind, decided) : undefined,
   }
 }
 

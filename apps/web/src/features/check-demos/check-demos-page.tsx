@@ -14,6 +14,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { toastError } from '../../ui/toast.ts'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { DemoCard } from './demo-card.tsx'
 import { countsOf, type Order, pick, type Show } from './queue.ts'
 import { queueQuery } from './use-review.ts'
@@ -36,9 +37,14 @@ export function CheckDemosPage() {
   const demos = data ?? []
   const counts = countsOf(demos)
   const picked = pick(demos, show, text, order)
-  const pages = Math.max(1, Math.ceil(picked.length / PAGE_SIZE))
+  const places = useKeptLines(picked, {
+    keyOf: ({ demoId }) => demoId,
+    view: JSON.stringify([show, text, order]),
+    all: demos,
+  })
+  const pages = Math.max(1, Math.ceil(places.length / PAGE_SIZE))
   const page = Math.min(wanted, pages)
-  const withCount = (name: string, count: number) => (data ? `${name} ${count}` : name)
+  const option = (value: Show, label: string) => ({ value, label, count: data && counts[value] })
   const taken = demos.filter(({ checkBy }) => checkBy).length
 
   return (
@@ -66,10 +72,10 @@ export function CheckDemosPage() {
             value={show}
             onChange={setShow}
             options={[
-              { value: 'all', label: withCount('All', counts.all) },
-              { value: 'free', label: withCount('Free', counts.free) },
-              { value: 'mine', label: withCount('Mine', counts.mine) },
-              { value: 'warnings', label: withCount('With warnings', counts.warnings) },
+              option('all', 'All'),
+              option('free', 'Free'),
+              option('mine', 'Mine'),
+              option('warnings', 'With warnings'),
             ]}
           />
           <SearchField label="Map or player" value={text} onChange={({ target }) => setText(target.value)} />
@@ -108,8 +114,8 @@ export function CheckDemosPage() {
         )
       }
     >
-      {picked.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((demo) => (
-        <DemoCard key={demo.demoId} demo={demo} />
+      {places.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ key, line, gone }) => (
+        <DemoCard key={key} demo={line} gone={gone} />
       ))}
     </ReviewPage>
   )

@@ -29,10 +29,10 @@ import { SeenDetails } from './seen-details.tsx'
 import { useDemoChecker } from './use-review.ts'
 
 /** One submitted demo: what was seen beside what was typed, and the checker's decision. */
-export function DemoCard({ demo }: { demo: SubmittedDemo }) {
+export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: boolean }) {
   const checker = useDemoChecker(demo)
-  const review = useReview(checker, demo, savedDraft(demo))
-  const { draft, dirty } = review
+  const review = useReview(checker, demo, savedDraft(demo), gone)
+  const { draft } = review
   // null: folded; it begins at the start of the run, or stands at a moment of the report
   const [watched, setWatched] = useState<{ moment: Moment | null } | null>(null)
   const linkFault = draft.ytLink !== '' && !youtubeId(draft.ytLink) ? 'Enter a valid YouTube link' : undefined
@@ -52,7 +52,7 @@ export function DemoCard({ demo }: { demo: SubmittedDemo }) {
           {demo.status === 'DEFERRED' && <Tag kind="info">Put off</Tag>}
         </>
       }
-      dirty={dirty}
+      review={review}
       end={<Result demo={demo} />}
       facts={factsOf(demo, checker)}
       actions={

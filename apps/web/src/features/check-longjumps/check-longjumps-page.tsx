@@ -8,6 +8,7 @@ import panel from '../../ui/panel.module.css'
 import { ScrollRegion } from '../../ui/panel.tsx'
 import { SortableHead } from '../../ui/sortable-head.tsx'
 import tableStyles from '../../ui/table.module.css'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import styles from './check-longjumps.module.css'
 import { LongjumpRow } from './longjump-row.tsx'
 import { type Column, pick, type ReviewState, readReview, writeReview } from './queue.ts'
@@ -38,11 +39,15 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
   const state = useMemo(() => readReview(query), [query])
   const change = (part: Partial<ReviewState>) => onQuery(writeReview({ ...state, ...part }))
   const jumps = data ?? []
-  const shown = pick(jumps, state)
+  const shown = useKeptLines(pick(jumps, state), {
+    keyOf: ({ id }) => id,
+    view: JSON.stringify(state),
+    all: jumps,
+  })
   const present = LONGJUMP_TYPES.filter((type) => type === state.type || jumps.some(({ cat }) => cat === type))
   return (
     <ReviewPage kind="longjump" found={found} waiting={jumps} look="rows" nothing={null}>
-      {jumps.length > 0 && (
+      {(jumps.length > 0 || shown.length > 0) && (
         <section className={panel.panel} aria-label="Waiting long jumps">
           <div className={styles.filter}>
             <SelectField
@@ -80,8 +85,8 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
                   <th scope="col">Actions</th>
                 </tr>
               </thead>
-              {shown.map((jump) => (
-                <LongjumpRow key={jump.id} jump={jump} />
+              {shown.map(({ key, line, gone }) => (
+                <LongjumpRow key={key} jump={line} gone={gone} />
               ))}
             </table>
           </ScrollRegion>

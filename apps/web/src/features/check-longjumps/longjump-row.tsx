@@ -21,6 +21,7 @@ import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { PlaceActions, usePlace } from '../../ui/place.tsx'
 import table from '../../ui/table.module.css'
 import styles from './check-longjumps.module.css'
 import { questionOf } from './questions.ts'
@@ -31,15 +32,16 @@ import { useLongjumpChecker } from './use-review.ts'
 const NUMBERS: LongjumpNumber[] = ['block', 'distance', 'topspeed', 'prestrafe']
 
 /** One waiting long jump: its row, and below it what the demo shows. */
-export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
+export function LongjumpRow({ jump, gone }: { jump: SubmittedLongjump; gone: boolean }) {
   const checker = useLongjumpChecker(jump)
-  const review = useReview(checker, jump, savedDraft(jump))
+  const review = useReview(checker, jump, savedDraft(jump), gone)
   const { draft, edit, shut } = review
+  const { place, closed } = usePlace<HTMLTableSectionElement>(review)
   const wrong = NUMBERS.find((number) => readLongjumpNumber(number, draft[number]) === null)
   const linkFault = draft.ytLink !== '' && !youtubeId(draft.ytLink) ? 'Enter a valid YouTube link' : undefined
   const fault = wrong ? `Invalid ${wrong}` : linkFault
   return (
-    <tbody aria-label={jump.fileName}>
+    <tbody {...place} aria-label={jump.fileName}>
       <tr>
         <td className={styles.file}>{jump.fileName}</td>
         {NUMBERS.map((number) => (
@@ -95,7 +97,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
           <Moment iso={jump.submittedDateIso} look="clock" />
         </td>
         <td className={styles.decide}>
-          <div className={styles.actions}>
+          <PlaceActions closed={closed} className={styles.actions}>
             <Button small kind="ghost" busy={checker.busy === 'download'} onClick={() => void checker.download()}>
               <Icon of={Download} size="sm" />
               Download
@@ -110,7 +112,7 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
             <SaveButton review={review} verb="Update" fault={shut ?? fault} />
             <DecideButton review={review} decision="release" savedFirst />
             <DecideButton review={review} decision="reject" savedFirst />
-          </div>
+          </PlaceActions>
         </td>
       </tr>
       <tr className={styles.detailRow}>

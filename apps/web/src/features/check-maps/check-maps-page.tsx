@@ -3,6 +3,7 @@ import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { MapCheck } from './map-check.tsx'
 import { queueQuery } from './use-check.ts'
 
@@ -16,7 +17,7 @@ export function CheckMapsPage() {
   const ours = show !== 'theirs'
   const waiting = data?.filter(({ status }) => status === 'SUBMITTED') ?? []
   const givenBack = data?.filter(({ status }) => status === 'CHANGES_REQUESTED') ?? []
-  const shown = ours ? waiting : givenBack
+  const shown = useKeptLines(ours ? waiting : givenBack, { keyOf: ({ mapId }) => mapId, view: show, all: data ?? [] })
   return (
     <ReviewPage
       kind="map"
@@ -24,31 +25,30 @@ export function CheckMapsPage() {
       waiting={waiting}
       look="large"
       filters={
-        data &&
-        data.length > 0 && (
+        ((data && data.length > 0) || shown.length > 0) && (
           <div className="row">
             <Segmented
               label="Show"
               value={ours ? 'ours' : 'theirs'}
               onChange={(value) => go({ show: value }, { toTop: true })}
               options={[
-                { value: 'ours', label: `Waiting for us ${waiting.length}` },
-                { value: 'theirs', label: `Waiting for changes ${givenBack.length}` },
+                { value: 'ours', label: 'Waiting for us', count: waiting.length },
+                { value: 'theirs', label: 'Waiting for changes', count: givenBack.length },
               ]}
             />
           </div>
         )
       }
       nothing={
-        shown.length === 0 && (
+        (ours ? waiting : givenBack).length === 0 && (
           <EmptyState title="No maps waiting">
             {ours ? 'Everything is decided. Go and climb.' : 'Nobody was asked for changes.'}
           </EmptyState>
         )
       }
     >
-      {shown.map((map) => (
-        <MapCheck key={map.mapId} map={map} />
+      {shown.map(({ key, line, gone }) => (
+        <MapCheck key={key} map={line} gone={gone} />
       ))}
     </ReviewPage>
   )

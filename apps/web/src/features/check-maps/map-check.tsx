@@ -18,10 +18,10 @@ import { questionOf } from './questions.ts'
 import { useMapChecker } from './use-check.ts'
 
 /** One submitted map: what its file says, what its sender says, and the checker's decision. */
-export function MapCheck({ map }: { map: SubmittedMap }) {
+export function MapCheck({ map, gone }: { map: SubmittedMap; gone: boolean }) {
   const checker = useMapChecker(map)
-  const review = useReview(checker, map, savedDraft(map))
-  const { draft, edit, dirty, shut } = review
+  const review = useReview(checker, map, savedDraft(map), gone)
+  const { draft, edit, shut } = review
   const mapperError = draft.mapperNames.length === 0 ? 'Name at least one mapper' : undefined
   return (
     <ReviewCard
@@ -34,7 +34,7 @@ export function MapCheck({ map }: { map: SubmittedMap }) {
           {map.isNewVersion && <Tag kind="info">New version</Tag>}
         </>
       }
-      dirty={dirty}
+      review={review}
       end={
         <Button small kind="ghost" busy={checker.busy === 'download'} onClick={() => void checker.download()}>
           <Icon of={Download} size="sm" />

@@ -12,6 +12,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { KeptTable } from '../../ui/kept-table.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -19,7 +20,8 @@ import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { type Said, useKeptLines, useSaid } from '../../ui/use-kept-lines.ts'
 import styles from './collections.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import { StateTag } from './state.tsx'
@@ -29,7 +31,7 @@ const SHOWN = [
   ...COLLECTION_STATES.map((state) => ({ value: state, label: state })),
 ] as const
 
-const COLUMNS: Column<ReplyOf<'GET /demo-collections'>[number]>[] = [
+const columnsOf = (said: Said): Column<ReplyOf<'GET /demo-collections'>[number]>[] => [
   {
     head: 'Title',
     cell: (one) => (
@@ -63,7 +65,7 @@ const COLUMNS: Column<ReplyOf<'GET /demo-collections'>[number]>[] = [
             Release
           </ButtonLink>
         )}
-        {one.status !== 'RELEASED' && <DeleteButton collection={one} />}
+        {one.status !== 'RELEASED' && <DeleteButton collection={one} onDeleted={() => said.say(one.id, 'Deleted')} />}
       </span>
     ),
   },
@@ -78,6 +80,8 @@ export function CollectionsPage() {
   const player = useDebounced(text.trim())
   const query = { sort, page, ...(show !== 'all' && { status: show }), ...(player && { player }) }
   const found = useQuery({ ...queryOf('GET /demo-collections', { query }), staleTime: 0 })
+  const said = useSaid()
+  const kept = useKeptLines(found.data ?? [], { keyOf: ({ id }) => id, view: JSON.stringify(query) })
   const isFiltered = show !== 'all' || player !== ''
   return (
     <div className="stack">
@@ -118,13 +122,21 @@ export function CollectionsPage() {
           query={found}
           name="the demo collections"
           rows={6}
+          isEmpty={() => kept.length === 0}
           none="No demo collections found."
           hint={isFiltered ? 'None like this is there.' : 'New begins one.'}
         >
           {(collections) => (
             <>
               <div className={`${panel.scroll} ${styles.files}`}>
-                <Table bare caption="Demo collections" className={styles.list} lines={collections} columns={COLUMNS} />
+                <KeptTable
+                  bare
+                  caption="Demo collections"
+                  className={styles.list}
+                  lines={kept}
+                  said={said}
+                  columns={columnsOf(said)}
+                />
               </div>
               {(collections[0]?.totalPages ?? 1) > 1 && (
                 <Pager

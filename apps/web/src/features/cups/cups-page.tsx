@@ -13,10 +13,11 @@ import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import field from '../../ui/field.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { KeptTable } from '../../ui/kept-table.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import tableStyles from '../../ui/table.module.css'
-import { Table } from '../../ui/table.tsx'
+import { type Kept, type Said, useKeptLines, useSaid } from '../../ui/use-kept-lines.ts'
 import styles from './cups.module.css'
 import { ResultForm } from './result-form.tsx'
 
@@ -32,6 +33,11 @@ export function CupsPage() {
     placeholderData: keepPreviousData,
   })
   const { act, busy } = useAction({ asks: ['GET /admin/cup-results', 'GET /user/profile'] })
+  const said = useSaid()
+  const kept = useKeptLines(found.data?.results ?? [], {
+    keyOf: ({ id }) => id,
+    view: found.isPlaceholderData ? null : JSON.stringify([query, page]),
+  })
   return (
     <div className="stack">
       <PageHead title="Cups" sub={found.data && counted(found.data.totalItems, 'result')}>
@@ -52,21 +58,22 @@ export function CupsPage() {
       <PagedList
         name="results"
         query={found}
-        of={({ results }) => results}
+        of={() => kept}
         hint={query ? 'None like this.' : 'No cup has a result yet.'}
         page={page}
         onPage={(next) => go({ page: next }, { toTop: true })}
       >
-        {(results) => <Results results={results} onRemove={setAsked} />}
+        {(results) => <Results results={results} said={said} onRemove={setAsked} />}
       </PagedList>
       {isAdding && <ResultForm last={found.data?.results[0]} onClose={() => setAdding(false)} />}
       {asked && (
         <DeleteDialog
           what="result"
           busy={busy}
-          onDelete={() =>
-            act('Result removed', () => api.call('DELETE /admin/cup-result', { query: { id: asked.id } }))
-          }
+          onDelete={async () => {
+            const remove = () => api.call('DELETE /admin/cup-result', { query: { id: asked.id } })
+            if (await act('Result removed', remove)) said.say(asked.id, 'Removed')
+          }}
           onClose={() => setAsked(null)}
         >
           {asked.pseudo} in {asked.cup}.
@@ -77,17 +84,18 @@ export function CupsPage() {
 }
 
 interface ResultsProps {
-  results: readonly CupResult[]
+  results: readonly Kept<CupResult>[]
+  said: Said
   onRemove: (result: CupResult) => void
 }
 
-function Results({ results, onRemove }: ResultsProps) {
+function Results({ results, said, onRemove }: ResultsProps) {
   return (
-    <Table
+    <KeptTable
       region="Results table"
       caption="Results of cups, the last cup first"
       lines={results}
-      keyOf={({ id }) => id}
+      said={said}
       columns={[
         {
           head: 'Cup',

@@ -65,9 +65,8 @@ export function ResultForm({ last, onClose }: { last: CupResult | undefined; onC
       />
       <TextField label="Player" list={listId} maxLength={64} autoComplete="off" {...text('player')} />
       <datalist id={listId}>
-        {players?.map(({ id, pseudo }) => (
-          <option key={id} value={pseudo} />
-        ))}
+        {/* a result belongs to a member */}
+        {players?.map(({ id, pseudo }) => id !== null && <option key={id} value={pseudo} />)}
       </datalist>
       <TextField
         label="Number of the news post"

@@ -18,7 +18,8 @@ export function useMentions(text: string, apply: (change: Change) => void) {
     ...queryOf('GET /user/search', { query: { query: asked ?? '' } }),
     enabled: asked !== null,
   })
-  const names = typed === null ? [] : (data ?? []).slice(0, MOST)
+  // a mention tells a member
+  const names = typed === null ? [] : (data ?? []).filter(({ id }) => id !== null).slice(0, MOST)
   const isOpen = names.length > 0
   const place = Math.min(chosen, Math.max(0, names.length - 1))
 

@@ -15,10 +15,13 @@ const named = (name: string, waiting: number): string => (waiting > 0 ? `${name}
 export function CategoryDesk({ categoryId }: { categoryId: number }) {
   const [chosen, choose] = useState<Tab>()
   const query = { categoryId }
-  const reports =
-    useQuery(queryOf('GET /forum/reports', { query: { ...query, state: 'open', page: 1 } })).data?.open ?? 0
-  const held = useQuery(queryOf('GET /forum/held', { query })).data?.length ?? 0
+  const reported = useQuery(queryOf('GET /forum/reports', { query: { ...query, state: 'open', page: 1 } })).data
+  const waiting = useQuery(queryOf('GET /forum/held', { query })).data
+  const reports = reported?.open ?? 0
+  const held = waiting?.length ?? 0
   const tab = chosen ?? (reports === 0 && held > 0 ? 'held' : 'reports')
+  // the last report that is decided does not turn the tab under the mouse
+  if (chosen === undefined && reported && waiting) choose(tab)
   const tabs = optionsOf({ reports: named('Reports', reports), held: named('Held posts', held), deleted: 'Deleted' })
   return (
     <section className="stack" aria-label="Moderation">

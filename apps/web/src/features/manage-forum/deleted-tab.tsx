@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
+import { PlaceActions, usePlace } from '../../ui/place.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import styles from './manage-forum.module.css'
 import { useManaging } from './use-managing.ts'
 import { usePageOf } from './use-page-of.ts'
@@ -53,38 +55,44 @@ function List({ title, query, rows, pager }: ListProps) {
   )
 }
 
+const keyOf = ({ id }: { id: number }) => id
+
 interface RestoreProps {
+  gone: boolean
   name: string
   facts: string
   onRestore: () => Promise<unknown>
 }
 
-function Restore({ name, facts, onRestore }: RestoreProps) {
+function Restore({ gone, name, facts, onRestore }: RestoreProps) {
   const { busy, run } = useManaging()
+  const [said, say] = useState<string>()
+  const { place, closed } = usePlace<HTMLLIElement>({ gone, said })
+  const restore = async () => {
+    if (await run('Restored', onRestore)) say('Restored')
+  }
   return (
-    <li className={styles.mfGone}>
+    <li {...place} className={styles.mfGone}>
       <span className="grow">
         <b>{name}</b>
         <span className="dim"> {facts}</span>
       </span>
-      <Button
-        small
-        aria-label={`Restore ${name}`}
-        busy={busy}
-        busyText="Restoring..."
-        onClick={() => run('Restored', onRestore)}
-      >
-        Restore
-      </Button>
+      <PlaceActions closed={closed}>
+        <Button small aria-label={`Restore ${name}`} busy={busy} busyText="Restoring..." onClick={() => void restore()}>
+          Restore
+        </Button>
+      </PlaceActions>
     </li>
   )
 }
 
 function Categories() {
   const query = useQuery(queryOf('GET /forum/categories/deleted'))
-  const rows = (query.data ?? []).map(({ id, name, threadCount }) => (
+  const places = useKeptLines(query.data ?? [], { keyOf, view: '' })
+  const rows = places.map(({ line: { id, name, threadCount }, gone }) => (
     <Restore
       key={id}
+      gone={gone}
       name={name}
       facts={counted(threadCount, 'thread')}
       onRestore={() => api.call('POST /forum/categories/{id}/restore', { params: { id } })}
@@ -99,11 +107,13 @@ function Threads({ categoryId }: Here) {
     queryOf('GET /forum/threads/deleted-threads', { query: { page, ...(categoryId && { categoryId }) } }),
   )
   const pages = query.data?.totalPages ?? 1
-  const rows = (query.data?.threads ?? []).map(({ id, title, categoryName, authorName, deletedBy, deletedDate }) => (
+  const places = useKeptLines(query.data?.threads ?? [], { keyOf, view: `${page}` })
+  const rows = places.map(({ line: { id, title, ...line }, gone }) => (
     <Restore
       key={id}
+      gone={gone}
       name={title}
-      facts={`in ${categoryName}, by ${authorName}, deleted by ${deletedBy} on ${deletedDate.slice(0, 16)}`}
+      facts={`in ${line.categoryName}, by ${line.authorName}, deleted by ${line.deletedBy} on ${line.deletedDate.slice(0, 16)}`}
       onRestore={() => api.call('POST /forum/threads/{id}/restore', { params: { id } })}
     />
   ))
@@ -115,11 +125,13 @@ function Messages({ categoryId }: Here) {
   const [page, turnTo] = usePageOf('messages')
   const query = useQuery(queryOf('GET /forum/messages/deleted', { query: { page, ...(categoryId && { categoryId }) } }))
   const pages = query.data?.totalPages ?? 1
-  const rows = (query.data?.messages ?? []).map(({ id, extract, threadTitle, authorName, deletedBy, deletedDate }) => (
+  const places = useKeptLines(query.data?.messages ?? [], { keyOf, view: `${page}` })
+  const rows = places.map(({ line: { id, extract, ...line }, gone }) => (
     <Restore
       key={id}
+      gone={gone}
       name={extract || '(no words)'}
-      facts={`in ${threadTitle}, by ${authorName}, deleted by ${deletedBy} on ${deletedDate.slice(0, 16)}`}
+      facts={`in ${line.threadTitle}, by ${line.authorName}, deleted by ${line.deletedBy} on ${line.deletedDate.slice(0, 16)}`}
       onRestore={() => api.call('POST /forum/messages/{id}/restore', { params: { id } })}
     />
   ))

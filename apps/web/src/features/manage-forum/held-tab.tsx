@@ -1,5 +1,6 @@
 import type { HeldPost } from '@kz/contract/forum'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Age } from '../../blocks/age.tsx'
 import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
@@ -8,19 +9,29 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PlaceActions, usePlace } from '../../ui/place.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import styles from './manage-forum.module.css'
 import { useManaging } from './use-managing.ts'
 
 /** Posts of new accounts with links or pictures; nobody reads them before they are let through. */
 export function HeldTab({ categoryId }: { categoryId?: number }) {
   const held = useQuery(queryOf('GET /forum/held', { query: categoryId ? { categoryId } : {} }))
+  const places = useKeptLines(held.data ?? [], { keyOf: ({ id }) => id, view: `${categoryId}` })
   return (
     <Panel title="Held posts" sub="Links and pictures of new accounts" flush>
-      <ListBody query={held} name="the held posts" rows={4} height="5rem" none="Nothing waits.">
-        {(posts) => (
+      <ListBody
+        query={held}
+        name="the held posts"
+        rows={4}
+        height="5rem"
+        isEmpty={() => places.length === 0}
+        none="Nothing waits."
+      >
+        {() => (
           <ul className={styles.mfList}>
-            {posts.map((post) => (
-              <HeldRow key={post.id} post={post} />
+            {places.map(({ key, line, gone }) => (
+              <HeldRow key={key} post={line} gone={gone} />
             ))}
           </ul>
         )}
@@ -29,10 +40,16 @@ export function HeldTab({ categoryId }: { categoryId?: number }) {
   )
 }
 
-function HeldRow({ post: { id, authorName, authorCountry, threadId, title, message, dateIso } }: { post: HeldPost }) {
+function HeldRow({ post, gone }: { post: HeldPost; gone: boolean }) {
+  const { id, authorName, authorCountry, threadId, title, message, dateIso } = post
   const { busy, run } = useManaging()
+  const [said, say] = useState<string>()
+  const { place, closed } = usePlace<HTMLLIElement>({ gone, said })
+  const decide = async (what: string, work: () => Promise<unknown>) => {
+    if (await run(`Post ${what.toLowerCase()}`, work)) say(what)
+  }
   return (
-    <li>
+    <li {...place}>
       <p className="row wrap dim">
         <PlayerName name={authorName} country={authorCountry} />
         {threadId === null ? (
@@ -50,12 +67,12 @@ function HeldRow({ post: { id, authorName, authorCountry, threadId, title, messa
       <div className={styles.mfSaid}>
         <BBCodeText forum text={message} />
       </div>
-      <div className="row wrap">
+      <PlaceActions closed={closed} className="row wrap">
         <Button
           small
           kind="ok"
           busy={busy}
-          onClick={() => run('Post let through', () => api.call('POST /forum/held/{id}/release', { params: { id } }))}
+          onClick={() => decide('Let through', () => api.call('POST /forum/held/{id}/release', { params: { id } }))}
         >
           Let through
         </Button>
@@ -63,11 +80,11 @@ function HeldRow({ post: { id, authorName, authorCountry, threadId, title, messa
           small
           kind="danger"
           busy={busy}
-          onClick={() => run('Post refused', () => api.call('DELETE /forum/held/{id}', { params: { id } }))}
+          onClick={() => decide('Refused', () => api.call('DELETE /forum/held/{id}', { params: { id } }))}
         >
           Refuse
         </Button>
-      </div>
+      </PlaceActions>
     </li>
   )
 }

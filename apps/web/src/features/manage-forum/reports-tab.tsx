@@ -2,7 +2,7 @@ import type { ForumReport } from '@kz/contract/forum'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/player-name.tsx'
-import { type ReportOutcome, ReportRow } from '../../blocks/report-row.tsx'
+import { OUTCOMES, type ReportOutcome, ReportRow } from '../../blocks/report-row.tsx'
 import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import styles from './manage-forum.module.css'
 import { useManaging } from './use-managing.ts'
 import { usePageOf } from './use-page-of.ts'
@@ -24,6 +25,10 @@ export function ReportsTab({ categoryId }: { categoryId?: number }) {
   const [state, setState] = useState<State>('open')
   const [page, turnTo] = usePageOf('reports')
   const reports = useQuery(queryOf('GET /forum/reports', { query: { state, page, ...(categoryId && { categoryId }) } }))
+  const places = useKeptLines(reports.data?.reports ?? [], {
+    keyOf: ({ id }) => id,
+    view: `${state} ${page}`,
+  })
   const choose = (next: State) => {
     setState(next)
     turnTo(1)
@@ -39,14 +44,14 @@ export function ReportsTab({ categoryId }: { categoryId?: number }) {
         name="the reports"
         rows={6}
         height="5rem"
-        isEmpty={({ reports }) => reports.length === 0}
+        isEmpty={() => places.length === 0}
         none={state === 'open' ? 'No open reports.' : 'Nothing was decided yet.'}
       >
         {(data) => (
           <>
             <ul className={styles.mfList}>
-              {data.reports.map((report) => (
-                <Reported key={report.id} report={report} />
+              {places.map(({ key, line, gone }) => (
+                <Reported key={key} report={line} gone={gone} />
               ))}
             </ul>
             {data.totalPages > 1 && (
@@ -61,11 +66,14 @@ export function ReportsTab({ categoryId }: { categoryId?: number }) {
   )
 }
 
-function Reported({ report }: { report: ForumReport }) {
+function Reported({ report, gone }: { report: ForumReport; gone: boolean }) {
   const { id, message, messageDeleted } = report
   const { busy, run } = useManaging()
-  const decide = (next: ReportOutcome) =>
-    run('Report closed', () => api.call('PUT /forum/reports/{id}', { params: { id }, body: { outcome: next } }))
+  const [said, say] = useState<string>()
+  const decide = async (next: ReportOutcome) => {
+    const put = () => api.call('PUT /forum/reports/{id}', { params: { id }, body: { outcome: next } })
+    if (await run('Report closed', put)) say(OUTCOMES[next])
+  }
   const remove = async () => {
     const call = () => api.call('DELETE /forum/messages/{id}', { params: { id: message.id } })
     if (await run('Message deleted', call)) await decide('resolved')
@@ -74,6 +82,8 @@ function Reported({ report }: { report: ForumReport }) {
     <ReportRow
       report={{ ...report, reporter: report.reporterName, iso: report.dateIso }}
       busy={busy}
+      gone={gone}
+      said={said}
       onDecide={decide}
       before={
         !messageDeleted && (

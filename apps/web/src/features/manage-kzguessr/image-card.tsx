@@ -4,11 +4,12 @@ import { MapPicture } from '../../blocks/map-picture.tsx'
 import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import panel from '../../ui/panel.module.css'
+import { PlaceActions, type PlaceOptions, usePlace } from '../../ui/place.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './manage-kzguessr.module.css'
 
-interface ImageCardProps {
+interface ImageCardProps extends PlaceOptions {
   image: GuessrImage
   busy: boolean
   onChange: (body: { isOn?: boolean; clear?: boolean }) => void
@@ -16,10 +17,11 @@ interface ImageCardProps {
 }
 
 /** One picture: its map, its figures, and whether the game may show it. */
-export function ImageCard({ image, busy, onChange, onRemove }: ImageCardProps) {
+export function ImageCard({ image, gone, said, busy, onChange, onRemove }: ImageCardProps) {
+  const { place, closed } = usePlace<HTMLLIElement>({ gone, said })
   const { mapName, url, isOn, isAdded, addedBy, shown, found, level, reports } = image
   return (
-    <li className={panel.panel}>
+    <li {...place} className={panel.panel}>
       <MapPicture src={url} width={320} height={180} className={styles.picture ?? ''} />
       <div className={`${panel.body} stack`}>
         <div className="row wrap">
@@ -35,7 +37,7 @@ export function ImageCard({ image, busy, onChange, onRemove }: ImageCardProps) {
             {times} × {reason}
           </Tag>
         ))}
-        <div className="row wrap">
+        <PlaceActions closed={closed} className="row wrap">
           <Switch label={isOn ? 'On' : 'Off'} on={isOn} onChange={(on) => !busy && onChange({ isOn: on })} />
           {reports.length > 0 && (
             <Button small busy={busy} onClick={() => onChange({ clear: true })}>
@@ -47,7 +49,7 @@ export function ImageCard({ image, busy, onChange, onRemove }: ImageCardProps) {
               Remove
             </Button>
           )}
-        </div>
+        </PlaceActions>
       </div>
     </li>
   )

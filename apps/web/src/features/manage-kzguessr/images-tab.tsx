@@ -13,6 +13,7 @@ import { PageBody } from '../../ui/page-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useKeptLines, useSaid } from '../../ui/use-kept-lines.ts'
 import { AddImage } from './add-image.tsx'
 import { ImageCard } from './image-card.tsx'
 import styles from './manage-kzguessr.module.css'
@@ -36,10 +37,19 @@ export function ImagesTab() {
     change()
     setPage(1)
   }
-  const change = ({ id }: GuessrImage, body: { isOn?: boolean; clear?: boolean }) =>
-    void act('Picture saved', () => api.call('PUT /kzguessr/image', { query: { id }, body }))
-  const remove = ({ id }: GuessrImage) =>
-    void act('Picture removed', () => api.call('DELETE /kzguessr/image', { query: { id } }))
+  const said = useSaid()
+  const kept = useKeptLines(list.data?.images ?? [], {
+    keyOf: ({ id }) => id,
+    view: list.isPlaceholderData ? null : JSON.stringify([state, sort, text, page]),
+  })
+  const change = async ({ id }: GuessrImage, body: { isOn?: boolean; clear?: boolean }) => {
+    const put = () => api.call('PUT /kzguessr/image', { query: { id }, body })
+    if (await act('Picture saved', put)) said.say(id, 'Saved')
+  }
+  const remove = async ({ id }: GuessrImage) => {
+    if (await act('Picture removed', () => api.call('DELETE /kzguessr/image', { query: { id } })))
+      said.say(id, 'Removed')
+  }
   return (
     <div className="stack">
       <div className="row wrap spaced">
@@ -64,7 +74,7 @@ export function ImagesTab() {
         query={list}
         name="the pictures"
         rows={8}
-        isEmpty={({ images }) => images.length === 0}
+        isEmpty={() => kept.length === 0}
         empty={
           <EmptyState title="No pictures here.">Maps with a picture of their own are taken by themselves.</EmptyState>
         }
@@ -75,13 +85,15 @@ export function ImagesTab() {
               {count(data.maps)} maps may come, {count(data.without)} have no picture that is on.
             </p>
             <ul className={styles.images}>
-              {data.images.map((image) => (
+              {kept.map(({ key, line, gone }) => (
                 <ImageCard
-                  key={image.id}
-                  image={image}
+                  key={key}
+                  image={line}
+                  gone={gone}
+                  said={gone ? said.of(key) : undefined}
                   busy={busy}
-                  onChange={(body) => change(image, body)}
-                  onRemove={() => remove(image)}
+                  onChange={(body) => void change(line, body)}
+                  onRemove={() => void remove(line)}
                 />
               ))}
             </ul>

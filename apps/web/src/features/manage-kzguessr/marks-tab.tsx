@@ -10,12 +10,13 @@ import { count } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { KeptTable } from '../../ui/kept-table.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import timeText from '../../ui/time-text.module.css'
+import { useKeptLines, useSaid } from '../../ui/use-kept-lines.ts'
 import styles from './manage-kzguessr.module.css'
 
 const STATES = [
@@ -39,6 +40,11 @@ export function MarksTab() {
     ...queryOf('GET /kzguessr/marks', { query: { state, page } }),
     placeholderData: keepPreviousData,
   })
+  const said = useSaid()
+  const kept = useKeptLines(list.data?.marks ?? [], {
+    keyOf: ({ id }) => id,
+    view: list.isPlaceholderData ? null : `${state} ${page}`,
+  })
   const restore = ({ game: { gameId } }: GuessrMark) =>
     void act('It counts again', () => api.call('DELETE /kzguessr/strike', { query: { gameId } }))
   return (
@@ -59,16 +65,17 @@ export function MarksTab() {
         query={list}
         name="the odd games"
         rows={6}
-        isEmpty={({ marks }) => marks.length === 0}
+        isEmpty={() => kept.length === 0}
         none="Nothing odd."
         hint="A mark says nothing against a player until somebody looked."
       >
         {(data) => (
           <>
-            <Table
+            <KeptTable
               region="Odd games table"
               className={styles.odd}
-              lines={data.marks}
+              lines={kept}
+              said={said}
               columns={[
                 {
                   head: 'Player',
@@ -133,7 +140,9 @@ export function MarksTab() {
                 : await act('Looked at', () =>
                     api.call('PUT /kzguessr/mark', { query: { id: mark.id }, body: { note: text } }),
                   )
-            if (done) setAsked(null)
+            if (!done) return
+            said.say(mark.id, asked.act === 'strike' ? 'Struck' : 'Looked at')
+            setAsked(null)
           }}
         />
       )}

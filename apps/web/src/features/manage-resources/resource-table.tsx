@@ -3,13 +3,17 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { dayDate } from '../../blocks/day-date.ts'
 import { count, fileSize } from '../../lib/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { KeptTable } from '../../ui/kept-table.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import type { Kept, Said } from '../../ui/use-kept-lines.ts'
 import styles from './manage-resources.module.css'
 
 interface ResourceTableProps {
   /** every resource, by category and in its order */
   all: readonly Resource[]
+  kept: readonly Kept<Resource>[]
+  said: Said
   busy: boolean
   onMove: (all: readonly Resource[], resource: Resource, step: 1 | -1) => void
   onEdit: (resource: Resource) => void
@@ -44,7 +48,8 @@ const columnsOf = ({ all, busy, onMove, onEdit, onDelete }: ResourceTableProps):
   {
     head: 'Actions',
     silent: true,
-    cell: (resource, index) => {
+    cell: (resource) => {
+      const index = all.findIndex(({ id }) => id === resource.id)
       const before = all[index - 1]?.category === resource.category
       const after = all[index + 1]?.category === resource.category
       return (
@@ -71,6 +76,13 @@ const columnsOf = ({ all, busy, onMove, onEdit, onDelete }: ResourceTableProps):
 
 /** Every resource and what can be done with it. */
 export function ResourceTable(props: ResourceTableProps) {
-  const columns = columnsOf(props)
-  return <Table region="Resources table" className={styles.manageResources} lines={props.all} columns={columns} />
+  return (
+    <KeptTable
+      region="Resources table"
+      className={styles.manageResources}
+      lines={props.kept}
+      said={props.said}
+      columns={columnsOf(props)}
+    />
+  )
 }

@@ -6,6 +6,7 @@ import { useEdited } from '../../lib/use-edited.ts'
 import { AddRow } from '../../ui/add-row.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
+import { useKeptLines, useSaid } from '../../ui/use-kept-lines.ts'
 import { RejectReasons } from './reject-reasons.tsx'
 import { ResourceForm } from './resource-form.tsx'
 import { ResourceTable } from './resource-table.tsx'
@@ -15,6 +16,8 @@ import { useManageResources } from './use-manage-resources.ts'
 export function ResourcesTab() {
   const found = useQuery(queryOf('GET /resources'))
   const isTop = useMay('TOP')
+  const said = useSaid()
+  const kept = useKeptLines(found.data ?? [], { keyOf: ({ id }) => id, view: '', isOrdered: true })
   const { busy, error, save, remove, move, forget } = useManageResources()
   const { isOpen, edited, open, doomed, setDoomed } = useEdited<Resource>(forget)
 
@@ -26,12 +29,23 @@ export function ResourcesTab() {
       <ListBody
         query={found}
         name="the resources"
+        isEmpty={() => kept.length === 0}
         rows={8}
         none="No resources yet."
         hint="Add a file or a link: it stands on the downloads page at once."
         framed
       >
-        {(all) => <ResourceTable all={all} busy={busy} onMove={move} onEdit={open} onDelete={setDoomed} />}
+        {(all) => (
+          <ResourceTable
+            all={all}
+            kept={kept}
+            said={said}
+            busy={busy}
+            onMove={move}
+            onEdit={open}
+            onDelete={setDoomed}
+          />
+        )}
       </ListBody>
       {isTop && <RejectReasons />}
       {isOpen && (
@@ -46,7 +60,12 @@ export function ResourcesTab() {
         />
       )}
       {doomed && (
-        <DeleteDialog what="resource" busy={busy} onDelete={() => remove(doomed.id)} onClose={() => setDoomed(null)}>
+        <DeleteDialog
+          what="resource"
+          busy={busy}
+          onDelete={async () => (await remove(doomed.id)) && said.say(doomed.id, 'Deleted')}
+          onClose={() => setDoomed(null)}
+        >
           {doomed.title} leaves the downloads page.
         </DeleteDialog>
       )}

@@ -22,7 +22,7 @@ export function EndPart({ user, busy, act, onEnded }: StaffActs & { onEnded: () 
     enabled: wanted.length >= SHORTEST_SEARCH,
     staleTime: 60_000,
   })
-  const others = players?.filter(({ id }) => id !== user.id) ?? []
+  const others = players?.flatMap(({ id, pseudo }) => (id === null || id === user.id ? [] : [{ id, pseudo }])) ?? []
   const heir = others.find(({ pseudo }) => pseudo === draft.heir.trim())
   const [query, reason] = [{ userId: user.id }, draft.reason.trim()]
   const noReason = reason.length < 3 ? 'Type a reason' : undefined

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
@@ -7,8 +8,10 @@ import { postDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { PlaceActions, usePlace } from '../../ui/place.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import type { PostKind } from './draft.ts'
 import styles from './news-editor.module.css'
 import type { ManageSearch } from './use-manage-search.ts'
@@ -29,19 +32,23 @@ const deletedQuery = (kind: PostKind, page: number) =>
 /** Posts that were deleted within 30 days, to be restored. */
 export function DeletedPosts({ kind, search }: { kind: PostKind; search: ManageSearch }) {
   const found = useQuery(deletedQuery(kind, search.page))
+  const places = useKeptLines(found.data?.deleted ?? [], {
+    keyOf: ({ id }) => id,
+    view: found.isPlaceholderData ? null : `${search.page}`,
+  })
   return (
     <QueryBody
       query={found}
       name="the deleted posts"
       loading={<SkeletonRows label="Loading the deleted posts" count={5} height="3.5rem" />}
-      isEmpty={({ deleted }) => deleted.length === 0}
+      isEmpty={() => places.length === 0}
       empty={<EmptyState title="Nothing deleted.">A deleted post can be restored here for 30 days.</EmptyState>}
     >
       {(data) => (
         <>
           <ul className={styles.neList} aria-label={`${data.totalItems} deleted posts`}>
-            {data.deleted.map((post) => (
-              <DeletedLine key={post.id} kind={kind} post={post} />
+            {places.map(({ key, line, gone }) => (
+              <DeletedLine key={key} kind={kind} post={line} gone={gone} />
             ))}
           </ul>
           {data.totalPages > 1 && (
@@ -53,19 +60,28 @@ export function DeletedPosts({ kind, search }: { kind: PostKind; search: ManageS
   )
 }
 
-function DeletedLine({ kind, post }: { kind: PostKind; post: Deleted['deleted'][number] }) {
+interface DeletedLineProps {
+  kind: PostKind
+  post: Deleted['deleted'][number]
+  gone: boolean
+}
+
+function DeletedLine({ kind, post, gone }: DeletedLineProps) {
   const queries = useQueryClient()
   const { act, busy } = useAction()
+  const [said, say] = useState<string>()
+  const { place, closed } = usePlace<HTMLLIElement>({ gone, said })
   const restore = async () => {
-    await act('Post restored', async () => {
+    const done = await act('Post restored', async () => {
       if (kind === 'news') await api.call('POST /news/restore', { query: { newsId: post.id } })
       else await api.call('POST /article/restore', { query: { articleId: post.id } })
     })
+    if (done) say('Restored')
     // it is back in lists, feeds and counts everywhere
     void queries.invalidateQueries()
   }
   return (
-    <li className={styles.neItem}>
+    <li {...place} className={styles.neItem}>
       <div className={`grow ${styles.neWords}`}>
         <b className={styles.neTitle}>{post.title}</b>
         <div className="row wrap dim tiny">
@@ -78,9 +94,11 @@ function DeletedLine({ kind, post }: { kind: PostKind; post: Deleted['deleted'][
           <span>restorable until {postDate(new Date(post.restorableUntilIso))}</span>
         </div>
       </div>
-      <Button small busy={busy} busyText="Restoring..." onClick={() => void restore()}>
-        Restore
-      </Button>
+      <PlaceActions closed={closed}>
+        <Button small busy={busy} busyText="Restoring..." onClick={() => void restore()}>
+          Restore
+        </Button>
+      </PlaceActions>
     </li>
   )
 }

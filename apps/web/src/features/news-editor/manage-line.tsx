@@ -7,20 +7,22 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PlaceActions, usePlace } from '../../ui/place.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type ManagedPost, useManage } from './managed.ts'
 import styles from './news-editor.module.css'
 import { RevisionsDialog } from './revisions-dialog.tsx'
 
 /** A post of a manage list with what can be done with it. */
-export function ManageLine({ post }: { post: ManagedPost }) {
+export function ManageLine({ post, gone }: { post: ManagedPost; gone: boolean }) {
   const [asked, setAsked] = useState<'delete' | 'revisions' | null>(null)
-  const { busy, toggleHidden, togglePinned, remove } = useManage(post)
+  const { busy, said, toggleHidden, togglePinned, remove } = useManage(post)
+  const { place, closed } = usePlace<HTMLLIElement>({ gone, said: gone ? said : undefined })
   const navigate = useNavigate()
   const isNews = post.kind === 'news'
   const waits = post.hidden || post.scheduled
   return (
-    <li className={styles.neItem} aria-busy={busy || undefined}>
+    <li {...place} className={styles.neItem} aria-busy={busy || undefined}>
       <div className={`grow ${styles.neWords}`}>
         <div className="row wrap">
           <a className={styles.neTitle} href={post.href}>
@@ -38,7 +40,7 @@ export function ManageLine({ post }: { post: ManagedPost }) {
           </span>
         </div>
       </div>
-      <div className="row">
+      <PlaceActions closed={closed} className="row">
         <ButtonLink small href={post.editHref}>
           <Icon of={Pencil} size="sm" />
           Edit
@@ -58,7 +60,7 @@ export function ManageLine({ post }: { post: ManagedPost }) {
         )}
         <IconButton label="Revisions" icon={History} onClick={() => setAsked('revisions')} />
         <IconButton label="Delete" icon={Trash2} onClick={() => setAsked('delete')} />
-      </div>
+      </PlaceActions>
       {asked === 'revisions' && (
         <RevisionsDialog
           kind={post.kind}

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { ManageLine } from './manage-line.tsx'
 import type { ManagedPage } from './managed.ts'
 import styles from './news-editor.module.css'
@@ -61,25 +62,34 @@ export function ManageFrame({ title, publish, publishHref, search, children }: M
 }
 
 interface ManageListProps {
-  list: { data: ManagedPage | undefined; isPending: boolean; refetch: () => unknown }
+  list: {
+    data: ManagedPage | undefined
+    isPending: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
   search: ManageSearch
 }
 
 export function ManageList({ list, search }: ManageListProps) {
+  const places = useKeptLines(list.data?.posts ?? [], {
+    keyOf: ({ id }) => id,
+    view: list.isPlaceholderData ? null : JSON.stringify([search.state, search.query, search.page]),
+  })
   return (
     <PageBody
       query={list}
       name="the posts"
       rows={10}
       height="3.5rem"
-      isEmpty={({ posts }) => posts.length === 0}
+      isEmpty={() => places.length === 0}
       empty={<EmptyState title="No posts found.">None like this.</EmptyState>}
     >
-      {({ posts, total, pages }) => (
+      {({ total, pages }) => (
         <>
           <ul className={styles.neList} aria-label={`${total} posts`}>
-            {posts.map((post) => (
-              <ManageLine key={post.id} post={post} />
+            {places.map(({ key, line, gone }) => (
+              <ManageLine key={key} post={line} gone={gone} />
             ))}
           </ul>
           {pages > 1 && <Pager page={search.page} pages={pages} onPage={search.turnTo} label="Pages of posts" />}

@@ -1,4 +1,5 @@
 import type { ApiKey, ReplyOf } from '@kz/contract/api'
+import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
@@ -82,11 +83,18 @@ const LISTS: readonly ApiKey[] = [
 /** What can be done with a post of the list. */
 export function useManage({ kind, id, hidden, pinned }: ManagedPost) {
   const { act, busy } = useAction({ asks: LISTS })
-  const run = (done: string, work: () => Promise<unknown>) => act(done, work)
+  const [said, say] = useState<string>()
+  const run = async (done: string, work: () => Promise<unknown>) => {
+    const acted = await act(done, work)
+    if (acted) say(done)
+    return acted
+  }
 
   const query = { newsId: id }
   return {
     busy,
+    /** what was done last */
+    said,
     toggleHidden: () =>
       run(hidden ? 'Unhidden' : 'Hidden', () => {
         if (kind === 'news') return api.call(hidden ? 'PUT /news/unhide' : 'PUT /news/hide', { query })

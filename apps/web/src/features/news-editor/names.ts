@@ -4,6 +4,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 /** A map or a player that a tag can name. `country` is for players. */
 export interface KnownName {
+  /** 0 for a holder without an account */
   id: number
   name: string
   country: string | null
@@ -23,12 +24,11 @@ function mapsOf(lines: readonly RecordLine[]): KnownName[] {
 
 const countryOf = (code: string | null) => (code === 'n-a' ? null : code)
 
-/** Players with an account that hold a record. */
+/** Players that hold a record. */
 function playersOf(lines: readonly RecordLine[]): KnownName[] {
   const known = new Map<string, KnownName>()
   for (const { playerId, playerName, country } of lines)
-    if (playerId !== null && playerName !== null)
-      known.set(playerName, { id: playerId, name: playerName, country: countryOf(country) })
+    if (playerName !== null) known.set(playerName, { id: playerId ?? 0, name: playerName, country: countryOf(country) })
   return [...known.values()]
 }
 
@@ -48,14 +48,18 @@ export async function findNames(kind: NameKind, text: string): Promise<KnownName
   if (held.length === MOST || text.trim().length < LEAST) return held
   // the search has its limit of calls, and completion goes on without it
   const found = await searchNames(kind, text.trim()).catch(() => [])
-  const known = new Set(held.map(({ id }) => id))
-  return [...held, ...found.filter(({ id }) => !known.has(id))].slice(0, MOST)
+  const known = new Set(held.map(({ name }) => name))
+  return [...held, ...found.filter(({ name }) => !known.has(name))].slice(0, MOST)
 }
 
 async function searchNames(kind: NameKind, query: string): Promise<KnownName[]> {
   if (kind === 'players') {
     const players = await api.call('GET /user/search', { query: { query } })
-    return players.map(({ id, pseudo, countryCode }) => ({ id, name: pseudo, country: countryOf(countryCode) }))
+    return players.map(({ id, pseudo, countryCode }) => ({
+      id: id ?? 0,
+      name: pseudo,
+      country: countryOf(countryCode),
+    }))
   }
   const { mapSearch } = await api.call('GET /search/', { query: { query, kind: 'map' } })
   return mapSearch.map(({ mapId, mapName }) => ({ id: mapId, name: mapName, country: null }))

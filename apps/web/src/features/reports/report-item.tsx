@@ -1,27 +1,36 @@
 import type { Report } from '@kz/contract/reports'
+import { useState } from 'react'
 import { PlayerName } from '../../blocks/player-name.tsx'
-import { type ReportOutcome, ReportRow } from '../../blocks/report-row.tsx'
+import { OUTCOMES, type ReportOutcome, ReportRow } from '../../blocks/report-row.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { placeOf } from './place-of.ts'
 
+const LET_GO = 'Let go'
+
 /** A report: what was said of what, who looks into it, and what can be decided. */
-export function ReportItem({ report }: { report: Report }) {
+export function ReportItem({ report, gone }: { report: Report; gone: boolean }) {
   const { kind, id, assignee, isMine, about } = report
   const { act, busy } = useAction({ asks: ['GET /admin/reports', 'GET /admin/report-count'] })
-  const decide = (next: ReportOutcome) =>
-    act('Report closed', () => api.call('PUT /admin/report', { body: { kind, id, outcome: next } }))
-  const assign = (mine: boolean) =>
-    act(mine ? 'Report taken' : 'Report let go', () =>
-      api.call('PUT /admin/report-assignee', { body: { kind, id, mine } }),
-    )
+  const [said, say] = useState<string>()
+  const decide = async (next: ReportOutcome) => {
+    const put = () => api.call('PUT /admin/report', { body: { kind, id, outcome: next } })
+    if (await act('Report closed', put)) say(OUTCOMES[next])
+  }
+  const assign = async (mine: boolean) => {
+    const put = () => api.call('PUT /admin/report-assignee', { body: { kind, id, mine } })
+    if (await act(mine ? 'Report taken' : 'Report let go', put)) say(mine ? undefined : LET_GO)
+  }
   const { href, text } = placeOf(report)
   return (
     <ReportRow
       report={{ ...report, iso: report.date }}
       busy={busy}
+      gone={gone}
+      // one that was let go stays open where all are shown
+      said={gone || said !== LET_GO ? said : undefined}
       onDecide={decide}
       behind={
         <span className="end row">

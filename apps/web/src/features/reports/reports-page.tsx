@@ -10,6 +10,7 @@ import { optionsOf } from '../../ui/options.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { ReportItem } from './report-item.tsx'
 import styles from './reports.module.css'
 
@@ -35,6 +36,10 @@ export function ReportsPage() {
     ...queryOf('GET /admin/reports', { query: { state, page, ...(kind && { kind }), ...(mine && { mine }) } }),
     placeholderData: keepPreviousData,
   })
+  const places = useKeptLines(found.data?.reports ?? [], {
+    keyOf: ({ kind, id }) => `${kind} ${id}`,
+    view: found.isPlaceholderData ? null : JSON.stringify([state, kind, mine, page]),
+  })
   const choose = (next: { state?: string; kind?: string; mine?: boolean }) => go({ ...next, page: 1 }, { toTop: true })
   return (
     <div className="stack">
@@ -55,15 +60,15 @@ export function ReportsPage() {
       <PagedList
         name="reports"
         query={found}
-        of={({ reports }) => reports}
+        of={() => places}
         hint={state === 'open' ? 'Nothing waits.' : 'Nothing was decided yet.'}
         page={page}
         onPage={(next) => go({ page: next }, { toTop: true })}
       >
         {(reports) => (
           <ul className={styles.list}>
-            {reports.map((report) => (
-              <ReportItem key={`${report.kind} ${report.id}`} report={report} />
+            {reports.map(({ key, line, gone }) => (
+              <ReportItem key={key} report={line} gone={gone} />
             ))}
           </ul>
         )}

@@ -1,7 +1,9 @@
 import type { SearchKind } from '@kz/contract/search'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'
+import { takeTyped } from '../../lib/search-keys.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -38,6 +40,14 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
     onClose()
     void router.navigate({ href })
   }
+  const search = (words: string) => open(paths.search(words.trim() || undefined))
+  useEffect(() => {
+    // the dialog has given the field the focus by now
+    const typed = takeTyped()
+    if (typed.endsWith('\n')) search(typed)
+    // at once: the next key comes to the field and finds it filled
+    else if (typed) queueMicrotask(() => flushSync(() => setText(typed)))
+  }, [])
   const handleKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step && hits.length) {
@@ -48,7 +58,9 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      open(hits[current]?.href ?? paths.search(text.trim() || undefined))
+      const hit = hits[current]
+      if (hit) open(hit.href)
+      else search(text)
     }
   }
 

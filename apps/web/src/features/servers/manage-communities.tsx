@@ -8,9 +8,11 @@ import { AddRow } from '../../ui/add-row.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { KeptTable } from '../../ui/kept-table.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
-import { actions, type Column, Table } from '../../ui/table.tsx'
+import { actions, type Column } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { useKeptLines, useSaid } from '../../ui/use-kept-lines.ts'
 import { CommunityForm } from './community-form.tsx'
 import manageServers from './manage-servers.module.css'
 
@@ -21,6 +23,8 @@ export function ManageCommunities() {
     asks: ['GET /community/all', 'GET /game-server/all-admin'],
   })
   const { isOpen, edited, open, doomed, setDoomed } = useEdited<Community>(forget)
+  const said = useSaid()
+  const kept = useKeptLines(communities.data ?? [], { keyOf: ({ id }) => id, view: '', isOrdered: true })
   return (
     <>
       <AddRow verb="Add community" onAdd={() => open('new')}>
@@ -30,15 +34,17 @@ export function ManageCommunities() {
         framed
         query={communities}
         name="the communities"
+        isEmpty={() => kept.length === 0}
         rows={5}
         none="No communities yet."
         hint="Add one, then choose it at its servers."
       >
-        {(listed) => (
-          <Table
+        {() => (
+          <KeptTable
             region="Communities table"
             className={manageServers.manageServers}
-            lines={listed}
+            lines={kept}
+            said={said}
             columns={columnsOf({ onEdit: open, onDelete: setDoomed })}
           />
         )}
@@ -63,9 +69,10 @@ export function ManageCommunities() {
         <DeleteDialog
           what="community"
           busy={busy}
-          onDelete={() =>
-            act('Community deleted', () => api.call('DELETE /community/delete', { query: { id: doomed.id } }))
-          }
+          onDelete={async () => {
+            const remove = () => api.call('DELETE /community/delete', { query: { id: doomed.id } })
+            if (await act('Community deleted', remove)) said.say(doomed.id, 'Deleted')
+          }}
           onClose={() => setDoomed(null)}
         >
           {doomed.name} leaves the list. Its servers stay, without a community.

@@ -7,6 +7,7 @@ import { useEdited } from '../../lib/use-edited.ts'
 import { AddRow } from '../../ui/add-row.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
+import { useKeptLines, useSaid } from '../../ui/use-kept-lines.ts'
 import { ManageTable } from './manage-table.tsx'
 import { ServerForm } from './server-form.tsx'
 import { addressOf, draftOf } from './servers.ts'
@@ -18,6 +19,8 @@ export function ManageList() {
   const servers = useQuery(queryOf('GET /game-server/all-admin'))
   const { busy, error, failure, save, remove, forget, test } = useManageServers()
   const { isOpen, edited, open, doomed, setDoomed } = useEdited<GameServer>(forget)
+  const said = useSaid()
+  const kept = useKeptLines(servers.data ?? [], { keyOf: ({ id }) => id, view: '' })
   const [tested, setTested] = useState<GameServer | null>(null)
 
   return (
@@ -28,14 +31,16 @@ export function ManageList() {
       <ListBody
         query={servers}
         name="the game servers"
+        isEmpty={() => kept.length === 0}
         rows={8}
         none="No servers yet."
         hint="Add one by its address; it is asked within seconds."
         framed
       >
-        {(listed) => (
+        {() => (
           <ManageTable
-            servers={listed}
+            servers={kept}
+            said={said}
             busy={busy}
             onPartner={(server, isPartner) => save({ ...draftOf(server), isPartner }, server.id)}
             onEnabled={(server, enabled) => save({ ...draftOf(server), enabled }, server.id)}
@@ -61,7 +66,12 @@ export function ManageList() {
       )}
       {tested && <TestQuery server={tested} onClose={() => setTested(null)} />}
       {doomed && (
-        <DeleteDialog what="server" busy={busy} onDelete={() => remove(doomed.id)} onClose={() => setDoomed(null)}>
+        <DeleteDialog
+          what="server"
+          busy={busy}
+          onDelete={async () => (await remove(doomed.id)) && said.say(doomed.id, 'Deleted')}
+          onClose={() => setDoomed(null)}
+        >
           {doomed.name}, {addressOf(doomed)}, leaves the list and is no longer asked.
         </DeleteDialog>
       )}

@@ -3,9 +3,11 @@ import { Pencil, Radio, Trash2 } from 'lucide-react'
 import { postDate } from '../../lib/format.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { KeptTable } from '../../ui/kept-table.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { actions, type Column, Table } from '../../ui/table.tsx'
+import { actions, type Column } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import type { Kept, Said } from '../../ui/use-kept-lines.ts'
 import manageServers from './manage-servers.module.css'
 import { addressOf, seenAt } from './servers.ts'
 
@@ -69,7 +71,14 @@ const columnsOf = ({ busy, onPartner, onEnabled, onTest, onEdit, onDelete }: Act
 }
 
 /** Every server with its state and what can be done with it. */
-export function ManageTable({ servers, ...acts }: { servers: readonly GameServer[] } & Acts) {
-  const columns = columnsOf(acts)
-  return <Table region="Game servers table" className={manageServers.manageServers} lines={servers} columns={columns} />
+export function ManageTable({ servers, said, ...acts }: { servers: readonly Kept<GameServer>[]; said: Said } & Acts) {
+  return (
+    <KeptTable
+      region="Game servers table"
+      className={manageServers.manageServers}
+      lines={servers}
+      said={said}
+      columns={columnsOf(acts)}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, openPage } from '../../testing/page.tsx'
 import { WaitingDemosPage } from './waiting-demos-page.tsx'
@@ -13,7 +14,11 @@ test('everybody sees what waits, in its order', async () => {
   await page.findByRole('link', { name: 'kz_a' })
   page.getByText('2 demos')
   expect(page.getAllByRole('row')).toHaveLength(3)
-  expect(page.getAllByText('Put off')).toHaveLength(1)
+  page.getByRole('columnheader', { name: 'State' })
+  const [, first, second] = page.getAllByRole('row')
+  // in its column, and below the map where there is no room for one
+  expect(within(first as HTMLElement).getAllByText('Waiting')).toHaveLength(2)
+  expect(within(second as HTMLElement).getAllByText('Put off')).toHaveLength(2)
 })
 
 test('a demo of a route without a record waits, and is no first record yet', async () => {

@@ -31,7 +31,9 @@ const COLUMNS: Column<Waiting>[] = [
     cell: ({ mapName, route, status }) => (
       <span className="row wrap">
         <MapLink mapName={mapName} route={route} />
-        {status === 'DEFERRED' && <Tag tip="The player was asked something about it.">Put off</Tag>}
+        <span className={styles.below}>
+          <State status={status} />
+        </span>
       </span>
     ),
   },
@@ -59,6 +61,7 @@ const COLUMNS: Column<Waiting>[] = [
     className: styles.wide,
     cell: ({ timeDifference }) => <TimeDifference milliseconds={differenceOf(timeDifference)} without={NO_RECORD} />,
   },
+  { head: 'State', className: styles.wide, cell: ({ status }) => <State status={status} /> },
   {
     head: 'Sent',
     className: styles.wide,
@@ -66,6 +69,14 @@ const COLUMNS: Column<Waiting>[] = [
     cell: ({ submittedDateIso }) => <Moment iso={submittedDateIso} look="clock" />,
   },
 ]
+
+function State({ status }: Pick<Waiting, 'status'>) {
+  return status === 'DEFERRED' ? (
+    <Tag tip="The player was asked something about it.">Put off</Tag>
+  ) : (
+    <Tag kind="warn">Waiting</Tag>
+  )
+}
 
 const keyOf = ({ demoId }: Waiting) => demoId
 
