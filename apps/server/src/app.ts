@@ -164,7 +164,10 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
   processMetrics(app, ctx, sockets)
-  sharedMetrics(ctx)
+  sharedMetrics(
+    ctx,
+    JOBS.map(({ name }) => name),
+  )
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)
   pagesFiles(app, ctx)

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { forgetInParts } from '../platform/forget.ts'
+import { type Forgotten, forgetInParts } from '../platform/forget.ts'
 import { sql } from '../platform/sql.ts'
 
 const ENDED_DAYS = 30
@@ -13,7 +13,7 @@ const FAMILIES_AT_ONCE = 100
  * done with them, and links from mails.
  */
 export async function forgetSessions(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
-  const forget = (table: string, part: Parameters<typeof forgetInParts>[3], most?: number) =>
+  const forget = (table: Forgotten, part: Parameters<typeof forgetInParts>[3], most?: number) =>
     forgetInParts(ctx, table, stop, part, most)
   await forget(
     'session_families',

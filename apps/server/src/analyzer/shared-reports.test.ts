@@ -172,6 +172,36 @@ describe('what is refused', () => {
       await limited.close()
     }
   })
+
+  it('more than 60 in an hour and 300 in a day of all guests together, from however many addresses', async () => {
+    const limited = await createWorld({ limits: true })
+    limited.ctx.config.trustProxy = 1
+    const from = async (address: number) => {
+      const answer = await fetch(`${limited.url}/api/analyzer/report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${address >> 8}.${address % 256}` },
+        body: JSON.stringify({ report }),
+      })
+      return answer.status
+    }
+    try {
+      const statuses = await Promise.all(Array.from({ length: 64 }, (_, at) => from(at)))
+      expect(statuses.filter((status) => status === 201)).toHaveLength(60)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+      const { client } = await limited.staff()
+      await share(client)
+      // an hour later there is room, until the day is full
+      const { db } = limited.ctx
+      await db.execute(sql`delete from rate_windows where key like 'guests %3600'`)
+      expect(await from(100)).toBe(201)
+      await db.execute(sql`update rate_windows set count = 300 where key like 'guests %86400'`)
+      expect(await from(101)).toBe(429)
+      const { rows } = await db.execute(sql`select from shared_reports`)
+      expect(rows).toHaveLength(62)
+    } finally {
+      await limited.close()
+    }
+  })
 })
 
 const FINDING = {

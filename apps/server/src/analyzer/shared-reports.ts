@@ -5,6 +5,7 @@ import { isIn } from '@kz/contract/roles'
 import type { SharedReport } from '@kz/contract/shared-report'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
+import { countGuests } from '../platform/limits.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { bool, int, json, moment, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -16,8 +17,9 @@ type Calls = typeof analyzer
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** Keeps a report for 90 days. Whoever has the key, or is the account that shared it, deletes it. */
+/** Keeps a report for 90 days; of all guests together so many an hour and a day. Whoever has the key, or is the account that shared it, deletes it. */
 export async function shareReport(ctx: Context, { body, viewer }: Call<Calls['POST /analyzer/report']>) {
+  if (!viewer) await countGuests(ctx, 'shared reports')
   const id = randomBytes(9).toString('base64url')
   const key = randomBytes(32).toString('base64url')
   const expiresAt = await inTransaction(ctx, async (tx, _emit, audit) => {

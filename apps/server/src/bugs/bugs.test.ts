@@ -188,6 +188,26 @@ it('takes one picture with the report of a guest, by the key of its answer', asy
   expect((await open(developer, other.id)).picture).toBeNull()
 })
 
+it('takes so many of all guests together, from however many addresses; members go on', async () => {
+  const limited = await createWorld({ limits: true })
+  limited.ctx.config.trustProxy = 1
+  const from = async (address: number) => {
+    const answer = await fetch(`${limited.url}/api/bug-report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${address}` },
+      body: JSON.stringify({ title: 'Wrong flag', text }),
+    })
+    return answer.status
+  }
+  try {
+    const statuses = await Promise.all(Array.from({ length: 63 }, (_, at) => from(at)))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    await send((await limited.staff()).client)
+  } finally {
+    await limited.close()
+  }
+})
+
 it('is read by heads of the checkers, who decide nothing', async () => {
   const { id } = await send(player, {
     title: 'Read by heads',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { imageOwnedBy, storeImage } from '../images/api.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/db.ts'
+import { countGuests } from '../platform/limits.ts'
 import { type Call, notFound } from '../platform/route.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -31,6 +32,7 @@ export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POS
   if (email && !Email.safeParse(email).success) throw new ApiError('email_not_allowed', {}, { field: 'email' })
   if (body.website) return { id: 0, message: SENT, pictureKey: null }
   const reporterId = viewer?.userId ?? null
+  if (!viewer) await countGuests(ctx, 'bug reports')
   const id = await inTransaction(ctx, async (tx, emit, audit) => {
     if (reporterId !== null) {
       await lockInTransaction(tx, `bugs of ${reporterId}`)

@@ -51,6 +51,24 @@ describe('the name a request gives', () => {
     ])
   })
 
+  it('is one: two are refused with 400, whichever of them is ours and however they are written', async () => {
+    const { host } = new URL(world.url)
+    for (const [first, second] of [
+      [host, host],
+      [host, 'evil.test'],
+      ['evil.test', host],
+    ] as const) {
+      for (const path of [PUBLIC, '/', '/health/live', '/metrics', '/assets/none.js', '/nothing'])
+        expect(await statusFor(path, { Host: first, hOST: second }), `${path} ${first}`).toBe(400)
+      const upgrade = { upgrade: 'websocket', connection: 'upgrade', 'sec-websocket-version': '13' }
+      const key = { 'sec-websocket-key': Buffer.alloc(16).toString('base64'), origin: world.url }
+      expect(await statusFor('/ws/events', { host: first, Host: second, ...upgrade, ...key })).toBe(400)
+    }
+    const { body } = await ask(PUBLIC, { host, HOST: host })
+    expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'invalid_request', requestId: expect.any(String) })
+    expect(await statusFor(PUBLIC, { host })).toBe(200)
+  })
+
   it("is this machine's too while the server listens to it alone", async () => {
     for (const host of ['localhost:5173', '127.0.0.1', '[::1]:3000']) {
       expect(await statusFor(PUBLIC, { host }), host).toBe(200)

@@ -2,6 +2,27 @@ import { Counter, type Registry } from 'prom-client'
 import type { Context } from './context.ts'
 import type { SQL } from './sql.ts'
 
+/** What old rows are deleted of, or changed in. */
+const FORGOTTEN = [
+  'audit_log',
+  'comment_edits',
+  'comments',
+  'demo_downloads',
+  'forum_edits',
+  'forum_messages',
+  'jobs',
+  'mail_tokens',
+  'map_downloads',
+  'notifications',
+  'rate_windows',
+  'refresh_tokens',
+  'repeated_calls',
+  'resource_downloads',
+  'session_families',
+  'session_tokens',
+] as const
+export type Forgotten = (typeof FORGOTTEN)[number]
+
 /** So many rows are one statement: no lock and no transaction lasts long, and what is done is done if the process ends. */
 const AT_ONCE = 5_000
 
@@ -11,17 +32,17 @@ const AT_ONCE = 5_000
  */
 export async function forgetInParts(
   { db, metrics }: Pick<Context, 'db' | 'metrics'>,
-  table: string,
+  table: Forgotten,
   stop: AbortSignal | undefined,
   part: (most: number) => SQL,
   most = AT_ONCE,
 ): Promise<number> {
-  const counter = counterOf(metrics)
+  const counter = metrics.getSingleMetric(NAME) as Counter<'table'> | undefined
   let all = 0
   for (;;) {
     stop?.throwIfAborted()
     const count = (await db.execute(part(most))).rowCount ?? 0
-    counter.inc({ table }, count)
+    counter?.inc({ table }, count)
     all += count
     if (count < most) return all
   }
@@ -31,18 +52,20 @@ export async function forgetInParts(
 export async function forgetAll(
   ctx: Context,
   stop: AbortSignal | undefined,
-  parts: Record<string, (most: number) => SQL>,
+  parts: Partial<Record<Forgotten, (most: number) => SQL>>,
 ): Promise<void> {
-  for (const [table, part] of Object.entries(parts)) await forgetInParts(ctx, table, stop, part)
+  for (const [table, part] of Object.entries(parts)) await forgetInParts(ctx, table as Forgotten, stop, part)
 }
 
 const NAME = 'rows_forgotten_total'
 
-const counterOf = (metrics: Registry) =>
-  (metrics.getSingleMetric(NAME) as Counter<'table'> | undefined) ??
-  new Counter({
+/** Opens the count of forgotten rows: 0 for every table, before the first of them goes. */
+export function countForgotten(metrics: Registry): void {
+  const counter = new Counter({
     name: NAME,
     help: 'Rows that were old enough to be deleted, erased or counted together, by table',
     labelNames: ['table'],
     registers: [metrics],
   })
+  for (const table of FORGOTTEN) counter.inc({ table }, 0)
+}

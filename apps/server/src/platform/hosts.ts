@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Config } from './config.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
@@ -7,6 +8,10 @@ const nameIn = (host: string): string => host.toLowerCase().replace(/:\d*$/, '')
 
 /** Whether a Host header names this machine as seen from itself. */
 export const namesLoopback = (host: string | undefined): boolean => host !== undefined && LOOPBACK.test(nameIn(host))
+
+/** Whether a request names its host more than once: a proxy in front and Node may each believe another one (RFC 9112, 3.2). */
+export const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 /** Whether a TCP peer is this machine itself. */
 export const isLoopbackPeer = (address: string | undefined): boolean =>

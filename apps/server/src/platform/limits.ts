@@ -92,6 +92,24 @@ export async function countInWindow(db: Db, key: string, seconds: number): Promi
   return counted as NonNullable<typeof counted>
 }
 
+/** What all guests together may leave here of one kind: an address costs nothing, and what they leave stays for months. */
+const OF_ALL_GUESTS = [
+  { most: 60, seconds: 3_600 },
+  { most: 300, seconds: 86_400 },
+] as const
+
+/** Counts one more thing that a guest leaves on the site. Throws ApiError rate_limited when all of them left enough. */
+export async function countGuests(
+  { config, db }: { config: { limits: boolean }; db: Db },
+  what: string,
+): Promise<void> {
+  if (!config.limits) return
+  for (const { most, seconds } of OF_ALL_GUESTS) {
+    const { count, wait } = await countInWindow(db, `guests ${what} ${seconds}`, seconds)
+    if (count > most) refuse(wait)
+  }
+}
+
 /** Takes back one that was counted within the window that is now. */
 export async function takeBackInWindow(db: Db, key: string, seconds: number): Promise<void> {
   await db.execute(sql`update rate_windows set count = count - 1 where key = ${key} and count > 0

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secondsAway } from './at-once.ts'
 import type { Config } from './config.ts'
 import { holdConnections } from './connections.ts'
-import { isOurs } from './hosts.ts'
+import { isOurs, namesTwoHosts } from './hosts.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Load, Shedding } from './shedding.ts'
@@ -42,6 +42,7 @@ export function openListener(
 }
 
 function refusalOf(config: Config, shedding: Shedding, request: IncomingMessage): ApiError | undefined {
+  if (namesTwoHosts(request)) return new ApiError('invalid_request')
   const path = request.url?.split('?')[0] ?? ''
   if (path === '/metrics' || path.startsWith('/health/')) return undefined
   if (!isOurs(config, request.headers.host)) return new ApiError('unknown_host')

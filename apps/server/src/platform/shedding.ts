@@ -62,7 +62,7 @@ export function openShedding(delay: LoopDelay, log: Pick<FastifyBaseLogger, 'war
   let pressure = 0
   let before = 0
   const owed = new Map<Load, number>()
-  const refused = new Map<Load, number>()
+  const refused = new Map<Load, number>(ORDER.map((load) => [load, 0]))
   return {
     refused,
     refuses(load) {

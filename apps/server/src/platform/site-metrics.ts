@@ -6,6 +6,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { lastBackup } from './backup/last-backup.ts'
 import type { Context } from './context.ts'
 import { type Db, row, rows } from './db.ts'
+import { countForgotten } from './forget.ts'
 import { int, type RowOf, real, text } from './shape.ts'
 import type { Sockets } from './sockets.ts'
 import { sql } from './sql.ts'
@@ -83,6 +84,7 @@ export function processMetrics(
   })
   counted(metrics, 'kept_answers_used_total', 'Times a kept answer was used', () => cache.figures.kept)
   counted(metrics, 'kept_answers_computed_total', 'Times an answer to keep was computed', () => cache.figures.computed)
+  countForgotten(metrics)
   new Counter({
     name: 'http_refused_total',
     help: 'Requests refused before their work began: for overload, by load, and those that name another host than ours',
@@ -112,8 +114,8 @@ function counted(registry: Registry, name: string, help: string, count: () => nu
 const WAITING = { task: text, waiting: int, failing: int, oldest: real }
 type Waiting = RowOf<typeof WAITING>
 
-/** What all processes share: each answers the same, and one of them is enough. */
-export function sharedMetrics({ config, db, metrics }: Context): void {
+/** What all processes share: each answers the same, and one of them is enough. Every task has its figures from the start on. */
+export function sharedMetrics({ config, db, metrics }: Context, tasks: readonly string[]): void {
   const shared = { aggregator: 'max' as const, registers: [metrics] }
   const jobs = onceAtATime(() => soon(waitingJobs(db)))
   const ofJobs = (name: string, help: string, figure: (job: Waiting) => number) =>
@@ -123,8 +125,11 @@ export function sharedMetrics({ config, db, metrics }: Context): void {
       help,
       labelNames: ['task'],
       async collect() {
-        const found = (await jobs()) ?? []
+        const found = await jobs()
         this.reset()
+        // what cannot be asked now is not known to be 0
+        if (!found) return
+        for (const task of tasks) this.set({ task }, 0)
         for (const job of found) this.set({ task: job.task }, figure(job))
       },
     })

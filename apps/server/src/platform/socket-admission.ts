@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from './config.ts'
 import { isOwnOrigin } from './cross-site.ts'
+import { namesTwoHosts } from './hosts.ts'
 import { addressKey, type Limits } from './limits.ts'
 
 /** Who may open a socket: own pages only, so many at once per address and user, so many a minute. */
@@ -28,6 +29,7 @@ export function openAdmission(config: Config, limits: Limits): Admission {
   const counts = new Map<string, number>()
   return {
     async refuse(incoming, ip) {
+      if (namesTwoHosts(incoming)) return '400 Bad Request'
       const { origin } = incoming.headers
       if (!origin || !isOwnOrigin(origin, incoming, config.siteUrl)) return '403 Forbidden'
       const counted = limits.countAddress('WS', 'WS', { ip, user: null })

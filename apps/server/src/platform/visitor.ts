@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from './context.ts'
-import { forgetInParts } from './forget.ts'
+import { type Forgotten, forgetInParts } from './forget.ts'
 import { addressKey } from './limits.ts'
 import { type SQL, sql } from './sql.ts'
 
@@ -22,7 +22,7 @@ export function visitorOf(ctx: Context, ip: string): { day: string; visitor: Buf
  * statement that takes them out of the table, `put` writes the rows of `months`.
  */
 export const foldVisitors =
-  (table: string, { taken, put }: { taken: (these: SQL) => SQL; put: SQL }) =>
+  (table: Forgotten, { taken, put }: { taken: (these: SQL) => SQL; put: SQL }) =>
   (ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<number> =>
     forgetInParts(
       ctx,
