@@ -100,7 +100,7 @@ function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
   return (
     <li className={`${styles.subRow} ${styles.subRejected}`}>
       <div className={styles.subTitle}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         {time && <span>{time}</span>}
         {facts && <span className="dim">{facts}</span>}
         {sender && <PlayerName name={sender.pseudo} country={sender.country} />}
@@ -112,11 +112,16 @@ function RejectedRow({ kind, one, isChosen, onChoose }: RejectedRowProps) {
             onClick={() => onChoose(!isChosen)}
           >
             {isChosen ? 'Close' : 'Open again'}
-            <span className="visually-hidden"> {title}</span>
+            <span className="visually-hidden">
+              {' '}
+              <bdi>{title}</bdi>
+            </span>
           </Button>
         </span>
       </div>
-      <div className={styles.subFile}>{fileName}</div>
+      <div className={styles.subFile} dir="auto">
+        {fileName}
+      </div>
       <p className="dim">
         <Moment iso={decidedDateIso} look="clock" />
         {reviewer && ` by ${reviewer}`}

@@ -45,7 +45,7 @@ export function ReviewCard(props: ReviewCardProps) {
         <MapPicture src={item.mapImage} width={width} height={height} />
         <div className="grow">
           <h2 id={titleId} className="row wrap">
-            {title}
+            <bdi>{title}</bdi>
             {dirty && <Tag kind="warn">Unsaved changes</Tag>}
           </h2>
           <div className="row wrap small">

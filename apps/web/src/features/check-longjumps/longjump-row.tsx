@@ -41,7 +41,9 @@ export function LongjumpRow({ jump }: { jump: SubmittedLongjump }) {
   return (
     <tbody aria-label={jump.fileName}>
       <tr>
-        <td className={styles.file}>{jump.fileName}</td>
+        <td className={styles.file} dir="auto">
+          {jump.fileName}
+        </td>
         {NUMBERS.map((number) => (
           <td key={number} className={table.right} data-label={capital(number)}>
             <input

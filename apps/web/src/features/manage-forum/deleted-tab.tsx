@@ -64,7 +64,7 @@ function Restore({ name, facts, onRestore }: RestoreProps) {
   return (
     <li className={styles.mfGone}>
       <span className="grow">
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         <span className="dim"> {facts}</span>
       </span>
       <Button

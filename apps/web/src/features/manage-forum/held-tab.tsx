@@ -36,11 +36,13 @@ function HeldRow({ post: { id, authorName, authorCountry, threadId, title, messa
       <p className="row wrap dim">
         <PlayerName name={authorName} country={authorCountry} />
         {threadId === null ? (
-          <>new thread: {title}</>
+          <>
+            new thread: <bdi>{title}</bdi>
+          </>
         ) : (
           <>
             reply to{' '}
-            <a className="link" href={paths.thread(threadId)}>
+            <a className="link" href={paths.thread(threadId)} dir="auto">
               {title}
             </a>
           </>

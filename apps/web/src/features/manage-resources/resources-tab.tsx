@@ -47,7 +47,7 @@ export function ResourcesTab() {
       )}
       {doomed && (
         <DeleteDialog what="resource" busy={busy} onDelete={() => remove(doomed.id)} onClose={() => setDoomed(null)}>
-          {doomed.title} leaves the downloads page.
+          <bdi>{doomed.title}</bdi> leaves the downloads page.
         </DeleteDialog>
       )}
     </div>

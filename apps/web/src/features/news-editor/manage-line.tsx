@@ -23,7 +23,7 @@ export function ManageLine({ post }: { post: ManagedPost }) {
     <li className={styles.neItem} aria-busy={busy || undefined}>
       <div className={`grow ${styles.neWords}`}>
         <div className="row wrap">
-          <a className={styles.neTitle} href={post.href}>
+          <a className={styles.neTitle} href={post.href} dir="auto">
             {post.title}
           </a>
           <StateTags post={post} />

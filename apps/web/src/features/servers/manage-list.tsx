@@ -62,7 +62,7 @@ export function ManageList() {
       {tested && <TestQuery server={tested} onClose={() => setTested(null)} />}
       {doomed && (
         <DeleteDialog what="server" busy={busy} onDelete={() => remove(doomed.id)} onClose={() => setDoomed(null)}>
-          {doomed.name}, {addressOf(doomed)}, leaves the list and is no longer asked.
+          <bdi>{doomed.name}</bdi>, {addressOf(doomed)}, leaves the list and is no longer asked.
         </DeleteDialog>
       )}
     </div>
