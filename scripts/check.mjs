@@ -2,13 +2,14 @@ import './lib/node-version.mjs'
 import { checkImports } from './import-rules.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { compile, root, runTool, secondsSince } from './lib/run.mjs'
+import { checkNames } from './name-rules.mjs'
 import { checkPaths } from './path-rules.mjs'
 import { checkSentences } from './sentence-rules.mjs'
 import { checkStyles } from './style-rules.mjs'
 import { checkTables } from './table-rules.mjs'
 import { checkWords } from './word-rules.mjs'
 
-/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, one word for one thing, who styles what, paths that documents name, unused code; says all that is wrong, then fails. */
+/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, one word for one thing, names kept apart from words, who styles what, paths that documents name, unused code; says all that is wrong, then fails. */
 await ensureInstalled()
 
 /** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
@@ -19,6 +20,7 @@ const steps = [
   ['table owners', async () => said(checkTables(root))],
   ['sentences', async () => said(checkSentences(root))],
   ['words', async () => said(checkWords(root))],
+  ['names', async () => said(checkNames(root))],
   ['styles', async () => said(checkStyles(root))],
   ['named paths', async () => said(checkPaths(root))],
   ['unused code', () => runTool('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],

@@ -16,7 +16,7 @@ const parts = {
   contract: { path: /^packages\/contract\/src\//, may: [], npm: ['zod'], pure: true },
   demo: { path: /^packages\/demo\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
   markup: { path: /^packages\/markup\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
-  'server platform': { path: /^apps\/server\/src\/platform\//, may: ['contract'] },
+  'server platform': { path: /^apps\/server\/src\/platform\//, may: ['contract', 'markup'] },
   'server testing': { path: /^apps\/server\/src\/testing\//, may: ['server', 'contract', 'demo', 'bsp'] },
   'server scripts': { path: /^apps\/server\/src\/scripts\//, may: ['server', 'contract', 'demo', 'bsp'] },
   'server app': {

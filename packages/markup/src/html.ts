@@ -1,5 +1,6 @@
 import { addLink, isLiteral, type Reading, readBrackets } from './brackets.ts'
 import { addBreak, addNode, type Builder, closeNode, openNode } from './builder.ts'
+import { calm } from './calm.ts'
 import { decodeEntities } from './entities.ts'
 import { readTarget, readVideoId } from './links.ts'
 import { type Look, lookOf } from './look.ts'
@@ -260,7 +261,11 @@ function numberOf(attributes: Attributes, name: string, most: number): number | 
 
 /** A short text of an attribute on one line. */
 function labelOf(attributes: Attributes, name: string): string {
-  return (attributes.get(name) ?? '').replace(/\s+/g, ' ').trim().slice(0, 200).trim()
+  return calm(attributes.get(name) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+    .trim()
 }
 
 function same(names: ElementName[]): Record<string, ElementName> {

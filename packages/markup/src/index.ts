@@ -1,3 +1,4 @@
+export { calm } from './calm.ts'
 export { contrastOf, inkOn, readableColor } from './contrast.ts'
 export { fold } from './fold.ts'
 export { BBCODE_LIMITS, type Limits, NEWS_LIMITS } from './limits.ts'

@@ -1,3 +1,4 @@
+import { calm } from './calm.ts'
 import { readColor, readSize } from './colors.ts'
 import { decodeEntities } from './entities.ts'
 import { isOwnPicture, readTarget, readVideoId, type Target } from './links.ts'
@@ -62,7 +63,7 @@ export const NEWS: Dialect = new Map(Object.entries({ ...SITE_TAGS, ...BBCODE_TA
 
 /** One line of text from a tag's value, null when empty or too long. */
 export function readLabel(value: string): string | null {
-  const text = value.replace(/\s+/g, ' ').trim()
+  const text = calm(value).replace(/\s+/g, ' ').trim()
   return text.length > 0 && text.length <= LONGEST_LABEL ? text : null
 }
 
@@ -79,7 +80,8 @@ export function readPicture(src: string, alt = ''): LeafNode | LinkNode {
   if (isOwnPicture(address)) return { type: 'image', src: address, alt, width: null, height: null }
   const target = readTarget(address)
   if (target?.external) return linkOf(target, readLabel(alt) ?? target.label)
-  return { type: 'missing-image', marker: readLabel(address) ?? '' }
+  // an address that was made calm would lead elsewhere
+  return { type: 'missing-image', marker: (calm(address) === address && readLabel(address)) || '' }
 }
 
 function plain(name: ElementName): Extract<Tag, { kind: 'container' }> {

@@ -1,4 +1,5 @@
 import { isBlank } from './builder.ts'
+import { calm } from './calm.ts'
 import { categoryOf, isBlock, keyOf } from './nesting.ts'
 import type { ContainerNode, MarkupNode } from './types.ts'
 
@@ -42,8 +43,12 @@ function tidyBreak(node: MarkupNode, kept: MarkupNode[], run: Run, place: Place)
   run.breaks++
 }
 
-function tidyText(text: string, kept: MarkupNode[], run: Run, place: Place): void {
+/** Marks at the start of a text would stand on a letter of the one before. */
+const LOOSE_MARKS = /^\p{M}+/u
+
+function tidyText(written: string, kept: MarkupNode[], run: Run, place: Place): void {
   const last = kept.at(-1)
+  const text = calm(written).replace(LOOSE_MARKS, '')
   if (isBlank(text) && !place.preformatted) {
     if (run.breaks > 0 || (last ? isBlock(last) : place.block)) return
   } else run.breaks = 0

@@ -3,6 +3,7 @@ import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib
 import type { CacheTopic } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { LIVE, type LiveEvent, ruleOf } from '@kz/contract/live'
+import { calm } from '@kz/markup'
 import { AnswerNews } from './answer-news.ts'
 import { NotNowError } from './page.ts'
 import { etagOf } from './public-reads.ts'
@@ -160,7 +161,8 @@ export class AnswerCache {
     const since = old?.told ?? this.#newsOf(topics)
     const { body, type, headers } = old ? { ...old.answer, body: old.answer.plain.toString() } : await compute()
     const told = this.#newsOf(topics)
-    const text = told > since && typeof body === 'string' ? this.#news.tell(body, type, since) : body
+    const shownBody = typeof body === 'string' ? calm(body) : body
+    const text = told > since && typeof shownBody === 'string' ? this.#news.tell(shownBody, type, since) : shownBody
     const plain = typeof text === 'string' ? Buffer.from(text) : text
     const packed = typeof text === 'string' && plain.length >= SMALLEST_COMPRESSED ? await pack(plain) : undefined
     const shown = { packed, etag: etagOf(plain), type, headers }

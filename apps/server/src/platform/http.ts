@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { ApiError, type ErrorBody, type PlainCode } from '@kz/contract/errors'
+import { calm } from '@kz/markup'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -148,7 +149,7 @@ const answerWith =
       .code(shown.status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(errorBody(shown, request)))
+      .send(calm(JSON.stringify(errorBody(shown, request))))
   }
 
 function groupByName(search: URLSearchParams): Record<string, string | string[]> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { calm } from '@kz/markup'
 import { z } from 'zod'
 import type { KeptAnswer } from './answer-cache.ts'
 import { serialize } from './serialize.ts'
@@ -95,5 +96,5 @@ function read(own: unknown, path: Hole['path']): unknown {
 const write = (value: unknown, schema: z.ZodType, others: string): string => {
   if (value === undefined) return others
   if (typeof value === 'boolean') return value ? 'true' : 'false'
-  return typeof value === 'object' && value !== null ? serialize(schema, value) : JSON.stringify(value)
+  return typeof value === 'object' && value !== null ? serialize(schema, value) : calm(JSON.stringify(value))
 }

@@ -1,5 +1,6 @@
 import type { PageLook } from '@kz/contract/drawn-page'
 import type { LikeNews } from '@kz/contract/likes'
+import { calm } from '@kz/markup'
 import { escapeHtml, html, scriptJson } from './html.ts'
 import type { FirstAnswer, PageFacts } from './page.ts'
 
@@ -28,11 +29,12 @@ const COLUMNS = 'data-rails="folded" data-left="folded" data-right="folded"'
 
 /** The whole document. `template`: the page before it is told, as `page-template.ts` makes it. */
 export function pageHtml(template: string, telling: Telling): string {
-  return template
+  const page = template
     .replace(COLUMNS, () => columnsOf(telling.look?.rails ?? 'folded'))
     .replace(TITLE, () => headOf(telling))
     .replace(ROOT, () => rootOf(telling))
     .replace(DATA, () => firstData(telling))
+  return calm(page)
 }
 
 /** The columns as a wide window has them; the page's first script knows better. */

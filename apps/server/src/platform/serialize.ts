@@ -1,13 +1,15 @@
+import { calm } from '@kz/markup'
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
 const compiled = new WeakMap<z.ZodType, (value: unknown) => string>()
 
-/** A reply as JSON. What writes it is compiled when the first is written: only listed fields can leave. */
+/** A reply as JSON, its texts calm. What writes it is compiled when the first is written: only listed fields can leave. */
 export function serialize(reply: z.ZodType, value: unknown): string {
   const known = compiled.get(reply)
   if (known) return known(value)
-  const write = fastJson(replySchema(reply))
+  const toJson = fastJson(replySchema(reply))
+  const write = (one: unknown) => calm(toJson(one))
   compiled.set(reply, write)
   return write(value)
 }

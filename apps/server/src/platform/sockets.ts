@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { LiveEvent } from '@kz/contract/live'
+import { calm } from '@kz/markup'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from './context.ts'
@@ -120,11 +121,11 @@ export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): S
 
   function send({ socket }: Listener, text: string | Buffer): void {
     if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate()
-    else socket.send(text, { binary: false })
+    else socket.send(typeof text === 'string' ? calm(text) : text, { binary: false })
   }
 
   function sendAll(channel: Channel, text: string): void {
-    const bytes = Buffer.from(text)
+    const bytes = Buffer.from(calm(text))
     for (const listener of listeners) if (listener.channel === channel) send(listener, bytes)
   }
 
@@ -133,7 +134,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): S
   }
 
   function tellAll(event: LiveEvent, isFor: Told['isFor'] = () => true): void {
-    const told = { bytes: Buffer.from(JSON.stringify(event)), isFor }
+    const told = { bytes: Buffer.from(calm(JSON.stringify(event))), isFor }
     recent.keep(told)
     for (const listener of listeners) tell(listener, told)
   }

@@ -1,3 +1,4 @@
+import { calm } from '@kz/markup'
 import { type Db, row, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -48,9 +49,10 @@ export async function endPlayer(tx: Db, playerId: number, heirId: number): Promi
   await tx.execute(sql`delete from players where id = ${playerId}`)
 }
 
-/** The ids of players without an account by name, made where new. A country the row lacks is filled in. */
+/** The ids of players without an account by name, made where new, named as they are shown. A country the row lacks is filled in. */
 export async function ensurePlayers(tx: Db, countries: ReadonlyMap<string, string>): Promise<Map<string, number>> {
-  const list = JSON.stringify([...countries].map(([name, country]) => ({ name, country })))
+  const wanted = new Map([...countries].map(([name, country]) => [calm(name), country]))
+  const list = JSON.stringify([...wanted].map(([name, country]) => ({ name, country })))
   await tx.execute(sql`insert into players (name, country)
     select name, country from jsonb_to_recordset(${list}::jsonb) as wanted (name text, country text)
     on conflict (name) where user_id is null do update set country = excluded.country
@@ -61,5 +63,6 @@ export async function ensurePlayers(tx: Db, countries: ReadonlyMap<string, strin
     sql`select p.id, p.name from players p
       join jsonb_to_recordset(${list}::jsonb) as wanted (name text) on wanted.name = p.name where p.user_id is null`,
   )
-  return new Map(found.map(({ id, name }) => [name, id]))
+  const ids = new Map(found.map(({ id, name }) => [name, id]))
+  return new Map([...countries.keys()].map((name) => [name, ids.get(calm(name)) as number]))
 }

@@ -90,7 +90,7 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
         <ul className={mapForm.mapperNames} aria-label="Mappers of this map">
           {names.map((name) => (
             <li key={name} className={chip.chip} data-part="chip">
-              {name}
+              <bdi>{name}</bdi>
               <button
                 type="button"
                 aria-label={`Remove ${name}`}

@@ -18,7 +18,7 @@ interface MessageTextProps {
 /** What somebody said, with links, mentions and the plain letter forms of BBCode; other markup is only its words. */
 export function MessageText({ message, names, own, isSystem }: MessageTextProps) {
   const { nodes } = useMemo(() => parseBBCode(message, { siteTags: isSystem }), [message, isSystem])
-  return <>{fold<ReactNode>(nodes, (node, children, index) => drawn(node, children, index, names, own))}</>
+  return <bdi>{fold<ReactNode>(nodes, (node, children, index) => drawn(node, children, index, names, own))}</bdi>
 }
 
 const LETTERS = new Set(['strong', 'em', 'u', 's', 'code'])
@@ -43,13 +43,13 @@ function drawn(
       )
     case 'user':
       return (
-        <a key={key} data-part="person" href={paths.profile(node.name)}>
+        <a key={key} data-part="person" href={paths.profile(node.name)} dir="auto">
           {node.name}
         </a>
       )
     case 'map':
       return (
-        <a key={key} className={namesStyles.map} data-part="map" href={paths.record(node.name)}>
+        <a key={key} className={namesStyles.map} data-part="map" href={paths.record(node.name)} dir="auto">
           {node.name}
         </a>
       )
@@ -83,6 +83,7 @@ function WithMentions({ text, names, own }: { text: string; names: readonly stri
         className="link"
         data-part={mention === own ? 'own-name' : undefined}
         href={paths.profile(mention)}
+        dir="auto"
       >
         {part}
       </a>

@@ -15,7 +15,7 @@ export function PlayerName({ name, country, quiet }: PlayerNameProps) {
   return (
     <span className={quiet ? `${names.player} ${blocks.plQuiet}` : names.player} data-part="player">
       <Flag code={country} />
-      <a href={paths.profile(name)} data-part={quiet ? 'nick' : undefined}>
+      <a href={paths.profile(name)} data-part={quiet ? 'nick' : undefined} dir="auto">
         {name}
       </a>
     </span>

@@ -58,7 +58,9 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     >
       <div>
         <header className={panel.head} data-part="head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} dir="auto">
+            {title}
+          </h2>
           <div className="row end" data-part="actions">
             <IconButton label="Close" icon={X} onClick={onClose} />
           </div>

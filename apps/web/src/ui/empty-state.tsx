@@ -18,7 +18,15 @@ export function EmptyState({ title, children, action, heading }: EmptyStateProps
   return (
     <div className={styles.empty} data-part="empty">
       <MissedJumpGlyph />
-      {heading ? <h1 className={styles.title}>{title}</h1> : <b className={styles.title}>{title}</b>}
+      {heading ? (
+        <h1 className={styles.title} dir="auto">
+          {title}
+        </h1>
+      ) : (
+        <b className={styles.title} dir="auto">
+          {title}
+        </b>
+      )}
       {children && <span>{children}</span>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

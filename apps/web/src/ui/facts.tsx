@@ -12,7 +12,7 @@ export function Facts({ facts, className }: FactsProps) {
     <dl className={className}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt dir="auto">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -54,7 +54,7 @@ export function FileDrop({ title, hint, accept, multiple, blockedBy, onFiles }: 
         <Icon of={Upload} />
       </span>
       <div>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         <p className={field.hint} data-part="hint">
           {hint}
         </p>

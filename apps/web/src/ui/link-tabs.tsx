@@ -12,7 +12,7 @@ export function LinkTabs<Tab extends string | undefined>({ label, tabs: all, ope
   return (
     <nav className={tabs.tabs} aria-label={label}>
       {all.map(({ tab, label: name }) => (
-        <a key={name} href={hrefOf(tab)} aria-current={tab === open ? 'page' : undefined}>
+        <a key={name} href={hrefOf(tab)} aria-current={tab === open ? 'page' : undefined} dir="auto">
           {name}
         </a>
       ))}

@@ -15,7 +15,7 @@ export function MessageArea({ label, ...area }: MessageAreaProps) {
       <label htmlFor={area.id} className="visually-hidden">
         {label}
       </label>
-      <textarea rows={2} {...area} className={field.input} data-part="input" />
+      <textarea rows={2} dir="auto" {...area} className={field.input} data-part="input" />
     </>
   )
 }

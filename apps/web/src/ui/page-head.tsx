@@ -17,7 +17,7 @@ export function PageHead({ title, sub, children }: PageHeadProps) {
   return (
     <div className={styles.head} data-part="page-head">
       <div className={`grow ${styles.words}`}>
-        <h1 className={styles.title} data-part="title">
+        <h1 className={styles.title} data-part="title" dir="auto">
           {title}
         </h1>
         {sub && <p className="muted">{sub}</p>}

@@ -23,7 +23,9 @@ export function Panel({ title, sub, actions, footer, flush, id, className, child
   return (
     <section id={id} className={className ? `${styles.panel} ${className}` : styles.panel} aria-labelledby={titleId}>
       <header className={styles.head} data-part="head">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} dir="auto">
+          {title}
+        </h2>
         {sub && <span className={styles.sub}>{sub}</span>}
         {actions && (
           <div className="row end" data-part="actions">

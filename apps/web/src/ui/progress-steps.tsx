@@ -29,7 +29,7 @@ export function ProgressSteps({ steps }: { steps: readonly Step[] }) {
       {steps.map(({ name, state, percent = 0 }) => (
         <li key={name} className={looks[state]}>
           <b>{state === 'now' && <i style={{ transform: `scaleX(${percent / 100})` }} />}</b>
-          <span>{name}</span>
+          <span dir="auto">{name}</span>
           <span className="visually-hidden">
             {state === 'now' ? `, ${Math.round(percent)} percent` : `, ${words[state]}`}
           </span>

@@ -11,7 +11,7 @@ type SegmentedFieldProps<Value extends string> = SegmentedProps<Value> & {
 export function SegmentedField<Value extends string>({ title, ...choice }: SegmentedFieldProps<Value>) {
   return (
     <div className={field.field} data-part="field">
-      <span className={field.label} data-part="label">
+      <span className={field.label} data-part="label" dir="auto">
         {title ?? choice.label}
       </span>
       <Segmented {...choice} />

@@ -41,7 +41,9 @@ export function AccountMenu() {
         <>
           <Avatar picture={user.picture} name={user.pseudo} size={26} />
           <Flag code={user.country} />
-          <span className={topBar.nick}>{user.pseudo}</span>
+          <span className={topBar.nick} dir="auto">
+            {user.pseudo}
+          </span>
         </>
       }
     >

@@ -93,11 +93,12 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
         )}
         <p className={styles.legal}>
           <span>
-            © {copyrightYear} {name}
+            © {copyrightYear} <bdi>{name}</bdi>
           </span>
           {formerName && (
             <span>
-              Formerly {formerName}. Accounts date from {legacyDate}: log in with the name and password you had then.
+              Formerly <bdi>{formerName}</bdi>. Accounts date from {legacyDate}: log in with the name and password you
+              had then.
             </span>
           )}
           <button type="button" aria-pressed={alwaysUtc} onClick={() => setAlwaysUtc(!alwaysUtc)}>

@@ -43,7 +43,7 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
         />
         <a className={styles.brand} href={paths.home()}>
           <LogoGlyph />
-          {name}
+          <bdi>{name}</bdi>
         </a>
         <MainNav pathname={pathname} />
         <div className={styles.end}>

@@ -66,7 +66,7 @@ export function FiguresTable({
               <tr>
                 <th scope="col">Jump</th>
                 {COLUMNS.map(([key, name]) => (
-                  <th key={key} scope="col" className={tableStyles.right}>
+                  <th key={key} scope="col" className={tableStyles.right} dir="auto">
                     {name}
                   </th>
                 ))}

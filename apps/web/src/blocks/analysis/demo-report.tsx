@@ -123,7 +123,11 @@ function Others({ others }: { others: Report['others'] }) {
       <ul className={styles.others}>
         {others.map(({ kind, demoId, title, result, date, read }) => (
           <li key={`${kind} ${demoId}`}>
-            <a className={names.map} href={paths.analyzer(kind === 'demo' ? { waiting: demoId } : { jump: demoId })}>
+            <a
+              className={names.map}
+              href={paths.analyzer(kind === 'demo' ? { waiting: demoId } : { jump: demoId })}
+              dir="auto"
+            >
               {title}
             </a>
             <span>{result}</span>

@@ -27,6 +27,7 @@ export function DemoChip({ demoId, demoName }: DemoChipProps) {
       data-part="chip"
       href={paths.record(mapName, route)}
       onClick={showRow}
+      dir="auto"
     >
       {demoName}
     </a>

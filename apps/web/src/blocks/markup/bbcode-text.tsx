@@ -18,7 +18,7 @@ const NOBODY: readonly string[] = []
 export function BBCodeText({ text, forum = false, names = NOBODY }: BBCodeTextProps) {
   const nodes = useMemo(() => withMentions((forum ? parseForum : parseBBCode)(text).nodes, names), [text, forum, names])
   return (
-    <div className={prose.prose} data-part="prose">
+    <div className={prose.prose} data-part="prose" dir="auto">
       <Markup nodes={nodes} />
     </div>
   )

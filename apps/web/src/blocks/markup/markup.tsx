@@ -100,9 +100,14 @@ function cell({ header, columnSpan, rowSpan, align, background, children }: Cell
 }
 
 function quote({ author, source, children }: QuoteNode): ReactNode {
+  const wrote = (
+    <>
+      <bdi>{author}</bdi> wrote
+    </>
+  )
   return (
     <blockquote>
-      {author && <cite>{source ? <a href={source}>{author} wrote</a> : `${author} wrote`}</cite>}
+      {author && <cite>{source ? <a href={source}>{wrote}</a> : wrote}</cite>}
       {renderAll(paragraphsOf(children))}
     </blockquote>
   )

@@ -7,7 +7,7 @@ import { Markup } from './markup.tsx'
 export function NewsText({ html }: { html: string }) {
   const nodes = useMemo(() => parseNews(html).nodes, [html])
   return (
-    <div className={prose.prose} data-part="prose">
+    <div className={prose.prose} data-part="prose" dir="auto">
       <Markup nodes={nodes} />
     </div>
   )

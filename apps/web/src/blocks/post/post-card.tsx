@@ -128,7 +128,13 @@ function PostTitle({ id, post, href }: PostTitleProps) {
   const Heading = href === null ? 'h1' : 'h2'
   return (
     <Heading className={styles.postTitle} id={id}>
-      {href === null ? post.title : <a href={href}>{post.title}</a>}
+      {href === null ? (
+        <bdi>{post.title}</bdi>
+      ) : (
+        <a href={href} dir="auto">
+          {post.title}
+        </a>
+      )}
       {post.isNew && <NewTag />}
       {post.hidden && <Tag>Hidden</Tag>}
       {post.scheduled && <Tag kind="info">Scheduled</Tag>}

@@ -52,7 +52,7 @@ export function DeltaPanel({ run, name, races }: DeltaPanelProps) {
         <b>{openingWords(whole, named)}</b>{' '}
         {named.map((stretch) => (
           <span key={stretch.from}>
-            <button type="button" className="link" onClick={() => player.seek(stretch.ms)}>
+            <button type="button" className="link" onClick={() => player.seek(stretch.ms)} dir="auto">
               {stretch.name}
             </button>{' '}
             {stretchWords(stretch)}.{' '}

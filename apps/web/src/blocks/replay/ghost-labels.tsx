@@ -26,7 +26,7 @@ export function GhostLabels({ ghosts, ref }: { ghosts: readonly GhostRun[]; ref:
           style={{ '--ghost': ghostLook(place).colour } as CSSProperties}
         >
           <b>{place}</b>
-          {on.length <= MOST_NAMES && <i>{name}</i>}
+          {on.length <= MOST_NAMES && <i dir="auto">{name}</i>}
         </span>
       ))}
     </div>

@@ -74,7 +74,7 @@ function JumpFigures({ run, at }: { run: TimedRun; at: number }) {
     <dl className={`${styles.glass} ${styles.topRight}`} data-part="jump">
       {figures.map(([name, value, unit]) => (
         <div key={name} data-figure={name}>
-          <dt>{name}</dt>
+          <dt dir="auto">{name}</dt>
           <dd>
             {value}
             {unit && <i>{unit}</i>}
@@ -137,6 +137,7 @@ function Lamps({ run, row }: { run: Run; row: number }) {
               key={name}
               className={held & button ? styles.lampOn : styles.lamp}
               style={{ width: `${wide * 1.875}rem` }}
+              dir="auto"
             >
               {name}
             </b>

@@ -70,10 +70,12 @@ function Caption({ name, ghost }: { name: string; ghost: QuietTrack | null }) {
     <div className={styles.caption} aria-hidden="true">
       <TimeText milliseconds={at} look="large" className={styles.clock ?? ''} />
       <span className={styles.who}>
-        <Whose colour={RUN_COLOUR}>{name}</Whose>
+        <Whose colour={RUN_COLOUR}>
+          <bdi>{name}</bdi>
+        </Whose>
         {ghost && (
           <Whose colour={ghostLook(GHOST).colour}>
-            {GHOST} {ghost.player}
+            {GHOST} <bdi>{ghost.player}</bdi>
           </Whose>
         )}
       </span>

@@ -16,7 +16,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className:
     <dl className={className}>
       {facts.map(({ name, value, isWide, className: look }, index) => (
         <div key={`${name} ${index}`} data-wide={isWide || undefined}>
-          <dt>{name}</dt>
+          <dt dir="auto">{name}</dt>
           <dd className={look}>{value}</dd>
         </div>
       ))}

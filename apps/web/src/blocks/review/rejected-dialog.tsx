@@ -110,7 +110,7 @@ function RejectedRow({ kind, one, gone, isChosen, onChoose }: RejectedRowProps) 
   return (
     <li {...place} className={`${styles.subRow} ${styles.subRejected}`}>
       <div className={styles.subTitle}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         {time && <span>{time}</span>}
         {facts && <span className="dim">{facts}</span>}
         {sender && <PlayerName name={sender.pseudo} country={sender.country} />}
@@ -122,11 +122,16 @@ function RejectedRow({ kind, one, gone, isChosen, onChoose }: RejectedRowProps) 
             onClick={() => onChoose(!isChosen)}
           >
             {isChosen ? 'Close' : 'Open again'}
-            <span className="visually-hidden"> {title}</span>
+            <span className="visually-hidden">
+              {' '}
+              <bdi>{title}</bdi>
+            </span>
           </Button>
         </PlaceActions>
       </div>
-      <div className={styles.subFile}>{fileName}</div>
+      <div className={styles.subFile} dir="auto">
+        {fileName}
+      </div>
       <p className="dim">
         <Moment iso={decidedDateIso} look="clock" />
         {reviewer && ` by ${reviewer}`}

@@ -49,7 +49,7 @@ export function ReviewCard(props: ReviewCardProps) {
         <MapPicture src={item.mapImage} width={width} height={height} />
         <div className="grow">
           <h2 id={titleId} className="row wrap">
-            {title}
+            <bdi>{title}</bdi>
             {review.dirty && <Tag kind="warn">Unsaved changes</Tag>}
           </h2>
           <div className="row wrap small">

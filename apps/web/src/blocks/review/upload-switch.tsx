@@ -46,7 +46,9 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
           </Button>
         }
       >
-        <b className={styles.strong}>{name} upload blocked.</b>{' '}
+        <b className={styles.strong}>
+          <bdi>{name}</bdi> upload blocked.
+        </b>{' '}
         <span className="muted">
           {data.reason ?? 'No reason given.'}
           {data.until && ` Until ${data.until} UTC.`}
@@ -63,7 +65,9 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
           </Button>
         }
       >
-        <b className={styles.strong}>{name} upload enabled.</b>{' '}
+        <b className={styles.strong}>
+          <bdi>{name}</bdi> upload enabled.
+        </b>{' '}
         <span className="muted">Players can send {plural}.</span>
       </Note>
       {asking && (

@@ -63,11 +63,11 @@ export function SubmissionRow({ submission, wide, opened = false }: SubmissionRo
         </span>
         <div className={submissions.subWhat}>
           <div className={submissions.subTitle}>
-            {mapName ? <MapLink mapName={mapName} route={route} /> : <b>{title}</b>}
+            {mapName ? <MapLink mapName={mapName} route={route} /> : <b dir="auto">{title}</b>}
             {time && <TimeText milliseconds={parseTime(time) ?? 0} record={false} />}
           </div>
           <div className={submissions.subFile} title={fileName}>
-            {fileName}
+            <bdi>{fileName}</bdi>
             {size !== null && `, ${sizeText(size)}`}
           </div>
         </div>
@@ -137,7 +137,12 @@ interface ActionsProps {
 
 function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
   const { kind, stand, title, sendsLeft, mapName, route } = submission
-  const named = <span className="visually-hidden"> {title}</span>
+  const named = (
+    <span className="visually-hidden">
+      {' '}
+      <bdi>{title}</bdi>
+    </span>
+  )
   const page = mapName ? paths.record(mapName, route) : kind === 'longjump' ? paths.longjumps() : paths.records()
   return (
     <div className={submissions.subActs}>
@@ -176,7 +181,12 @@ function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
 function Others({ submission }: { submission: OwnSubmission }) {
   const { kind, id, stand, title, canReplace, canWithdraw } = submission
   const [asking, setAsking] = useState(false)
-  const named = <span className="visually-hidden"> {title}</span>
+  const named = (
+    <span className="visually-hidden">
+      {' '}
+      <bdi>{title}</bdi>
+    </span>
+  )
   return (
     <>
       {canReplace && stand !== 'checking' && (
@@ -213,7 +223,11 @@ function AddPicture({ submission }: { submission: OwnSubmission }) {
   return (
     <Button small kind="ghost" busy={busy} busyText="Adding" onClick={choose}>
       <Icon of={ImagePlus} size="sm" />
-      Add picture<span className="visually-hidden"> of {submission.title}</span>
+      Add picture
+      <span className="visually-hidden">
+        {' '}
+        of <bdi>{submission.title}</bdi>
+      </span>
     </Button>
   )
 }

@@ -38,7 +38,7 @@ export function SubmissionTalk({ submission, onDone, children }: SubmissionTalkP
       <ol className={submissions.subSteps} aria-label="How far it is">
         {steps.map(({ name, iso, state }) => (
           <li key={name} className={state}>
-            <b>{name}</b>
+            <b dir="auto">{name}</b>
             <span>
               {iso ? <Moment iso={iso} look="clock" /> : state === submissions.now ? 'waits for you' : 'after that'}
             </span>
@@ -125,7 +125,7 @@ function Attach({ file, onFile }: { file: File | null; onFile: (file: File | nul
       </Button>
       {file && (
         <span className="dim">
-          {file.name}, {sizeText(file.size)}
+          <bdi>{file.name}</bdi>, {sizeText(file.size)}
         </span>
       )}
     </>

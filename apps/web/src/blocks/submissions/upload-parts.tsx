@@ -23,7 +23,9 @@ export function UploadTag({ upload, name, blocked }: { upload: Upload | undefine
   ) : (
     // its place while it is asked
     <span style={upload ? undefined : { visibility: 'hidden' }}>
-      <Tag kind="gain" icon={Check}>{`${name} enabled`}</Tag>
+      <Tag kind="gain" icon={Check}>
+        <bdi>{name}</bdi> enabled
+      </Tag>
     </span>
   )
 }

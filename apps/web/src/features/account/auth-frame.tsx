@@ -23,7 +23,9 @@ export function AuthFrame({ title, lead, caption, picture, children }: AuthFrame
       </div>
       <div className={styles.authBody}>
         <div>
-          <h1 className={pageHead.title}>{title}</h1>
+          <h1 className={pageHead.title} dir="auto">
+            {title}
+          </h1>
           {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
         </div>
         {children}

@@ -74,7 +74,7 @@ function KindSwitches({ setting, onChange }: KindSwitchesProps) {
     // biome-ignore lint/a11y/useSemanticElements: it names its two switches, and is no set of fields of a form
     <div role="group" aria-label={title}>
       <div className={`grow ${styles.kind}`}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         <p className={field.hint}>{about}</p>
       </div>
       <Switch label="On the site" on={onSite} onChange={(on) => onChange({ kind, onSite: on, byMail: byMail && on })} />

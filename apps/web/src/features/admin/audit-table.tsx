@@ -59,7 +59,7 @@ function Changes({ entry: { before, after } }: { entry: AuditRow }) {
       <ul className={styles.auditChange}>
         {changes.map((change) => (
           <li key={change.name}>
-            <b>{change.name}</b>: {change.before} to {change.after}
+            <b dir="auto">{change.name}</b>: {change.before} to {change.after}
           </li>
         ))}
       </ul>

@@ -87,7 +87,7 @@ export function DashboardPage() {
                 <ul className={styles.claimedList}>
                   {data.claimed.map(({ demoId, mapName }) => (
                     <li key={demoId}>
-                      <a className={names.map} href={paths.admin.checkDemos()}>
+                      <a className={names.map} href={paths.admin.checkDemos()} dir="auto">
                         {mapName}
                       </a>
                     </li>

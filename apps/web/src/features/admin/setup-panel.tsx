@@ -87,11 +87,11 @@ export function SetupPanel({ steps }: SetupPanelProps) {
               <span>
                 {isDone && <span className="visually-hidden">Done: </span>}
                 {href ? (
-                  <a className="link" href={href}>
+                  <a className="link" href={href} dir="auto">
                     {title}
                   </a>
                 ) : (
-                  <b>{title}</b>
+                  <b dir="auto">{title}</b>
                 )}
                 {!isDone && <span className="dim">{how}</span>}
               </span>

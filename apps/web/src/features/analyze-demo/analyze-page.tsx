@@ -83,7 +83,9 @@ export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps
     <div className="stack" onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
       <PageHead title="Demo analyzer" sub="Jumps, strafes, hops, rules and signs, read from the demo itself." />
       {opening.kind === 'failed' && (
-        <ErrorNote {...(wanted && { onRetry: close })}>{`${opening.name}: ${opening.message}`}</ErrorNote>
+        <ErrorNote {...(wanted && { onRetry: close })}>
+          <bdi>{opening.name}</bdi>: {opening.message}
+        </ErrorNote>
       )}
       {opening.kind === 'reading' ? (
         <ReadingPanel name={opening.name} progress={opening.progress} />
@@ -146,10 +148,10 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
                 <b className={names.map} data-part="map">
                   {summary.map || 'no map'}
                 </b>
-                <b>{summary.player.name}</b>
+                <b dir="auto">{summary.player.name}</b>
                 {time && <TimeText milliseconds={time.timeMs} />}
                 <span className="dim tiny">
-                  {name}, protocol {summary.protocol}
+                  <bdi>{name}</bdi>, protocol {summary.protocol}
                   {build}, {fileSize(report.bytes)}
                 </span>
                 <VerdictTag verdict={verdict} />

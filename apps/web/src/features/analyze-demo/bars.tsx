@@ -30,7 +30,9 @@ export function Bars({ title, unit, rows, middle }: BarsProps) {
   return (
     <figure className={styles.anBars} aria-labelledby={id}>
       <figcaption id={id} className="row">
-        <span className="tiny">{title}</span>
+        <span className="tiny" dir="auto">
+          {title}
+        </span>
         <button type="button" className="link tiny end" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           Show as table
         </button>
@@ -56,7 +58,9 @@ export function Bars({ title, unit, rows, middle }: BarsProps) {
           </div>
           <div className={styles.anBarNames}>
             {rows.map(({ name }, at) => (
-              <span key={name}>{at % every === 0 ? name : ''}</span>
+              <span key={name} dir="auto">
+                {at % every === 0 ? name : ''}
+              </span>
             ))}
           </div>
           <p className="dim tiny">{unit}</p>

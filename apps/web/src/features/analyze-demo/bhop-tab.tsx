@@ -52,7 +52,7 @@ export function BhopTab({ analysis: { report } }: { analysis: Analysis }) {
               <ul className={styles.fog}>
                 {shares.map(([name, value]) => (
                   <li key={name}>
-                    <span>{name}</span>
+                    <span dir="auto">{name}</span>
                     <i style={{ width: `${(value / most) * 100}%` }} />
                     <b>{Math.round((value / hops.hops) * 100)}%</b>
                   </li>

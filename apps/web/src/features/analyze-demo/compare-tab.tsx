@@ -51,7 +51,11 @@ function Chooser({ analysis, other, opening }: ChooserProps) {
   return (
     <Panel title="Compare with">
       <div className="stack">
-        {opening.kind === 'failed' && <ErrorNote>{`${opening.name}: ${opening.message}`}</ErrorNote>}
+        {opening.kind === 'failed' && (
+          <ErrorNote>
+            <bdi>{opening.name}</bdi>: {opening.message}
+          </ErrorNote>
+        )}
         <FileDrop
           title="Drop a second demo here"
           hint=".dem or .zip, up to 100 MB. It stays in this browser."
@@ -64,7 +68,7 @@ function Chooser({ analysis, other, opening }: ChooserProps) {
               Compare with the record
             </Button>
             <span className="dim">
-              {map} by {record.playerName}, {record.time}
+              {map} by <bdi>{record.playerName}</bdi>, {record.time}
             </span>
           </p>
         ) : (

@@ -157,7 +157,7 @@ function JumpRow({ row: { index, jump }, isCurrent, isChosen, onChoose }: JumpRo
       </td>
       <td>
         {short && <b className={styles.jt}>{short}</b>}
-        {name}
+        <bdi>{name}</bdi>
       </td>
       <td className={`${tableStyles.right} ${timeText.time}`}>{figure(jump.distance, 2)}</td>
       <td>

@@ -161,7 +161,7 @@ function PathCanvas({ track, side, analysis: { report } }: { track: Track; side:
           {[`under ${a}`, a, b, c, `over ${d} u/s`].map((name, index) => (
             <span key={name} className={SPEEDS[index]}>
               <i />
-              {name}
+              <bdi>{name}</bdi>
             </span>
           ))}
         </div>

@@ -26,7 +26,9 @@ export function ReadingPanel({ name, progress: { step, part } }: { name: string;
       <div className={`${meterStyles.meter} ${styles.meter}`} aria-hidden="true">
         <b style={{ width: `${step === 'parsing' || step === 'measuring' ? 100 : percent}%` }} />
       </div>
-      <p className="dim tiny">{name}</p>
+      <p className="dim tiny" dir="auto">
+        {name}
+      </p>
     </section>
   )
 }

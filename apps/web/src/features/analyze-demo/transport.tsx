@@ -126,6 +126,7 @@ function AtPlayhead({ track, jumps }: { track: Track; jumps: readonly Jump[] }) 
             <b
               key={name}
               className={`${styles.key}${held & button ? ` ${styles.on}` : ''}${wide ? ` ${styles.wide}` : ''}`}
+              dir="auto"
             >
               {name}
             </b>

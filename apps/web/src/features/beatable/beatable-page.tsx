@@ -119,7 +119,7 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
               <span role="status">{counted(found.totalItems, kind === 'open' ? 'route' : 'record')}</span>
               {kind === 'weak' && player && (
                 <Button small kind="ghost" onClick={() => onQuery({ ...now, player: undefined })}>
-                  With those of {player}
+                  With those of <bdi>{player}</bdi>
                 </Button>
               )}
               {kind === 'weak' && !player && user && (

@@ -129,7 +129,7 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
 function More({ name, text }: { name: string; text: string }) {
   return (
     <p className={styles.bugText}>
-      <b>{name}</b>
+      <b dir="auto">{name}</b>
       {'\n'}
       {text}
     </p>

@@ -18,7 +18,7 @@ export function BugList({ reports, onOpen }: BugListProps) {
         <li key={report.id}>
           <button type="button" className={styles.bugLine} onClick={() => onOpen(report.id)}>
             <span className={styles.bugTitle}>
-              #{report.id} {report.title}
+              #{report.id} <bdi>{report.title}</bdi>
             </span>
             <span className="row wrap">
               <Tag kind={STATES[report.state].look}>{STATES[report.state].label}</Tag>

@@ -14,7 +14,7 @@ export function GuestScreenshot({ file, onFile }: { file: File | null; onFile: (
     return (
       <div className="row wrap">
         <span>
-          Screenshot: {file.name}, {fileSize(file.size)}
+          Screenshot: <bdi>{file.name}</bdi>, {fileSize(file.size)}
         </span>
         <Button small onClick={() => onFile(null)}>
           Remove the screenshot

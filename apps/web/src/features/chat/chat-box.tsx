@@ -88,7 +88,7 @@ export function ChatBox() {
           onCancel={() => setDoomed(null)}
         >
           <p>
-            {doomed.author}: {doomed.message}
+            <bdi>{doomed.author}</bdi>: {doomed.message}
           </p>
         </ConfirmDialog>
       )}

@@ -94,11 +94,19 @@ function Author({ comment, author, own, onMention }: ChatLineProps & { author: s
     <span className={namesStyles.player} data-part="player">
       <Flag code={comment.country} />
       {canMention ? (
-        <button type="button" data-part="person" aria-label={`Mention ${author}`} onClick={() => onMention(author)}>
+        <button
+          type="button"
+          data-part="person"
+          aria-label={`Mention ${author}`}
+          onClick={() => onMention(author)}
+          dir="auto"
+        >
           {author}
         </button>
       ) : (
-        <a href={paths.profile(author)}>{author}</a>
+        <a href={paths.profile(author)} dir="auto">
+          {author}
+        </a>
       )}
       {author === own && <span className="visually-hidden">, you</span>}
       <RoleIcons icons={comment.icons} most={2} />

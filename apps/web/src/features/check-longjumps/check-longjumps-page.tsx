@@ -79,7 +79,7 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
                       onSort={(sort) => change({ sort })}
                       {...(className && { className, descendingFirst: true })}
                     >
-                      {name}
+                      <bdi>{name}</bdi>
                     </SortableHead>
                   ))}
                   <th scope="col">Actions</th>

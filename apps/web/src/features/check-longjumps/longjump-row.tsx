@@ -43,7 +43,9 @@ export function LongjumpRow({ jump, gone }: { jump: SubmittedLongjump; gone: boo
   return (
     <tbody {...place} aria-label={jump.fileName}>
       <tr>
-        <td className={styles.file}>{jump.fileName}</td>
+        <td className={styles.file} dir="auto">
+          {jump.fileName}
+        </td>
         {NUMBERS.map((number) => (
           <td key={number} className={table.right} data-label={capital(number)}>
             <input

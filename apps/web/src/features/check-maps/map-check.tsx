@@ -30,7 +30,9 @@ export function MapCheck({ map, gone }: { map: SubmittedMap; gone: boolean }) {
       titleId={`map-${map.mapId}`}
       title={
         <>
-          <span className={names.map}>{map.mapName}</span>
+          <span className={names.map} dir="auto">
+            {map.mapName}
+          </span>
           {map.isNewVersion && <Tag kind="info">New version</Tag>}
         </>
       }

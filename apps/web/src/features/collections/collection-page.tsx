@@ -214,7 +214,7 @@ function Comments({ collection: { id, comments } }: { collection: CollectionDeta
           {comments.map(({ act: what, message: said, author, date }, place) => (
             <li key={place}>
               <span className="dim">
-                {author} {SAID[what]} {date.slice(0, 16)}
+                <bdi>{author}</bdi> {SAID[what]} {date.slice(0, 16)}
               </span>
               {said && <p className={styles.notes}>{said}</p>}
             </li>

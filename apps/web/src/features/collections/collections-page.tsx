@@ -36,7 +36,7 @@ const columnsOf = (said: Said): Column<ReplyOf<'GET /demo-collections'>[number]>
     head: 'Title',
     cell: (one) => (
       <>
-        <a className="link" href={paths.admin.collection(one.id)}>
+        <a className="link" href={paths.admin.collection(one.id)} dir="auto">
           {one.title}
         </a>
         <span className={styles.narrowest}>

@@ -114,7 +114,7 @@ export function CreateCollectionPage() {
                       }}
                     >
                       <Flag code={one.country} />
-                      {one.nickname}
+                      <bdi>{one.nickname}</bdi>
                       {one.userId === null && <span className="dim">no account</span>}
                     </button>
                   </li>

@@ -88,7 +88,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                   <td className={styles.map} style={{ '--h': hashHue(demo.mapName) } as CSSProperties}>
                     <MapLink mapName={demo.mapName} route={demo.route} />
                     <span className={styles.file}>
-                      {demo.fileName}, {fileSize(demo.size)}
+                      <bdi>{demo.fileName}</bdi>, {fileSize(demo.size)}
                     </span>
                     <span className={styles.narrowest}>
                       <AgainstRecord demo={demo} released={status === 'RELEASED'} />
@@ -200,7 +200,11 @@ function AgainstRecord({ demo: { timeDifference, recordPlayer, skipped }, releas
         milliseconds={differenceOf(timeDifference)}
         without={released && skipped === null ? firstRecord(false) : NO_RECORD}
       />
-      {recordPlayer && <span className={styles.file}>{recordPlayer}</span>}
+      {recordPlayer && (
+        <span className={styles.file} dir="auto">
+          {recordPlayer}
+        </span>
+      )}
     </>
   )
 }
@@ -263,7 +267,9 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
           <div className={styles.which}>
             <span className={field.label}>Map</span>
             <div>{mapRoute(demo.mapName, demo.route)}</div>
-            <span className={styles.file}>{demo.fileName}</span>
+            <span className={styles.file} dir="auto">
+              {demo.fileName}
+            </span>
           </div>
           <TextField label="CP" inputMode="numeric" value={cp} onChange={({ target }) => setCp(target.value)} />
           <TextField label="GC" inputMode="numeric" value={gc} onChange={({ target }) => setGc(target.value)} />

@@ -153,7 +153,8 @@ function Release({ collection, written, Editor }: ReleaseProps) {
           onCancel={() => setAsks(false)}
         >
           <p>
-            {counted(released.length, 'record')} by {playerName} and the post come out at once. This cannot be undone.
+            {counted(released.length, 'record')} by <bdi>{playerName}</bdi> and the post come out at once. This cannot
+            be undone.
           </p>
         </ConfirmDialog>
       )}

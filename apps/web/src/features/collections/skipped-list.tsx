@@ -6,7 +6,7 @@ export function SkippedList({ skipped }: { skipped: readonly { name: string; rea
     <ul className={styles.reasons}>
       {skipped.map(({ name, reason }, place) => (
         <li key={place}>
-          <b>{name}</b> {reason}
+          <b dir="auto">{name}</b> {reason}
         </li>
       ))}
     </ul>

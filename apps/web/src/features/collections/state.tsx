@@ -58,7 +58,9 @@ export function Crumbs({ of, here }: CrumbsProps) {
       {of && (
         <>
           <Icon of={ChevronRight} size="sm" />
-          <a href={paths.admin.collection(of.id)}>{of.title}</a>
+          <a href={paths.admin.collection(of.id)} dir="auto">
+            {of.title}
+          </a>
         </>
       )}
       <Icon of={ChevronRight} size="sm" />

@@ -74,15 +74,15 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
                 <th {...roles.head} scope="col" className={styles.cDifficulty}>
                   Difficulty
                 </th>
-                <th {...roles.head} scope="col" className={`${tableStyles.right} ${styles.r}`}>
+                <th {...roles.head} scope="col" className={`${tableStyles.right} ${styles.r}`} dir="auto">
                   {a.pseudo}
                 </th>
-                <th {...roles.head} scope="col" className={`${tableStyles.right} ${styles.r}`}>
+                <th {...roles.head} scope="col" className={`${tableStyles.right} ${styles.r}`} dir="auto">
                   {b.pseudo}
                 </th>
                 <th {...roles.head} scope="col" className={styles.cGap}>
                   <span className={styles.cWide}>
-                    {a.pseudo} to {b.pseudo}
+                    <bdi>{a.pseudo}</bdi> to <bdi>{b.pseudo}</bdi>
                   </span>
                   <span className={styles.cNarrow}>Gap</span>
                 </th>

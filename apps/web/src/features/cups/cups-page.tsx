@@ -76,7 +76,7 @@ export function CupsPage() {
           }}
           onClose={() => setAsked(null)}
         >
-          {asked.pseudo} in {asked.cup}.
+          <bdi>{asked.pseudo}</bdi> in {asked.cup}.
         </DeleteDialog>
       )}
     </div>

@@ -82,7 +82,7 @@ function DownloadLine({ resource }: { resource: Resource }) {
     <li>
       <div className={styles.downloadText}>
         <h3>
-          {title} {version && <span className={`muted ${styles.textMuted}`}>{version}</span>}
+          <bdi>{title}</bdi> {version && <span className={`muted ${styles.textMuted}`}>{version}</span>}
         </h3>
         {description && <p>{description}</p>}
         <p className={`muted ${styles.textMuted}`}>{facts.join(', ')}</p>
@@ -96,12 +96,20 @@ function DownloadLine({ resource }: { resource: Resource }) {
       {isExternal ? (
         <a className={button.button} href={href} target="_blank" rel="noopener noreferrer nofollow">
           <Icon of={ExternalLink} size="sm" />
-          Open<span className="visually-hidden"> {title} on another site</span>
+          Open
+          <span className="visually-hidden">
+            {' '}
+            <bdi>{title}</bdi> on another site
+          </span>
         </a>
       ) : (
         <a className={button.button} href={href} download>
           <Icon of={Download} size="sm" />
-          Download<span className="visually-hidden"> {title}</span>
+          Download
+          <span className="visually-hidden">
+            {' '}
+            <bdi>{title}</bdi>
+          </span>
         </a>
       )}
     </li>

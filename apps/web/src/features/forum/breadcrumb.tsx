@@ -19,7 +19,9 @@ export function Breadcrumb({ places, here }: BreadcrumbProps) {
       {places.map(({ id, name }) => (
         <Fragment key={id}>
           <Icon of={ChevronRight} size="sm" />
-          <a href={paths.forumCategory(id)}>{name}</a>
+          <a href={paths.forumCategory(id)} dir="auto">
+            {name}
+          </a>
         </Fragment>
       ))}
       <Icon of={ChevronRight} size="sm" />

@@ -174,7 +174,7 @@ function SubCategories({ categories }: { categories: readonly ForumCategory[] })
         <a key={id} className={styles.subcLink} href={paths.forumCategory(id)}>
           <Icon of={isReadOnly ? Lock : MessageSquare} />
           <b>
-            {name}
+            <bdi>{name}</bdi>
             {unread && <UnreadMark />}
           </b>
           <small>

@@ -60,14 +60,16 @@ export function EditorMenus({ apply }: { apply: (change: Change) => void }) {
         {Object.entries(COLORS).map(([name, value]) => (
           <button key={name} type="button" onClick={() => apply(wrap(`[color=${value}]`, '[/color]'))}>
             <span className={styles.swatch} style={{ background: value }} />
-            {name}
+            <bdi>{name}</bdi>
           </button>
         ))}
       </Menu>
       <Menu {...menu('Size', ALargeSmall)}>
         {Object.entries(SIZES).map(([name, value]) => (
           <button key={name} type="button" onClick={() => apply(wrap(`[style size=${value}]`, '[/style]'))}>
-            <span style={{ fontSize: value }}>{name}</span>
+            <span style={{ fontSize: value }} dir="auto">
+              {name}
+            </span>
           </button>
         ))}
       </Menu>

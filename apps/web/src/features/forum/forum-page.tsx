@@ -115,7 +115,7 @@ function CategoryRow({ category, isRoot, under }: CategoryRowProps) {
     <li className={isRoot ? `${styles.fcRow} ${styles.fcRoot}` : styles.fcRow}>
       <Icon of={icon} />
       <div className={styles.fcName}>
-        <a href={paths.forumCategory(id)} className={unread ? styles.fcNew : undefined}>
+        <a href={paths.forumCategory(id)} className={unread ? styles.fcNew : undefined} dir="auto">
           {name}
         </a>
         {unread && <UnreadMark />}
@@ -129,7 +129,7 @@ function CategoryRow({ category, isRoot, under }: CategoryRowProps) {
         {under.length > 0 && (
           <p className={styles.fcUnder}>
             {under.map((each) => (
-              <a key={each.id} className="link" href={paths.forumCategory(each.id)}>
+              <a key={each.id} className="link" href={paths.forumCategory(each.id)} dir="auto">
                 {each.name}
               </a>
             ))}
@@ -150,6 +150,7 @@ function CategoryRow({ category, isRoot, under }: CategoryRowProps) {
             <a
               className={styles.cut}
               href={paths.thread(lastMessage.threadId, { page: lastMessage.lastPage, scroll: 'last' })}
+              dir="auto"
             >
               {lastMessage.threadTitle}
             </a>

@@ -58,10 +58,12 @@ function Rows({ messages }: { messages: readonly LatestMessage[] }) {
     <ul className={styles.rows}>
       {messages.map(({ threadId, threadTitle, lastPage, categoryName, authorName, authorCountry, dateIso }) => (
         <li key={threadId}>
-          <a className={styles.title} href={paths.thread(threadId, { page: lastPage, scroll: 'last' })}>
+          <a className={styles.title} href={paths.thread(threadId, { page: lastPage, scroll: 'last' })} dir="auto">
             {threadTitle}
           </a>
-          <span className={`dim ${styles.category}`}>{categoryName}</span>
+          <span className={`dim ${styles.category}`} dir="auto">
+            {categoryName}
+          </span>
           <PlayerName name={authorName} country={authorCountry} />
           <span className="dim">
             <Age iso={dateIso} />

@@ -47,7 +47,9 @@ export function MergeDialog({ thread: { id, title }, onClose }: ThreadDialogProp
       onSubmit={save}
       onClose={onClose}
     >
-      <p>All messages of “{title}” go into the other thread, by date. This cannot be undone.</p>
+      <p>
+        All messages of “<bdi>{title}</bdi>” go into the other thread, by date. This cannot be undone.
+      </p>
       <TextField
         label="Into which thread"
         hint="Words of its title, its address or its number."

@@ -45,7 +45,7 @@ export function RunDialog({ onTag, onClose }: RunDialogProps) {
               <li key={`${demoId} ${route}`}>
                 <div className="row wrap">
                   <Button small onClick={() => choose(`[timer=${demoId}|${time}]`)}>
-                    {time} by {playerName}
+                    {time} by <bdi>{playerName}</bdi>
                     {route && `, ${route}`}
                   </Button>
                   <Button

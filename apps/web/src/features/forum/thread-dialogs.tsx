@@ -94,8 +94,8 @@ function DeleteDialog({ thread: { id, title, categoryId, replyCount }, onClose }
       }}
     >
       <p>
-        “{title}” with {replyCount === 1 ? 'one reply' : `${replyCount} replies`} goes out of sight. Staff can bring it
-        back.
+        “<bdi>{title}</bdi>” with {replyCount === 1 ? 'one reply' : `${replyCount} replies`} goes out of sight. Staff
+        can bring it back.
       </p>
     </ConfirmDialog>
   )

@@ -46,7 +46,9 @@ function ThreadRow({ thread }: { thread: ForumThread }) {
         <span className="visually-hidden">{isSticky ? 'Pinned' : isReadOnly ? 'Read-only' : 'Thread'}</span>
       </td>
       <td className={`${tableStyles.clip} ${styles.clip}`}>
-        <a href={paths.thread(id)}>{title}</a>
+        <a href={paths.thread(id)} dir="auto">
+          {title}
+        </a>
         {unread && <UnreadMark />}
         {isSticky && isReadOnly && (
           <span className={styles.thrLock}>
@@ -58,7 +60,7 @@ function ThreadRow({ thread }: { thread: ForumThread }) {
           <span>{counted(replyCount, 'reply', 'replies')}</span>
           {lastMessage && (
             <>
-              <span>{lastMessage.authorName}</span>
+              <span dir="auto">{lastMessage.authorName}</span>
               <a href={lastPost}>
                 <Age iso={lastMessage.dateIso} />
               </a>
@@ -81,7 +83,9 @@ function ThreadRow({ thread }: { thread: ForumThread }) {
         {lastMessage && (
           <a href={lastPost}>
             <Age iso={lastMessage.dateIso} />
-            <span className="visually-hidden">, last post in {title}</span>
+            <span className="visually-hidden">
+              , last post in <bdi>{title}</bdi>
+            </span>
           </a>
         )}
       </td>

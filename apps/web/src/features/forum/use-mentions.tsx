@@ -49,7 +49,7 @@ export function useMentions(text: string, apply: (change: Change) => void) {
           }}
         >
           <Flag code={countryCode} />
-          {pseudo}
+          <bdi>{pseudo}</bdi>
           {formerly !== null && <span className="muted">formerly {formerly}</span>}
         </div>
       ))}

@@ -21,7 +21,7 @@ export function KzGuessrPromo() {
             {best && (
               <>
                 <br />
-                Today: {count(best.points)} by {best.pseudo}
+                Today: {count(best.points)} by <bdi>{best.pseudo}</bdi>
               </>
             )}
           </span>

@@ -49,7 +49,12 @@ export function Answered({ done, gameId, next, busy, onNext }: AnsweredProps) {
         {answer && (
           <p className="muted">
             {answer.foundByTen === null ? 'Few have seen it.' : `${answer.foundByTen} of 10 find it.`}
-            {answer.record && ` The record is ${answer.record.time} by ${answer.record.playerName}.`}
+            {answer.record && (
+              <>
+                {' '}
+                The record is {answer.record.time} by <bdi>{answer.record.playerName}</bdi>.
+              </>
+            )}
           </p>
         )}
         {tries.length > 0 && (

@@ -83,7 +83,10 @@ function Board({ game, playing, onFinished }: BoardProps) {
                 note={
                   said && (
                     <>
-                      <b className={styles.loss}>{said.mapName}</b> is {nearText(said.near)}, {game.triesLeft} left.
+                      <b className={styles.loss} dir="auto">
+                        {said.mapName}
+                      </b>{' '}
+                      is {nearText(said.near)}, {game.triesLeft} left.
                     </>
                   )
                 }

@@ -71,7 +71,7 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
           {MODES.map(({ mode, name, about }, index) => (
             <li key={mode} className={`${panel.panel} ${panel.body}`}>
               <h2 className="display">
-                {name} <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
+                <bdi>{name}</bdi> <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
               </h2>
               <p className="muted">{about}</p>
               <p className="dim">{stateOf(mode, own, user !== null)}</p>

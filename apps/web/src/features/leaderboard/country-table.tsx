@@ -53,7 +53,9 @@ const columnsOf = (state: BoardState, sorting: Sorting): (Column<BoardCountry> |
     cell: (line) => (
       <span className={names.player} data-part="player">
         <Flag code={line.country} />
-        <a href={playersOf(state, line.country)}>{line.countryName}</a>
+        <a href={playersOf(state, line.country)} dir="auto">
+          {line.countryName}
+        </a>
       </span>
     ),
   },
@@ -119,7 +121,9 @@ export function CountryPanel({ countries, state }: CountriesProps) {
           <li key={line.country} style={{ '--w': (line.recordNumber / most) * 100 } as CSSProperties}>
             <span className={rankLook(line.rank)}>{line.rank}</span>
             <Flag code={line.country} />
-            <a href={playersOf(state, line.country)}>{line.countryName}</a>
+            <a href={playersOf(state, line.country)} dir="auto">
+              {line.countryName}
+            </a>
             <b>{count(line.recordNumber)}</b>
           </li>
         ))}

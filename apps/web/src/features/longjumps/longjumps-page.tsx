@@ -44,6 +44,7 @@ export function LongjumpsPage({ query, onQuery }: LongjumpsPageProps) {
             key={kind.name}
             href={addressOf({ ...state, category: kind, page: 1, all: false })}
             aria-current={kind === category ? 'page' : undefined}
+            dir="auto"
           >
             {kind.name}
           </a>

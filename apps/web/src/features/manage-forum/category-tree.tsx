@@ -152,7 +152,7 @@ function Branch({ category, onAsk, onUp, onDown, children }: BranchProps) {
           <Icon of={GripVertical} />
         </button>
         <div className={styles.mfName}>
-          <b>{name}</b>
+          <b dir="auto">{name}</b>
           {isReadOnly && (
             <span className={tag.tag} data-part="tag">
               Read-only

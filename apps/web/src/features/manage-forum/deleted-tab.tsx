@@ -74,7 +74,7 @@ function Restore({ gone, name, facts, onRestore }: RestoreProps) {
   return (
     <li {...place} className={styles.mfGone}>
       <span className="grow">
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         <span className="dim"> {facts}</span>
       </span>
       <PlaceActions closed={closed}>

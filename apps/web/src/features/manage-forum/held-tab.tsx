@@ -53,11 +53,13 @@ function HeldRow({ post, gone }: { post: HeldPost; gone: boolean }) {
       <p className="row wrap dim">
         <PlayerName name={authorName} country={authorCountry} />
         {threadId === null ? (
-          <>new thread: {title}</>
+          <>
+            new thread: <bdi>{title}</bdi>
+          </>
         ) : (
           <>
             reply to{' '}
-            <a className="link" href={paths.thread(threadId)}>
+            <a className="link" href={paths.thread(threadId)} dir="auto">
               {title}
             </a>
           </>

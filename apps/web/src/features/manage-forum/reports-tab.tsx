@@ -94,7 +94,7 @@ function Reported({ report, gone }: { report: ForumReport; gone: boolean }) {
       }
     >
       <PlayerName name={message.authorName} country={message.authorCountry} /> in{' '}
-      <a className="link" href={paths.thread(message.threadId, { page: message.page, message: message.id })}>
+      <a className="link" href={paths.thread(message.threadId, { page: message.page, message: message.id })} dir="auto">
         {message.threadTitle}
       </a>
       <p>{message.extract}</p>

@@ -45,7 +45,9 @@ export function RolesForm({ category, onClose }: { category: ForumCategory; onCl
         category is never wider than it.
       </p>
       <table className={`${tableStyles.table} ${tableStyles.compact} ${styles.mfRoles}`}>
-        <caption className="visually-hidden">Roles of {name}</caption>
+        <caption className="visually-hidden">
+          Roles of <bdi>{name}</bdi>
+        </caption>
         <Heads of={['Role', ...KINDS.map((kind) => HEADS[kind])]} />
         <tbody>
           {ROLE_NAMES.map((role) => (

@@ -25,7 +25,11 @@ export function SeasonForm() {
       <Button small onClick={() => setName(data.season.name ?? '')}>
         <Icon of={Pencil} size="sm" />
         Season {season}
-        {data.season.name && `: ${data.season.name}`}
+        {data.season.name && (
+          <>
+            : <bdi>{data.season.name}</bdi>
+          </>
+        )}
       </Button>
       {name !== null && (
         <Dialog title={`Name of season ${season}`} onClose={() => setName(null)}>

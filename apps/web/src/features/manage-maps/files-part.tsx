@@ -19,7 +19,7 @@ export function FilesPart({ map, isReplacing, onReplacing }: FilesPartProps) {
       <ol className={styles.files}>
         {map.versions.map(({ version, fileName, size, addedDate, changelog }) => (
           <li key={version}>
-            <b>v{version}</b> {fileName}, {fileSize(size)}, {addedDate.slice(0, 10)}
+            <b>v{version}</b> <bdi>{fileName}</bdi>, {fileSize(size)}, {addedDate.slice(0, 10)}
             {changelog && <p>{changelog}</p>}
           </li>
         ))}

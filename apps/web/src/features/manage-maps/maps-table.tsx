@@ -24,7 +24,7 @@ const columnsOf = (onEdit: MapsTableProps['onEdit']): Column<MapEntity>[] => [
     cell: (map) => (
       <span className="row">
         <MapPicture src={map.mapImage} width={48} height={27} />
-        {map.state === 'HIDDEN' ? <b>{map.mapName}</b> : <MapLink mapName={map.mapName} />}
+        {map.state === 'HIDDEN' ? <b dir="auto">{map.mapName}</b> : <MapLink mapName={map.mapName} />}
         {map.isXdMap && <Tag explains="xd">XD</Tag>}
         {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
       </span>

@@ -27,7 +27,7 @@ const columnsOf = ({ all, busy, onMove, onEdit, onDelete }: ResourceTableProps):
     look: styles.title,
     cell: (resource) => (
       <span className="row wrap">
-        {resource.title} {resource.version}
+        <bdi>{resource.title}</bdi> {resource.version}
         {resource.hidden && <Tag kind="warn">Hidden</Tag>}
       </span>
     ),

@@ -66,7 +66,7 @@ export function ResourcesTab() {
           onDelete={async () => (await remove(doomed.id)) && said.say(doomed.id, 'Deleted')}
           onClose={() => setDoomed(null)}
         >
-          {doomed.title} leaves the downloads page.
+          <bdi>{doomed.title}</bdi> leaves the downloads page.
         </DeleteDialog>
       )}
     </div>

@@ -70,8 +70,8 @@ export function EndPart({ user, busy, act, onEnded }: StaffActs & { onEnded: () 
           onCancel={() => setAsked(null)}
         >
           <p>
-            Records, messages and everything else of {user.pseudo} become those of {heir.pseudo}. Staff roles are not
-            handed on, sessions end, and the owner is told by mail. This cannot be undone.
+            Records, messages and everything else of <bdi>{user.pseudo}</bdi> become those of <bdi>{heir.pseudo}</bdi>.
+            Staff roles are not handed on, sessions end, and the owner is told by mail. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}
@@ -84,8 +84,8 @@ export function EndPart({ user, busy, act, onEnded }: StaffActs & { onEnded: () 
           onCancel={() => setAsked(null)}
         >
           <p>
-            Whatever tells of its owner goes. Records stay under the name {user.pseudo}, messages under [deleted user].
-            Nobody takes the nickname again. This cannot be undone.
+            Whatever tells of its owner goes. Records stay under the name <bdi>{user.pseudo}</bdi>, messages under
+            [deleted user]. Nobody takes the nickname again. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

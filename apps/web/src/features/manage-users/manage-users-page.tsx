@@ -103,7 +103,7 @@ export function ManageUsersPage() {
                 cell: (user) => (
                   <span className={names.player} data-part="player">
                     <Flag code={user.country} />
-                    <button type="button" onClick={() => go({ user: user.id })}>
+                    <button type="button" onClick={() => go({ user: user.id })} dir="auto">
                       {user.pseudo}
                     </button>
                   </span>

@@ -49,7 +49,7 @@ function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
           <PlayerName name={user.pseudo} country={user.country} />
         </Fact>
         <Fact name="Number and login name">
-          {userId}, {user.username}
+          {userId}, <bdi>{user.username}</bdi>
         </Fact>
         <Fact name="E-mail">
           {email} {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}{' '}
@@ -149,7 +149,7 @@ function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
             <li key={note.id}>
               {note.text}{' '}
               <span className="dim">
-                {note.author}, <Moment iso={note.date} look="day" />
+                <bdi>{note.author}</bdi>, <Moment iso={note.date} look="day" />
               </span>
             </li>
           ))}
@@ -180,7 +180,7 @@ function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       {children}
     </section>
   )
@@ -189,7 +189,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt dir="auto">{name}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -124,7 +124,10 @@ function Days({ today, yesterday }: { today: Run | null; yesterday: Run | null }
         <>
           <dt>
             <span data-tip={yesterday.mapName}>Yesterday</span> <Runner run={yesterday} />
-            <span className="visually-hidden"> on {yesterday.mapName}</span>
+            <span className="visually-hidden">
+              {' '}
+              on <bdi>{yesterday.mapName}</bdi>
+            </span>
           </dt>
           <dd>
             <TimeText milliseconds={before} />

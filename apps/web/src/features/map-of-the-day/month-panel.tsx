@@ -50,7 +50,7 @@ function DayLine({ day, isOpen }: { day: ReplyOf<'GET /motd/calendar'>[number]; 
         <a href={paths.mapOfTheDay(day.date)} aria-current={isOpen ? 'date' : undefined}>
           <time dateTime={day.date}>{dayTitle(day.date)}</time>
         </a>
-        <span className={`${names.map} grow ${styles.cut}`} data-part="map">
+        <span className={`${names.map} grow ${styles.cut}`} data-part="map" dir="auto">
           {day.mapName}
         </span>
         <span className="dim no-wrap">{day.runs > 0 ? `${day.runs} run${day.runs === 1 ? '' : 's'}` : 'No run'}</span>

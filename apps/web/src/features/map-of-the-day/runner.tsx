@@ -13,7 +13,9 @@ export function Runner({ run: { playerId, playerName, playerCountry } }: RunnerP
   return (
     <span className={names.player} data-part="player">
       <Flag code={playerCountry} />
-      <span className={names.name}>{name}</span>
+      <span className={names.name} dir="auto">
+        {name}
+      </span>
     </span>
   )
 }

@@ -189,7 +189,7 @@ function AskedNote({ asked }: { asked: readonly OwnSubmission[] }) {
       <b>
         {asked.length === 1 ? 'A checker waits for your answer.' : `${asked.length} questions wait for your answer.`}
       </b>{' '}
-      {first.title}
+      <bdi>{first.title}</bdi>
       {first.changedDateIso && (
         <>
           , asked <Age iso={first.changedDateIso} />

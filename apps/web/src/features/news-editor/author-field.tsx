@@ -28,7 +28,7 @@ export function AuthorField({ author, onAuthor }: AuthorFieldProps) {
         <span className={field.label} data-part="label">
           Author
         </span>
-        <b>{author.name}</b>
+        <b dir="auto">{author.name}</b>
         <Button small kind="ghost" onClick={() => setTyped('')}>
           Change author
         </Button>
@@ -53,6 +53,7 @@ export function AuthorField({ author, onAuthor }: AuthorFieldProps) {
                   onAuthor({ id: name.id, name: name.name, country: name.country ?? 'n-a' })
                   setTyped(null)
                 }}
+                dir="auto"
               >
                 {name.name}
               </button>
@@ -62,7 +63,7 @@ export function AuthorField({ author, onAuthor }: AuthorFieldProps) {
       )}
       <div className="row">
         <Button small kind="ghost" onClick={() => setTyped(null)}>
-          Keep {author.name}
+          Keep <bdi>{author.name}</bdi>
         </Button>
       </div>
     </div>

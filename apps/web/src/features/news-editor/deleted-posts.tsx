@@ -83,7 +83,9 @@ function DeletedLine({ kind, post, gone }: DeletedLineProps) {
   return (
     <li {...place} className={styles.neItem}>
       <div className={`grow ${styles.neWords}`}>
-        <b className={styles.neTitle}>{post.title}</b>
+        <b className={styles.neTitle} dir="auto">
+          {post.title}
+        </b>
         <div className="row wrap dim tiny">
           <PlayerName quiet name={post.author} country={post.authorCountry} />
           <span>{postDate(new Date(post.dateIso))}</span>

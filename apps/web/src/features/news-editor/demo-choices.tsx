@@ -31,7 +31,7 @@ export function DemoChoices({ onChoose }: DemoChoicesProps) {
               <span className={names.map} data-part="map">
                 {mapRoute(mapName, route)}
               </span>{' '}
-              {time} {playerName}
+              {time} <bdi>{playerName}</bdi>
             </button>
           </li>
         ))
@@ -55,7 +55,7 @@ export function LongjumpChoices({ onChoose }: DemoChoicesProps) {
           .map(({ id, type, distance, pseudo }) => (
             <li key={id}>
               <button type="button" onClick={() => onChoose({ demo: String(id) })}>
-                {type} {distance} {pseudo}
+                {type} {distance} <bdi>{pseudo}</bdi>
               </button>
             </li>
           ))

@@ -25,7 +25,7 @@ export function ManageLine({ post, gone }: { post: ManagedPost; gone: boolean })
     <li {...place} className={styles.neItem} aria-busy={busy || undefined}>
       <div className={`grow ${styles.neWords}`}>
         <div className="row wrap">
-          <a className={styles.neTitle} href={post.href}>
+          <a className={styles.neTitle} href={post.href} dir="auto">
             {post.title}
           </a>
           <StateTags post={post} />

@@ -48,7 +48,7 @@ export function RecordDialog({ onInsert, onClose }: RecordDialogProps) {
                     <span className={names.map} data-part="map">
                       {mapRoute(record.mapName, record.route)}
                     </span>{' '}
-                    {record.time} {record.playerName}
+                    {record.time} <bdi>{record.playerName}</bdi>
                   </button>
                 </li>
               ))}

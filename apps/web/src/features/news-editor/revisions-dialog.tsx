@@ -113,7 +113,9 @@ function Look({ revision: { title, htmlContent, htmlContentExtended } }: { revis
   return (
     <article className={postCard.post}>
       <header>
-        <h3 className={postCard.postTitle}>{title}</h3>
+        <h3 className={postCard.postTitle} dir="auto">
+          {title}
+        </h3>
       </header>
       <div className={postCard.body}>
         <NewsText html={htmlContent} />

@@ -80,7 +80,7 @@ function NameList({ names, onChoose }: { names: readonly KnownName[]; onChoose: 
     <ul className={styles.neNames} aria-label="Names that match">
       {names.map(({ name }) => (
         <li key={name}>
-          <button type="button" onClick={() => onChoose(name)}>
+          <button type="button" onClick={() => onChoose(name)} dir="auto">
             {name}
           </button>
         </li>

@@ -27,7 +27,7 @@ export function NewsPage({ post }: { post: ReplyOf<'GET /news/news'> }) {
             <Icon of={ChevronLeft} size="sm" />
             <span>
               <span className="visually-hidden">Previous: </span>
-              {post.previous.title}
+              <bdi>{post.previous.title}</bdi>
             </span>
           </a>
         )}
@@ -35,7 +35,7 @@ export function NewsPage({ post }: { post: ReplyOf<'GET /news/news'> }) {
           <a href={paths.newsPost(post.next.url)} rel="next">
             <span>
               <span className="visually-hidden">Next: </span>
-              {post.next.title}
+              <bdi>{post.next.title}</bdi>
             </span>
             <Icon of={ChevronRight} size="sm" />
           </a>

@@ -50,7 +50,7 @@ export function OnlineBox() {
             {data.users.map(({ id, pseudo, country, icons, lastActive }) => (
               <li key={id} className={names.player} data-part="player">
                 <Flag code={country} />
-                <a href={paths.profile(pseudo)} data-tip={activeText(lastActive, pageNow())}>
+                <a href={paths.profile(pseudo)} data-tip={activeText(lastActive, pageNow())} dir="auto">
                   {pseudo}
                 </a>
                 <RoleIcons icons={icons} most={1} />

@@ -67,7 +67,7 @@ function Said({ activity: { kind, newsId, commentNewsName, commentId } }: { acti
   return (
     <>
       Commented on{' '}
-      <a className="link" href={href}>
+      <a className="link" href={href} dir="auto">
         {commentNewsName}
       </a>
     </>

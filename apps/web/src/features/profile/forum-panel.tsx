@@ -40,7 +40,7 @@ const written = ({
   place: (
     <>
       in{' '}
-      <a className="link" href={paths.forumCategory(categoryId)}>
+      <a className="link" href={paths.forumCategory(categoryId)} dir="auto">
         {categoryName}
       </a>
     </>

@@ -59,10 +59,14 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
           <div className={`row wrap ${mapCards.name} ${styles.name}`}>
             <h1 id="player" className={`${pageHead.title} row`}>
               <Flag code={profile.countryCode} large />
-              {profile.pseudo}
+              <bdi>{profile.pseudo}</bdi>
             </h1>
             <RoleIcons icons={onlyStates(profile.icons)} />
-            {profile.countryCode !== 'n-a' && <span className="dim">{profile.countryName}</span>}
+            {profile.countryCode !== 'n-a' && (
+              <span className="dim" dir="auto">
+                {profile.countryName}
+              </span>
+            )}
             <span className={`row wrap ${styles.buttons}`}>
               {!isOwn && (
                 <ButtonLink
@@ -164,7 +168,7 @@ function Numbers({ stats }: { stats: PlayerStats | undefined }) {
     <dl className={`${tabs.stat} ${styles.numbers}`}>
       {numbers.map(([name, value, map], place) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt dir="auto">{name}</dt>
           <dd className={place === 0 && stats?.numberCurrentRecords ? timeText.record : undefined} data-tip={map}>
             {value ?? <Skeleton width="3rem" height="1.25rem" />}
           </dd>

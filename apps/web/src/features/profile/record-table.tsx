@@ -154,10 +154,10 @@ export function RecordTable({ records, view, caption, player, pinned, onSort }: 
                   sort={view.sort}
                   onSort={onSort}
                 >
-                  {name}
+                  <bdi>{name}</bdi>
                 </SortableHead>
               ) : (
-                <th key={name} scope="col" className={className}>
+                <th key={name} scope="col" className={className} dir="auto">
                   {name}
                 </th>
               ),

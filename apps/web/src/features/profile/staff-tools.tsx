@@ -66,7 +66,7 @@ export function StaffTools({ profile }: { profile: Profile }) {
           onCancel={() => setAsked(null)}
         >
           <p>
-            {profile.pseudo} {PARTS[asked].after}
+            <bdi>{profile.pseudo}</bdi> {PARTS[asked].after}
           </p>
         </ConfirmDialog>
       )}

@@ -87,7 +87,7 @@ function Written({ written: { title, href, place, dateIso, text } }: { written: 
   return (
     <li>
       <div className={`row ${styles.line}`}>
-        <a className={styles.thread} href={href}>
+        <a className={styles.thread} href={href} dir="auto">
           {title}
         </a>
         {place && <span className="dim">{place}</span>}

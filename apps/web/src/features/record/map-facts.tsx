@@ -51,7 +51,7 @@ export function MapFacts({ map, rows, children }: MapFactsProps) {
           {map.authors.length === 0 && <span className="dim">Unknown</span>}
           {map.authors.map(({ mapperName, mapAuthorId, mapperCountry }) =>
             mapAuthorId === null ? (
-              <b key={mapperName} className={styles.mapper}>
+              <b key={mapperName} className={styles.mapper} dir="auto">
                 {mapperName}
               </b>
             ) : (

@@ -27,7 +27,9 @@ export function OnServers({ map }: { map: Pick<MapRecords, 'mapId' | 'mapName'> 
       </h2>
       {named.map(({ id, name, players, maxPlayers, joinUrl }) => (
         <span key={id} className="row">
-          <b className="grow">{name}</b>
+          <b className="grow" dir="auto">
+            {name}
+          </b>
           <span className="no-wrap">
             <b>{players}</b>
             <span className="dim">/{maxPlayers}</span>

@@ -128,7 +128,9 @@ function Crumbs({ mapName }: { mapName: string }) {
       <Icon of={ChevronRight} size="sm" />
       <a href={paths.records()}>Maps</a>
       <Icon of={ChevronRight} size="sm" />
-      <span aria-current="page">{mapName}</span>
+      <span aria-current="page" dir="auto">
+        {mapName}
+      </span>
       <FavouriteButton mapName={mapName} />
     </nav>
   )

@@ -90,7 +90,7 @@ export const RecordRow = memo(function RecordRow({ line, index, top, height, now
                 <TimeDifference milliseconds={differenceOf(line.timeDifference)} without={firstRecord(false)} />
               )}
               {line.previousPlayer && (
-                <span className="muted" data-part="nick">
+                <span className="muted" data-part="nick" dir="auto">
                   {line.previousPlayer}
                 </span>
               )}

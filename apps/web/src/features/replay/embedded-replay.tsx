@@ -43,10 +43,16 @@ export function EmbeddedReplay({ demoId, address }: EmbeddedReplayProps) {
       <p className={styles.foot}>
         {data && (
           <a className="link" href={paths.replay(demoId)}>
-            {plays ? `${data.player} on ${data.mapName} in ${data.time}` : againstWords(data, wanted)}
+            {plays ? (
+              <>
+                <bdi>{data.player}</bdi> on <bdi>{data.mapName}</bdi> in {data.time}
+              </>
+            ) : (
+              againstWords(data, wanted)
+            )}
           </a>
         )}
-        <a className={`display ${styles.wordmark}`} href={paths.home()}>
+        <a className={`display ${styles.wordmark}`} href={paths.home()} dir="auto">
           {site.data?.name ?? 'To the site'}
         </a>
       </p>
@@ -60,7 +66,7 @@ function Still({ replay: { demoId, mapName, route, player, country, timeMs }, on
     <div className={styles.still}>
       <img src={`/media/stills/${demoId}.png`} alt="" width={1200} height={630} />
       <p className={styles.names}>
-        <a className={styles.map} href={paths.record(mapName, route)}>
+        <a className={styles.map} href={paths.record(mapName, route)} dir="auto">
           {mapName}
         </a>
         <PlayerName name={player} country={country} />

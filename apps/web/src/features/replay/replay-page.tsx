@@ -26,7 +26,7 @@ export function ReplayPage({ replay }: { replay: Replay }) {
     <div className="stack">
       <PageHead
         title={
-          <a href={paths.record(mapName, route)} className={names.map} data-part="map">
+          <a href={paths.record(mapName, route)} className={names.map} data-part="map" dir="auto">
             {mapName}
           </a>
         }

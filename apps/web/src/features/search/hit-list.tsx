@@ -17,6 +17,7 @@ export function HitList({ hits }: { hits: readonly Hit[] }) {
               href={hit.href}
               className={hit.kind === 'map' || hit.kind === 'demo' ? names.map : styles.hitTitle}
               data-part="map"
+              dir="auto"
             >
               {hit.title}
             </a>

@@ -104,7 +104,9 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
                     onClick={onClose}
                   >
                     {hit.country !== undefined && <Flag code={hit.country} />}
-                    <span className={LOOKS[hit.kind]}>{hit.title}</span>
+                    <span className={LOOKS[hit.kind]} dir="auto">
+                      {hit.title}
+                    </span>
                     {hit.aside && <span className={`muted ${styles.textMuted}`}>{hit.aside}</span>}
                   </a>
                 )

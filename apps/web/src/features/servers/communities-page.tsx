@@ -60,7 +60,7 @@ function CommunityCard({ community, servers }: { community: Community; servers: 
     <li className={`${panelStyles.panel} ${styles.panel}`}>
       <header className={panelStyles.head} data-part="head">
         <Avatar picture={logo || null} name={name} size={28} />
-        <h2>{name}</h2>
+        <h2 dir="auto">{name}</h2>
         <Flag code={country} />
         <span className="row end" data-part="actions">
           {isPartner && <Tag kind="info">Partner</Tag>}
@@ -74,7 +74,12 @@ function CommunityCard({ community, servers }: { community: Community; servers: 
           <ul className={styles.communityServers}>
             {servers.map((server) => (
               <li key={server.id} className="row">
-                <a className={`grow ${serversStyles.cut}`} href={server.joinUrl} data-tip={`Join ${addressOf(server)}`}>
+                <a
+                  className={`grow ${serversStyles.cut}`}
+                  href={server.joinUrl}
+                  data-tip={`Join ${addressOf(server)}`}
+                  dir="auto"
+                >
                   {server.name}
                 </a>
                 {server.status === 'ONLINE' ? (

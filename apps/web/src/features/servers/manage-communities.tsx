@@ -75,7 +75,7 @@ export function ManageCommunities() {
           }}
           onClose={() => setDoomed(null)}
         >
-          {doomed.name} leaves the list. Its servers stay, without a community.
+          <bdi>{doomed.name}</bdi> leaves the list. Its servers stay, without a community.
         </DeleteDialog>
       )}
     </>
@@ -93,7 +93,7 @@ const columnsOf = ({ onEdit, onDelete }: Acts): Column<Community>[] => [
     cell: (community) => (
       <span className={`row ${manageServers.actions}`}>
         <Flag code={community.country} />
-        {community.name}
+        <bdi>{community.name}</bdi>
         {community.isPartner && <Tag kind="info">Partner</Tag>}
       </span>
     ),

@@ -72,7 +72,7 @@ export function ManageList() {
           onDelete={async () => (await remove(doomed.id)) && said.say(doomed.id, 'Deleted')}
           onClose={() => setDoomed(null)}
         >
-          {doomed.name}, {addressOf(doomed)}, leaves the list and is no longer asked.
+          <bdi>{doomed.name}</bdi>, {addressOf(doomed)}, leaves the list and is no longer asked.
         </DeleteDialog>
       )}
     </div>

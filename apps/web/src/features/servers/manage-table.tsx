@@ -36,7 +36,7 @@ const columnsOf = ({ busy, onPartner, onEnabled, onTest, onEdit, onDelete }: Act
       cell: (server) => (
         <span className={`row ${manageServers.actions}`}>
           <Flag code={server.country} />
-          {server.name}
+          <bdi>{server.name}</bdi>
           {server.isMotdServer && <Tag kind="info">Map of the day</Tag>}
         </span>
       ),

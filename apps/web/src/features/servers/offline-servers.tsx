@@ -25,7 +25,9 @@ export function OfflineServers({ servers }: { servers: readonly GameServer[] }) 
           return (
             <li key={server.id} className="row">
               <Flag code={server.country} />
-              <span className={`grow ${serversStyles.cut}`}>{server.name}</span>
+              <span className={`grow ${serversStyles.cut}`} dir="auto">
+                {server.name}
+              </span>
               <span className="dim no-wrap">
                 {server.status === 'UNKNOWN' ? 'Not asked yet' : seen ? `Last seen ${postDate(seen)}` : 'Never seen'}
               </span>

@@ -30,7 +30,9 @@ export function ServerRecord({ server: { records, mapId } }: { server: GameServe
       {playerId === null ? (
         <span className={names.player} data-part="player">
           <Flag code={playerCountry} />
-          <span className={names.name}>{playerName}</span>
+          <span className={names.name} dir="auto">
+            {playerName}
+          </span>
         </span>
       ) : (
         <PlayerName name={playerName} country={playerCountry} />

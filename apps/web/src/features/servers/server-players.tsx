@@ -25,7 +25,9 @@ export function ServerPlayers({ server }: { server: GameServer }) {
       <ul className={gameServersPage.whoPlays}>
         {playersList.map((player, index) => (
           <li key={index}>
-            <span className={`${servers.cut} ${gameServersPage.cut}`}>{player.name || 'No name yet'}</span>
+            <span className={`${servers.cut} ${gameServersPage.cut}`} dir="auto">
+              {player.name || 'No name yet'}
+            </span>
             <span className="dim">{playedFor(player.seconds)}</span>
           </li>
         ))}

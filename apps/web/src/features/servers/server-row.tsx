@@ -22,7 +22,9 @@ export function ServerRow({ server }: { server: GameServer }) {
       <div className={gameServersPage.sName}>
         <span className={`row ${gameServersPage.line}`}>
           <Flag code={country} />
-          <span className={`${gameServersPage.nm} ${servers.cut}`}>{name}</span>
+          <span className={`${gameServersPage.nm} ${servers.cut}`} dir="auto">
+            {name}
+          </span>
           {isPartner && (
             <span className={gameServersPage.partner} role="img" aria-label="Partner" data-tip="Partner">
               <Icon of={Star} size="sm" />

@@ -69,7 +69,7 @@ function ServerLine({ server }: { server: GameServer }) {
     <li>
       <MapPicture src={mapImage} width={64} height={36} />
       <div className={`row ${serversStyles.line}`}>
-        <span className={`${serversStyles.nm} grow`} data-tip={address}>
+        <span className={`${serversStyles.nm} grow`} data-tip={address} dir="auto">
           {name}
         </span>
         <span className="no-wrap" aria-hidden="true">

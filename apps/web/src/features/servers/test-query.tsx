@@ -41,7 +41,7 @@ export function TestQuery({ server, onClose }: { server: GameServer; onClose: ()
       ) : (
         <dl className={facts.facts}>
           <dt>Name</dt>
-          <dd>{data.name}</dd>
+          <dd dir="auto">{data.name}</dd>
           <dt>Map</dt>
           <dd>{data.map}</dd>
           <dt>Players</dt>
@@ -63,7 +63,9 @@ export function TestQuery({ server, onClose }: { server: GameServer; onClose: ()
 function Played({ name, seconds }: { name: string; seconds: number }) {
   return (
     <>
-      <dt className="dim">{name || 'No name yet'}</dt>
+      <dt className="dim" dir="auto">
+        {name || 'No name yet'}
+      </dt>
       <dd className="dim">{playedFor(seconds)}</dd>
     </>
   )

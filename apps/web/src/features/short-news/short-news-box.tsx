@@ -38,7 +38,10 @@ export function ShortNewsBox() {
               <li key={id}>
                 <Moment iso={articleDateIso} look="short" />
                 <span>
-                  <a href={paths.blogPost(id)}>{title}</a> {isNew && <NewTag />}
+                  <a href={paths.blogPost(id)} dir="auto">
+                    {title}
+                  </a>{' '}
+                  {isNew && <NewTag />}
                 </span>
               </li>
             ))}

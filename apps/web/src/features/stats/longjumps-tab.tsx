@@ -67,7 +67,9 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
               cell: ({ country, countryName }) => (
                 <span className={namesStyles.player} data-part="player">
                   <Flag code={country} />
-                  <span className={namesStyles.name}>{countryName}</span>
+                  <span className={namesStyles.name} dir="auto">
+                    {countryName}
+                  </span>
                 </span>
               ),
             },

@@ -26,7 +26,9 @@ export function TablePanel<Line>({ title, sub, empty, lines, columns, keyOf }: T
       ) : (
         <div className={panel.scroll}>
           <table className={`${tableStyles.table} ${styles.tbl} ${tableStyles.compact}`}>
-            <caption className="visually-hidden">{title}</caption>
+            <caption className="visually-hidden" dir="auto">
+              {title}
+            </caption>
             <thead>
               <tr>
                 <th scope="col" className={`${tableStyles.right} ${styles.r} ${styles.wideOnly}`}>

@@ -30,7 +30,9 @@ function Rules({ text }: { text: PageText }) {
         <ol>
           {sections.map(({ title }, at) => (
             <li key={anchorOf(title, at)}>
-              <a href={`#${anchorOf(title, at)}`}>{title}</a>
+              <a href={`#${anchorOf(title, at)}`} dir="auto">
+                {title}
+              </a>
             </li>
           ))}
         </ol>
@@ -38,7 +40,7 @@ function Rules({ text }: { text: PageText }) {
       {lead && <LazyNewsText html={lead} />}
       {sections.map(({ title, parts }, at) => (
         <section key={anchorOf(title, at)} id={anchorOf(title, at)} className={styles.section} aria-label={title}>
-          <h2>{title}</h2>
+          <h2 dir="auto">{title}</h2>
           <TitleLevel value={1}>
             {parts.map((part, place) => 'html' in part && <LazyNewsText key={`${title} ${place}`} html={part.html} />)}
           </TitleLevel>

@@ -33,7 +33,7 @@ function Steps({ text }: { text: PageText }) {
             <li key={idOf(at)}>
               <a href={`#${idOf(at)}`}>
                 <b>{at + 1}</b>
-                {title}
+                <bdi>{title}</bdi>
               </a>
             </li>
           ))}
@@ -62,7 +62,9 @@ function Section({ section, number, id }: { section: StartSection; number: numbe
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
-        <h2 id={id}>{section.title}</h2>
+        <h2 id={id} dir="auto">
+          {section.title}
+        </h2>
       </header>
       <div className={drawn.length > 0 ? `stack ${styles.beside}` : undefined}>
         <div className={styles.text}>

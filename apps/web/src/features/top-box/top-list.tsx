@@ -34,7 +34,9 @@ const countryLines = (top: Top5): Line[] =>
     who: (
       <span className={names.player} data-part="player">
         <Flag code={country} />
-        <span className={`${names.name} ${styles.n}`}>{countryName}</span>
+        <span className={`${names.name} ${styles.n}`} dir="auto">
+          {countryName}
+        </span>
       </span>
     ),
   }))

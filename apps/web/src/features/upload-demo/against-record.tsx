@@ -15,7 +15,7 @@ export function AgainstRecord({ map, draft }: { map: RunMap; draft: Draft }) {
   return (
     <div className={styles.cmp}>
       <span className="dim">
-        Against the world record of {map.mapName}
+        Against the world record of <bdi>{map.mapName}</bdi>
         {draft.route && `, route ${draft.route}`}
       </span>
       <div className={`row ${styles.ownTime}`}>

@@ -28,7 +28,9 @@ export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
       <div className={styles.hd}>
         <MapPicture src={map?.mapImage ?? ''} width={48} height={27} />
         <div className={`grow ${styles.nameCell}`}>
-          <div className={styles.fn}>{job.fileName}</div>
+          <div className={styles.fn} dir="auto">
+            {job.fileName}
+          </div>
         </div>
         <JobState job={job} />
         {stage === 'sending' && !error ? (

@@ -49,8 +49,8 @@ export function UploadPage() {
         <div className="stack">
           {replaced && (
             <Note>
-              The next demo takes the place of {replaced.fileName} on {replaced.mapName}. It keeps its place in the
-              queue.
+              The next demo takes the place of <bdi>{replaced.fileName}</bdi> on <bdi>{replaced.mapName}</bdi>. It keeps
+              its place in the queue.
             </Note>
           )}
           {user ? (

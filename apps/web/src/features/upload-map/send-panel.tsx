@@ -72,7 +72,9 @@ export function SendPanel({ file, replaced, pseudo, onClear }: SendPanelProps) {
       }
     >
       <div className="row wrap">
-        <span className={styles.mapFile}>{file.name}</span>
+        <span className={styles.mapFile} dir="auto">
+          {file.name}
+        </span>
         {sending.stage === 'queued' && (
           <Tag kind="gain" icon={Check}>
             Queued, no. {sending.map.queuePosition} in line

@@ -72,7 +72,7 @@ export function UploadMapPage() {
           {fault && <Note kind="error">{fault}</Note>}
           {replaced && !file && (
             <Note>
-              {replaced.mapName} goes back to its place in the queue with the new file.
+              <bdi>{replaced.mapName}</bdi> goes back to its place in the queue with the new file.
               {replaced.reason && ` The checker said: ${replaced.reason}`}
             </Note>
           )}

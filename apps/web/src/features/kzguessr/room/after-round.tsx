@@ -47,7 +47,13 @@ export function AfterRound({ room, inRoom, isHost }: AfterRoundProps) {
               <MapLink mapName={answer.mapName} />
             </h2>
             <p className="muted">
-              {answer.record ? `Record ${answer.record.time} by ${answer.record.playerName}` : 'No record yet.'}
+              {answer.record ? (
+                <>
+                  Record {answer.record.time} by <bdi>{answer.record.playerName}</bdi>
+                </>
+              ) : (
+                'No record yet.'
+              )}
             </p>
             {answer.foundByTen !== null && <p className="dim">{answer.foundByTen} of 10 find it.</p>}
             {answer.record?.youtubeLink && (

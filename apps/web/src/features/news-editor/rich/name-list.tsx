@@ -48,7 +48,7 @@ export function NameList({ id, menu, place }: NameListProps) {
             }}
           >
             {kind === 'players' && <Flag code={name.country} />}
-            {name.name}
+            <bdi>{name.name}</bdi>
           </div>
         ))}
       </div>

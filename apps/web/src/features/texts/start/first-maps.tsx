@@ -59,7 +59,7 @@ function Where({ server }: Pick<FirstMap, 'server'>) {
   const address = `${addr}:${port}`
   return (
     <div className={styles.where}>
-      <b>{name}</b>
+      <b dir="auto">{name}</b>
       <span className="dim">
         {isOnline ? `${players} of ${maxPlayers} playing` : 'Last seen there '}
         {!isOnline && lastSeenIso && <Age iso={lastSeenIso} />}

@@ -18,7 +18,9 @@ export function LongjumpCard({ job, longjump }: { job: LongjumpJob; longjump: Lo
     <article className={upload.job} aria-label={job.fileName}>
       <div className={upload.hd}>
         <div className={`grow ${upload.nameCell}`}>
-          <div className={upload.fn}>{job.fileName}</div>
+          <div className={upload.fn} dir="auto">
+            {job.fileName}
+          </div>
         </div>
         {stage === 'queued' && (
           <Tag kind="gain" icon={Check}>
