@@ -49,7 +49,7 @@ test('after the port is open a database that takes nobody ends no site', async (
   server = await startServer(settings, preload(BUSY))
   await server.ready()
   await expect.poll(() => server.out(), { timeout: 30_000 }).toContain('locks of jobs cannot be looked at')
-  await expect.poll(() => server.out(), { timeout: 30_000 }).toMatch(/is open at[^]*user create .*--role ADMIN/)
+  await expect.poll(() => server.out(), { timeout: 30_000 }).toMatch(/is open at[\s\S]*user create .*--role ADMIN/)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 }, 60_000)

@@ -36,14 +36,14 @@ export const STORED_DEMOS: Record<ReportKind, SQL> = {
       left join demo_reports k on k.collected_id = d.demo_id`,
 }
 
-/** What the analyzer says of a file. Throws when the disk fails, which says nothing of the demo. */
+/** What the analyzer says of a file. Throws when the disk fails or the machine is busy, which says nothing of the demo. */
 export async function readFile(ctx: Context, { sha256, mapName }: Stored): Promise<Outcome> {
   try {
     const buttons = mapName === '' ? [] : await mapButtons(ctx.db, mapName)
     const read = await ctx.files.borrow(sha256, (path) => parseFile(ctx.log, path, 'This demo', buttons, PATIENT))
     return read?.judged ?? unread('missing', 'The file is not in the store.')
   } catch (error) {
-    if (error instanceof ApiError) return unread('unreadable', error.message)
+    if (error instanceof ApiError && error.status < 500) return unread('unreadable', error.message)
     throw error
   }
 }

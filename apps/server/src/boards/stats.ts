@@ -2,7 +2,7 @@ import type { Stats } from '@kz/contract/boards'
 import { countryName } from '@kz/contract/country-names'
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import type { Context } from '../platform/context.ts'
-import { type Db, hasRow, row, rows } from '../platform/db.ts'
+import { type Db, giveTime, hasRow, row, rows } from '../platform/db.ts'
 import { int, json, real, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { runCountry } from '../records/api.ts'
@@ -25,8 +25,7 @@ export async function readStats(ctx: Context): Promise<Stats> {
 /** Counts everything anew, unless no record, map, demo or jump changed since. */
 export async function refreshStats(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`)
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+    await giveTime(tx, 60_000)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('statistics', 0))`)
     const state = await stateOf(tx, ctx.now())
     const kept = await hasRow(tx, sql`select 1 from board_stats where name = 'state' and value = ${state}::jsonb`)

@@ -21,7 +21,6 @@ const SMALLER: readonly ((picture: Sharp) => Sharp)[] = [
   ...QUALITIES.map((quality) => (picture: Sharp) => picture.webp({ quality })),
   ...LAST_BLURS.map((blur) => (picture: Sharp) => picture.blur(blur).webp({ quality: 10 })),
 ]
-const SECONDS = 10
 const CHUNK_HEAD = 8
 /** room that is always left, so that no size touches the limit */
 const LEAST_PADDING = 64
@@ -43,11 +42,7 @@ export function drawStep(source: Buffer, step: number, seed: number): Promise<Bu
       height: partHeight,
     })
     const sized = cropped.resize({ width: WIDTH, height: HEIGHT, fit: 'fill' })
-    const pixels = await (blur ? sized.blur(blur) : sized)
-      .timeout({ seconds: SECONDS })
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const pixels = await (blur ? sized.blur(blur) : sized).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     for (const smaller of SMALLER) {
       const drawn = await smaller(sharp(pixels.data, { raw: pixels.info })).toBuffer()
       if (drawn.length <= GUESSR_PICTURE_BYTES - CHUNK_HEAD - LEAST_PADDING) return drawn

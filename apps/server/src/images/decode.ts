@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { ApiError } from '@kz/contract/errors'
 import { LEAST_MAP_PICTURE } from '@kz/contract/rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { atOnce } from '../platform/at-once.ts'
+import { atOnce, busy } from '../platform/at-once.ts'
 
 /** Reading and re-encoding pictures. Nothing of the uploaded bytes is ever served. */
 
@@ -19,7 +19,8 @@ const LONGEST_SIDE = 8_000
 const MOST_PIXELS = 16 * 1024 * 1024
 const MOST_FRAMES = 150
 const MOST_FRAME_PIXELS = 40 * 1000 * 1000
-const LONGEST_SECONDS = 10
+/** By the clock: a picture of the largest size is drawn in two. */
+const LONGEST_SECONDS = 30
 const QUALITY = 82
 const NEWS_WIDTH = 1_600
 const AVATAR_SIDES = [256, 64]
@@ -50,9 +51,18 @@ export function drawSizes(path: string, kind: ImageKind): Promise<DrawnSize[]> {
       requireSize(found, kind)
       return await drawn(path, found, kind)
     } catch (error) {
-      throw error instanceof ApiError ? error : new ApiError('damaged_picture')
+      throw refusalOf(error)
     }
   })
+}
+
+/** What libvips says when it was given no more time. */
+const TIMEOUT = /^timeout: /m
+
+/** What a picture that was not drawn is refused with: one that took too long was drawn on a machine that is busy. */
+export function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return error instanceof Error && TIMEOUT.test(error.message) ? busy() : new ApiError('damaged_picture')
 }
 
 /** By content: what the name and the declared type say does not count. */

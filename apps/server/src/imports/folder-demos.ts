@@ -48,7 +48,7 @@ export async function withDemos(
 /** One bad demo of an archive says nothing of the others. */
 async function judged(file: ReceivedFile, work: (file: ReceivedFile) => Promise<Verdict>, isPacked: boolean) {
   const verdict = await work(file).catch((error: unknown): Verdict => {
-    if (!(error instanceof ApiError) || error.code === 'storage_full') throw error
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
     return { outcome: 'refused', note: error.message }
   })
   return isPacked ? { ...verdict, note: [file.name, verdict.note].filter(Boolean).join(': ') } : verdict

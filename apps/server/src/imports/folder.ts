@@ -107,7 +107,7 @@ async function taken(ctx: Context, take: FolderKind['take'], path: string, tell:
     if (storageFault(error) && (error as NodeJS.ErrnoException).path === path) {
       return [{ outcome: 'refused' as const, note: 'cannot be read' }]
     }
-    if (!(error instanceof ApiError) || error.code === 'storage_full') throw error
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
     return [{ outcome: 'refused' as const, note: error.message }]
   }
 }

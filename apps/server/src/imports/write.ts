@@ -1,5 +1,5 @@
 import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, rows } from '../platform/db.ts'
+import { type Db, giveTime, rows } from '../platform/db.ts'
 import { int } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import type { ImportReport } from './report.ts'
@@ -18,9 +18,8 @@ export function runImport(
   work: (tx: Db, emit: Emit) => Promise<ImportReport>,
 ): Promise<ImportReport> {
   return inTransaction(ctx, async (tx, emit, audit) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`)
+    await giveTime(tx, 600_000)
     await tx.execute(sql`set local lock_timeout = '10s'`)
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
     // Requests wait a moment instead of making a map or route the list is about to make.
     await tx.execute(sql`lock table maps, routes, players in share row exclusive mode`)
     const report = await work(tx, emit)

@@ -1,3 +1,4 @@
+import { ApiError } from '@kz/contract/errors'
 import { MapSeen } from '@kz/contract/maps'
 import type { MapButton } from '@kz/demo/types'
 import { type Context, inTransaction } from '../platform/context.ts'
@@ -47,8 +48,8 @@ export async function findButtons(ctx: Context, _sent: unknown, stop: AbortSigna
     const { mapId, version, sha256 } = file
     const readFrom = (path: string) => readMapArchive(ctx.files, { path, name: 'map.zip', sha256, size: 0 })
     const read = await ctx.files.borrow(sha256, readFrom).catch((error) => {
-      // a storage that fails says nothing of the map
-      if (storageFault(error)) throw error
+      // a storage that fails, or a machine that is busy, says nothing of the map
+      if (storageFault(error) || (error instanceof ApiError && error.status >= 500)) throw error
       ctx.log.warn({ err: error, mapId, version }, 'no buttons found in a map that cannot be read')
       return null
     })

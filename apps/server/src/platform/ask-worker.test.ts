@@ -15,7 +15,9 @@ writeFileSync(
     if (task === 'end') process.exit(0)
     if (task === 'break') throw new Error('broken')
     if (task === 'fill') throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
-    if (task === 'sleep') for (;;);
+    if (task === 'work') for (;;);
+    if (task === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    if (task === 'rest') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
     parentPort.postMessage({ task, threadId })
   })`,
 )
@@ -27,7 +29,7 @@ interface Answer {
 }
 
 test('a kept thread does one task after the other, and another follows one that broke or ended', async () => {
-  const ask = keepWorker<Answer>({ script, longestMs: 60_000, megabytes: 64 })
+  const ask = keepWorker<Answer>({ script, cpuMs: 60_000, longestMs: 60_000, megabytes: 64 })
   const told = await Promise.all(['one', 'two', 'break', 'three', 'end', 'four'].map((task) => ask(log, task)))
   const [one, two, broken, three, ended, four] = told
   expect([broken, ended]).toEqual(['dead', 'dead'])
@@ -39,9 +41,17 @@ test('a kept thread does one task after the other, and another follows one that 
   expect(await ask(log, 'five')).toMatchObject({ task: 'five' })
 })
 
-test('a kept thread that is late is ended, and another does what comes then', async () => {
-  const ask = keepWorker<Answer>({ script, longestMs: 300, megabytes: 64 })
-  expect(await ask(log, 'sleep')).toBe('late')
-  // a busy machine starts a thread late
-  await expect.poll(() => ask(log, 'one'), { timeout: 30_000 }).toMatchObject({ task: 'one' })
+test.runIf(process.platform === 'linux')(
+  'a task has so much processor time, however long a busy machine takes to give it; who is late is ended, and another does what comes then',
+  async () => {
+    const ask = keepWorker<Answer>({ script, cpuMs: 500, longestMs: 60_000, megabytes: 64 })
+    expect(await ask(log, 'rest')).toMatchObject({ task: 'rest' })
+    expect(await ask(log, 'work')).toBe('late')
+    expect(await ask(log, 'one')).toMatchObject({ task: 'one' })
+  },
+)
+
+test('a machine that has no time for a task is busy, which says nothing of the task', async () => {
+  const ask = keepWorker<Answer>({ script, cpuMs: 60_000, longestMs: 300, megabytes: 64 })
+  expect(await ask(log, 'wait')).toBe('busy')
 })

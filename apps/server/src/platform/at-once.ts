@@ -3,6 +3,8 @@ import { ApiError } from '@kz/contract/errors'
 interface Patience {
   /** nobody begins to wait who would wait longer, by the pace of those before him */
   longestMs?: number
+  /** who has waited so long is refused */
+  mostMs?: number
   /** seconds until who is refused may try again */
   retryAfter?: () => number
   /** in milliseconds */
@@ -15,11 +17,14 @@ const LAST_ENDS = 8
 /** When who is refused may come back: not everybody at the same time. */
 export const secondsAway = (): number => 1 + Math.floor(Math.random() * 5)
 
+/** The refusal of what this machine has no time for now. It says nothing of what was sent. */
+export const busy = (): ApiError => new ApiError('busy', {}, { retryAfter: secondsAway() })
+
 /** Lets at most `count` pieces of work run at once and `most` wait for their turn; throws ApiError busy to who comes then. */
 export function atOnce(
   count: number,
   most: number,
-  { longestMs = Number.POSITIVE_INFINITY, retryAfter = () => 5, now = () => performance.now() }: Patience = {},
+  { longestMs = Number.POSITIVE_INFINITY, mostMs, retryAfter = () => 5, now = () => performance.now() }: Patience = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0
   const waiting: (() => void)[] = []
@@ -32,7 +37,18 @@ export function atOnce(
     else if (isTooLong()) throw new ApiError('busy', {}, { retryAfter: retryAfter() })
     else {
       if (waiting.length === 0) lastEnd = now()
-      await new Promise<void>((go) => waiting.push(go))
+      await new Promise<void>((go, refuse) => {
+        const turn = () => {
+          clearTimeout(patience)
+          go()
+        }
+        const giveUp = () => {
+          waiting.splice(waiting.indexOf(turn), 1)
+          refuse(new ApiError('busy', {}, { retryAfter: retryAfter() }))
+        }
+        const patience = mostMs === undefined ? undefined : setTimeout(giveUp, mostMs)
+        waiting.push(turn)
+      })
     }
     try {
       return await work()

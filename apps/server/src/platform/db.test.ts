@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { loggable } from './database-errors.ts'
-import { openDb, rows, withTryLock } from './db.ts'
+import { giveTime, openDb, rows, withTryLock } from './db.ts'
+import { Pool } from './pool.ts'
 import { int } from './shape.ts'
 import { sql } from './sql.ts'
 
@@ -116,4 +118,19 @@ it('a lock that is tried is kept meanwhile, and given back on its own connection
   await expect(failing).rejects.toThrow('meanwhile undefined')
   expect([await second(), ended]).toEqual(['done', 0])
   pool.off('remove', count)
+})
+
+it('bulk work gets time on both sides, for its own transaction alone', async () => {
+  const { host, port, user, database } = world.ctx.pool.options
+  const limits = { statement_timeout: 150, query_timeout: 200, max: 1 }
+  const pool = new Pool({ host, port, user, database, ...limits } as pg.PoolConfig, () => undefined)
+  const db = openDb(pool)
+  const slow = sql`select 1 as one from pg_sleep(0.4)`
+  const made = await db.transaction(async (tx) => {
+    await giveTime(tx, 60_000)
+    return (await tx.execute(slow)).rows
+  })
+  expect(made).toEqual([{ one: 1 }])
+  await expect(db.execute(slow)).rejects.toThrow()
+  await pool.end()
 })

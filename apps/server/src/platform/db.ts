@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
+import { atOnce } from './at-once.ts'
 import { databaseFault } from './database-errors.ts'
+import { deadlineOf } from './deadline.ts'
 import type { RowOf, Shape } from './shape.ts'
 import { type SQL, sql } from './sql.ts'
 
@@ -23,10 +25,15 @@ export type QueryWatch = (query: { name?: string; text: string }, ms: number) =>
 export interface Way {
   keepsStatements: boolean
   begin: string
+  /** how long a call waits, where the settings of the connection do not say it */
+  deadlineMs?: number
 }
 const OUR_SESSION: Way = { keepsStatements: true, begin: 'begin' }
 
-type Use = Pick<Used, 'watch' | 'way'>
+interface Use extends Pick<Used, 'watch' | 'way'> {
+  /** how long an answer is waited for, where that is longer than on other connections */
+  answerMs?: number
+}
 
 /** A pool, who watches the queries on its connections, and how these are used where they are not ours alone. */
 export interface Used extends pg.Pool {
@@ -34,12 +41,40 @@ export interface Used extends pg.Pool {
   way?: Way | undefined
 }
 
+/** Of the connections of a pool this part is never lent to transactions: those that wait for a lock keep no reader waiting. */
+const READERS_PART = 1 / 4
+/** What is waited for a connection is not missed below this. */
+const LEAST_WAIT_MS = 100
+
+/** Of each pool, for whatever opens it. */
+const transactions = new WeakMap<pg.Pool, ReturnType<typeof atOnce>>()
+
 /** The database behind a pool. */
 export function openDb(pool: Used): Db {
   return {
     execute: (query) => onConnection(pool, (client) => run(client, query, pool)),
-    transaction: (work) => onConnection(pool, (client) => transact(client, work, pool)),
+    transaction: (work) => {
+      const asked = performance.now()
+      return turnsOf(pool)(() => onConnection(pool, (client) => transact(client, work, pool, leftOf(pool, asked))))
+    },
   }
+}
+
+const deadlineFor = ({ options, way }: Used): number => way?.deadlineMs ?? deadlineOf(options)
+
+/** How long a call may still wait that has waited since `asked`. */
+function leftOf(pool: Used, asked: number): number {
+  const waited = performance.now() - asked
+  return Math.max(LEAST_WAIT_MS, Math.round(deadlineFor(pool) - (waited < LEAST_WAIT_MS ? 0 : waited)))
+}
+
+/** Lets only so many transactions have a connection at once. */
+function turnsOf(pool: Used): ReturnType<typeof atOnce> {
+  const { options } = pool
+  const most = Math.max(1, Math.floor(options.max * (1 - READERS_PART)))
+  const turns = transactions.get(pool) ?? atOnce(most, Number.POSITIVE_INFINITY, { mostMs: deadlineFor(pool) })
+  transactions.set(pool, turns)
+  return turns
 }
 
 interface Asked {
@@ -130,13 +165,15 @@ function sendTogether({ pipeline, connection }: Wire): void {
   process.nextTick(() => stream.uncork())
 }
 
+const withPatience = (query: pg.QueryConfig, query_timeout: number) => ({ ...query, query_timeout })
+
 const COMMIT = sql`commit`
 
 /** An error of a query knows the query; its values stay out. */
 async function run<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   query: SQL,
-  { watch, way = OUR_SESSION }: Use,
+  { watch, way = OUR_SESSION, answerMs }: Use,
 ): Promise<pg.QueryResult<Row>> {
   const asked = query.toQuery()
   const { name, ...unnamed } = asked
@@ -144,7 +181,7 @@ async function run<Row extends pg.QueryResultRow>(
   const begun = performance.now()
   sendTogether(client as Wire)
   try {
-    return await client.query<Row>(sent)
+    return await client.query<Row>(answerMs === undefined ? sent : withPatience(sent, answerMs))
   } catch (error) {
     throw Object.assign(error as Error, { query: sent.text })
   } finally {
@@ -152,17 +189,20 @@ async function run<Row extends pg.QueryResultRow>(
   }
 }
 
-async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>, use: Use): Promise<T> {
+/** `lockMs`: how long each of its statements waits for a lock. */
+async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>, use: Use, lockMs: number): Promise<T> {
   sendTogether(client as Wire)
-  const begun = client.query((use.way ?? OUR_SESSION).begin)
+  const { begin } = use.way ?? OUR_SESSION
+  const begun = client.query(`${begin}; set local lock_timeout = ${lockMs}`)
   try {
     // it travels with what is asked first; where both fail, the error of the work is told
     begun.catch(() => undefined)
     if (!(client as Wire).pipeline) await begun
-    const result = await work(within(client, 1, use))
+    const own = { ...use }
+    const result = await work(within(client, 1, own))
     await begun
     // where a slow disk shows
-    await run(client, COMMIT, use)
+    await run(client, COMMIT, own)
     return result
   } catch (error) {
     // the first error is the one to tell; a connection that cannot roll back is cut, which undoes everything
@@ -171,9 +211,23 @@ async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>, 
   }
 }
 
+/** What the connection of each transaction is used by. */
+const uses = new WeakMap<Db, Use>()
+/** After PostgreSQL should have given up. */
+const ANSWER_MS = 1_000
+
+/** Lets each statement of this transaction, and each pause between them, take so long: for bulk work that nobody waits for. */
+export async function giveTime(tx: Db, ms: number): Promise<void> {
+  const use = uses.get(tx)
+  if (!use) throw new Error('time is given within a transaction')
+  use.answerMs = ms + ANSWER_MS
+  await tx.execute(sql`select set_config('statement_timeout', ${String(ms)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(ms)}, true)`)
+}
+
 /** A transaction on its connection; transactions within it are savepoints. */
 function within(client: pg.ClientBase, depth: number, use: Use): Db {
-  return {
+  const tx: Db = {
     execute: (query) => run(client, query, use),
     async transaction(work) {
       await client.query(`savepoint part${depth}`)
@@ -187,6 +241,8 @@ function within(client: pg.ClientBase, depth: number, use: Use): Db {
       }
     },
   }
+  uses.set(tx, use)
+  return tx
 }
 
 /** Queries on one connection, which the caller opens, ends and, if he likes, has within a transaction. */
@@ -231,10 +287,13 @@ export async function lockInTransaction(db: Db, name: string): Promise<void> {
  */
 export async function withLock<T>(pool: Used, name: string, work: (db: Db) => Promise<T>): Promise<T> {
   return onConnection(pool, async (client) => {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    const deadline = deadlineFor(pool)
+    // it outlives the transaction
+    const take = (tx: Db) => tx.execute(sql`select pg_advisory_lock(hashtextextended(${name}, 0))`)
+    await transact(client, take, pool, deadline)
     const db: Db = {
       execute: (query) => run(client, query, pool),
-      transaction: (each) => transact(client, each, pool),
+      transaction: (each) => transact(client, each, pool, deadline),
     }
     // a connection that cannot give its lock back is cut, which frees it
     const unlock = () => client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])

@@ -89,6 +89,8 @@ export async function createHttp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
+    // a machine that is busy is no reason not to start
+    pluginTimeout: 0,
     // a process that ends answers what still comes over connections that are open, and closes each after its answer
     return503OnClosing: false,
     // an address that cannot be decoded: answered here, in our form

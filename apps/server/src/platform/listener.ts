@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { ApiError, type ErrorBody } from '@kz/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { secondsAway } from './at-once.ts'
+import { busy } from './at-once.ts'
 import type { Config } from './config.ts'
 import { holdConnections } from './connections.ts'
 import { isOurs, namesTwoHosts } from './hosts.ts'
@@ -48,7 +48,7 @@ function refusalOf(config: Config, shedding: Shedding, request: IncomingMessage)
   if (!isOurs(config, request.headers.host)) return new ApiError('unknown_host')
   // cheaper than a refusal, and the page that was let in is nothing without them
   if (path.startsWith('/assets/')) return undefined
-  return shedding.refuses(loadOf(request)) ? overloaded() : undefined
+  return shedding.refuses(loadOf(request)) ? busy() : undefined
 }
 
 function loadOf({ method, headers }: IncomingMessage): Load {
@@ -60,12 +60,9 @@ function loadOf({ method, headers }: IncomingMessage): Load {
 export const isGuest = ({ cookie = '', authorization }: IncomingMessage['headers']): boolean =>
   authorization === undefined && !SESSION_COOKIE.test(cookie)
 
-/** The refusal of what is too much now. */
-const overloaded = (): ApiError => new ApiError('busy', {}, { retryAfter: secondsAway() })
-
 /** Refuses in the middle of a route. It is not thrown: an error each would fill the log when there is least time for it. */
 export function refuseNow(config: Config, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  send(config, request.raw, reply.hijack().raw, overloaded(), request.id)
+  send(config, request.raw, reply.hijack().raw, busy(), request.id)
   return reply
 }
 

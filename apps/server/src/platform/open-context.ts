@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openCountryTable } from './country-table.ts'
 import { openDb, openSmall } from './db.ts'
+import { deadlineOf } from './deadline.ts'
 import type { Hooks } from './hooks.ts'
 import { openJobs } from './jobs.ts'
 import { KeptViewers } from './kept-viewers.ts'
@@ -50,7 +51,8 @@ export async function openContext(
   const pooler = config.databaseDirectUrl && config.databaseUrl
   const pool = openPool(pooler ? { ...connection, max: MOST_DIRECT } : connection)
   const queries = pooler ? openPool({ ...connection, ...LENT_SESSION, connectionString: pooler }) : pool
-  if (pooler) queries.way = { keepsStatements: false, begin: beginWithLimits(connection) }
+  if (pooler)
+    queries.way = { keepsStatements: false, begin: beginWithLimits(connection), deadlineMs: deadlineOf(connection) }
   await migrate(pool)
   const metrics = openMetrics()
   const watch = watchQueries(metrics, log, config.slowQueryMs)

@@ -2,16 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { DatabaseAway } from './database-errors.ts'
 import { cut, type QueryWatch, type Way } from './db.ts'
+import { STATEMENT_MS } from './deadline.ts'
 
 /** Connections of this process. Time limits on both sides: PostgreSQL's own, and ours for when it does not answer. */
 
-const STATEMENT_MS = 5_000
-/** A call that waits for a connection and then for a lock still answers within two seconds. */
-const CONNECT_MS = 700
-const LOCK_MS = 700
+/** A database that is away is told at once (pulse.ts). A transaction waits for a lock as long as is left of it (db.ts). */
+const CONNECT_MS = STATEMENT_MS
+/** Outside a transaction only a table that is locked as a whole is waited for. */
+const LOCK_MS = 1_000
 const END_MS = 3_000
-/** A start has no callers yet: on a busy machine a new connection may take this long. */
-const START_MS = 120_000
 const SAY_MS = 3_000
 
 /** Told to PostgreSQL when a session begins. */
@@ -26,6 +25,17 @@ export const LENT_SESSION = {
   statement_timeout: false,
   lock_timeout: 0,
   idle_in_transaction_session_timeout: 0,
+} as const satisfies pg.PoolConfig
+
+const MINUTE = 60_000
+
+/** Nobody waits for a start, or for an operator's command but the operator: on a busy machine either may take this long. */
+export const PATIENT = {
+  connectionTimeoutMillis: 2 * MINUTE,
+  statement_timeout: 10 * MINUTE,
+  lock_timeout: 2 * MINUTE,
+  idle_in_transaction_session_timeout: 10 * MINUTE,
+  query_timeout: 11 * MINUTE,
 } as const satisfies pg.PoolConfig
 
 /** What begins a transaction under the limits that a session of ours has anyway; `settings` may have others. */
@@ -58,6 +68,9 @@ export class Pool extends pg.Pool {
   readonly #waiting = new Set<() => void>()
   /** while it waits long: where it says so */
   #patientLog: Pick<FastifyBaseLogger, 'warn'> | undefined
+  /** the limits of those who call */
+  #usual: pg.PoolConfig = {}
+  readonly #patient = new WeakSet<pg.PoolClient>()
   #isAway = false
 
   constructor(connection: pg.PoolConfig, onError: (error: Error) => void) {
@@ -65,6 +78,7 @@ export class Pool extends pg.Pool {
     this.on('error', onError)
     this.on('connect', (client) => {
       this.#open.add(client)
+      if (this.#patientLog) this.#patient.add(client)
       client.once('end', () => this.#open.delete(client))
       // a connection that dies while a transaction holds it tells its query; without a listener it would end the process
       client.on('error', () => undefined)
@@ -88,16 +102,19 @@ export class Pool extends pg.Pool {
     this.#isAway = false
   }
 
-  /** Until `hurry` nobody calls: each connection is waited for, however slow the database is, and that is said. */
+  /** Until `hurry` nobody calls: each connection and each query is waited for, however slow the database is. */
   waitLong(log: Pick<FastifyBaseLogger, 'warn'>): void {
     this.#patientLog = log
-    this.options.connectionTimeoutMillis = START_MS
+    this.#usual = { ...this.options }
+    const { connectionTimeoutMillis, query_timeout } = PATIENT
+    // a session that is lent takes no limits of ours
+    Object.assign(this.options, this.options.statement_timeout ? PATIENT : { connectionTimeoutMillis, query_timeout })
   }
 
-  /** From here on there are callers, and none of them waits long. */
+  /** From here on there are callers, and none of them waits long: sessions from before are lent no more. */
   hurry(): void {
     this.#patientLog = undefined
-    this.options.connectionTimeoutMillis = CONNECT_MS
+    Object.assign(this.options, this.#usual)
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -119,8 +136,7 @@ export class Pool extends pg.Pool {
       this.#waiting.add(giveUp)
       const say = () => this.#patientLog?.warn('Waiting for the database: it is slow to take a connection.')
       const saying = this.#patientLog && setInterval(say, SAY_MS)
-      super
-        .connect()
+      this.#lend()
         .then(
           (client) => (this.#waiting.delete(giveUp) ? resolve(client) : client.release()),
           (error: Error) => {
@@ -130,6 +146,14 @@ export class Pool extends pg.Pool {
         )
         .finally(() => clearInterval(saying))
     })
+  }
+
+  async #lend(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await super.connect()
+      if (this.#patientLog || !this.#patient.has(client)) return client
+      client.release(true)
+    }
   }
 
   /** Ends every connection; those still at work after three seconds are cut, and nobody waits for what never came back. */

@@ -41,7 +41,8 @@ export async function makeNextGeometry(ctx: Context): Promise<{ made: boolean; f
     if (!made) throw new ApiError('file_gone', { kind: 'map' })
     return fault(made)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    // a machine that is busy says nothing of the map
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
     const made = failed(error.message)
     await inTransaction(ctx, (tx) => keep(tx, made))
     return fault(made)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { keepWorker, type Thread } from '../platform/ask-worker.ts'
+import { busy } from '../platform/at-once.ts'
 import { type Context, inTransaction } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { nameFiles, withKept } from '../platform/keep-files.ts'
@@ -10,7 +11,12 @@ import type { MadeFile, MakeTask } from './make-worker.ts'
 
 /** Making a file for players, in a thread that may take so much, and keeping it. */
 
-const MAKER: Thread = { script: join(SERVER_DIST, 'replays/make-worker.js'), longestMs: 60_000, megabytes: 256 }
+const MAKER: Thread = {
+  script: join(SERVER_DIST, 'replays/make-worker.js'),
+  cpuMs: 60_000,
+  longestMs: 600_000,
+  megabytes: 256,
+}
 /** Most files are small: a thread for each would take longer to start than to work. */
 const ask = keepWorker<MadeFile>(MAKER)
 const MOST_BYTES = 16 * 1024 * 1024
@@ -31,7 +37,7 @@ export const failed = (fault: string): Made => ({
 
 /**
  * Makes a file and has `keep` write the row that names it, in the transaction that keeps the file. A file that cannot be made
- * is a fault in its row; a disk that fails throws.
+ * is a fault in its row; a disk that fails throws, and so does a machine that has no time for it.
  */
 export async function makeFile(
   ctx: Context,
@@ -39,8 +45,9 @@ export async function makeFile(
   keep: (tx: Db, made: Made) => Promise<void>,
 ): Promise<Made> {
   const answer = await ask(ctx.log, task)
+  if (answer === 'busy') throw busy()
   if (answer === 'late' || answer === 'dead' || answer.kind === 'refused') {
-    const seconds = MAKER.longestMs / 1000
+    const seconds = MAKER.cpuMs / 1000
     const made = failed(
       answer === 'late' ? `took more than ${seconds} s` : answer === 'dead' ? 'its worker died' : answer.fault,
     )

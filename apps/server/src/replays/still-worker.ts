@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { brotliDecompressSync } from 'node:zlib'
 import { GeometryError, readGeometry } from '@kz/bsp/geometry'
 import { MOST_BYTES as MOST_GEOMETRY } from '@kz/bsp/geometry-format'
@@ -54,4 +54,4 @@ const isOfFile = (error: unknown): boolean =>
   'code' in error &&
   /^(ERR_BUFFER_TOO_LARGE|ERR__ERROR_|Z_|ERR_BROTLI)/.test(String(error.code))
 
-parentPort?.postMessage(draw(workerData as StillTask))
+parentPort?.on('message', (task: StillTask) => parentPort?.postMessage(draw(task)))

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { AnswerCache } from '../platform/answer-cache.ts'
 import { askWorker, type Thread } from '../platform/ask-worker.ts'
-import { atOnce } from '../platform/at-once.ts'
+import { atOnce, busy } from '../platform/at-once.ts'
 import type { Context } from '../platform/context.ts'
 import type { Callers } from '../platform/gate.ts'
 import { escapeHtml } from '../platform/html.ts'
@@ -16,7 +16,12 @@ import type { DrawnStill, StillTask } from './still-worker.ts'
 
 /** Stills of runs: the map from above with the way of the run, for links and for texts. */
 
-const DRAWER: Thread = { script: join(SERVER_DIST, 'replays/still-worker.js'), longestMs: 20_000, megabytes: 256 }
+const DRAWER: Thread = {
+  script: join(SERVER_DIST, 'replays/still-worker.js'),
+  cpuMs: 20_000,
+  longestMs: 45_000,
+  megabytes: 256,
+}
 const NAME = /^([1-9]\d{0,9})\.png$/
 const KEPT = 300
 const KEPT_BYTES = 48 * 1024 * 1024
@@ -79,6 +84,7 @@ function drawStill(ctx: Context, run: FoundRun): Promise<Buffer | null> {
 
 async function drawFrom(ctx: Context, run: FoundRun, task: StillTask): Promise<Buffer | null> {
   const drawn = await askWorker<DrawnStill>(ctx.log, DRAWER, task)
+  if (drawn === 'busy') throw busy()
   if (drawn === 'late' || drawn === 'dead' || drawn.kind === 'broken') return null
   const over = Buffer.from(svgOf(drawn.over, run))
   const ground = drawn.ground

@@ -7,6 +7,7 @@ import { type Config, environment, readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { reachDatabase } from '../platform/database.ts'
 import { openContext } from '../platform/open-context.ts'
+import { PATIENT } from '../platform/pool.ts'
 import { checkSecret } from '../platform/secret-check.ts'
 import { backupCommands, restoreCommands } from './backup-commands.ts'
 import type { AloneCommand, Arguments, Command, Print } from './command.ts'
@@ -101,7 +102,12 @@ async function withContext(config: Config, complain: Print, work: (ctx: Context)
   const log = pino({ level: 'warn' }, { write: (line) => complain(line.trimEnd()) })
   const database = await reachDatabase(config, log)
   try {
-    const { ctx, close } = await openContext(withoutSlowQueries(config), database.connection, log, hooks)
+    const { ctx, close } = await openContext(
+      withoutSlowQueries(config),
+      { ...database.connection, ...PATIENT },
+      log,
+      hooks,
+    )
     await work(ctx).finally(close)
   } finally {
     await database.stop()

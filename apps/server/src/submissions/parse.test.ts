@@ -39,18 +39,23 @@ test('reads a demo in a thread: what is stored and shown', async () => {
   expect(read.seen.settings).toContainEqual({ name: 'sv_gravity', value: 800, approved: 800 })
 })
 
-test('a thread that hangs, dies or takes too much memory is a demo that cannot be read', async () => {
+test('a thread that works for too long, dies or takes too much memory is a demo that cannot be read; one that gets no time is not', async () => {
   const path = await file('any.dem', '')
   const scripts = {
     hang: 'for (;;);',
+    wait: 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
     die: 'process.exit(1)',
     throw: 'throw new Error("broken")',
     memory: 'const all = []; for (;;) all.push(new Array(100000).fill(Math.random()))',
   }
   for (const [name, text] of Object.entries(scripts)) {
-    const longestMs = name === 'hang' ? 300 : 20_000
-    const reader = { script: await file(`${name}.mjs`, text), longestMs, megabytes: 128 }
+    const limits = { cpuMs: name === 'hang' ? 300 : 20_000, longestMs: name === 'wait' ? 300 : 60_000 }
+    const reader = { script: await file(`${name}.mjs`, text), ...limits, megabytes: 128 }
     const error = await parseFile(log, path, 'any.dem', [], reader).catch((thrown) => thrown)
+    if (name === 'wait') {
+      expect([error.code, error.status]).toEqual(['busy', 503])
+      continue
+    }
     const code = name === 'hang' ? 'demo_too_slow' : 'demo_unreadable'
     expect([name, error.code, error.status]).toEqual([name, code, 422])
     expect(error.message).toContain('any.dem')

@@ -3,6 +3,7 @@ import { ApiError, type ErrorCode } from '@kz/contract/errors'
 import type { MapButton } from '@kz/demo/types'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Ask, keepWorker, type Thread } from '../platform/ask-worker.ts'
+import { busy } from '../platform/at-once.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
 import type { JudgedDemo } from './figures.ts'
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts'
@@ -10,11 +11,13 @@ import type { ReadDemo } from './seen.ts'
 
 const READER: Thread = {
   script: join(SERVER_DIST, 'submissions/parse-worker.js'),
-  longestMs: 5_000,
+  cpuMs: 5_000,
+  // a proxy gives up after a minute
+  longestMs: 45_000,
   megabytes: 256,
 }
-/** For demos that were read in time once: nobody waits for them, and a busy machine says nothing of a demo. */
-export const PATIENT: Thread = { ...READER, longestMs: 60_000 }
+/** For demos that nobody waits for. */
+export const PATIENT: Thread = { ...READER, cpuMs: 30_000, longestMs: 600_000 }
 const AT_ONCE = 2
 
 const CODES = {
@@ -32,10 +35,10 @@ let working = 0
 const waiting: (() => void)[] = []
 
 /**
- * Reads a demo in a thread, two at a time: 256 MiB and 5 s, then the thread is ended; one that is done reads the next.
- * `fileName` is for the refusal, `buttons` are those of its map.
+ * Reads a demo in a thread, two at a time: 256 MiB and 5 s of processor time, then the thread is ended; one that is done
+ * reads the next. `fileName` is for the refusal, `buttons` are those of its map.
  * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read, a disk that fails
- * is not.
+ * is not, and a machine that has no time for it is `busy`.
  */
 export async function parseFile(
   log: FastifyBaseLogger,
@@ -51,8 +54,9 @@ export async function parseFile(
   const ask = idle.pop() ?? keepWorker<WorkerAnswer>(reader)
   try {
     const answer = await ask(log, { path, buttons } satisfies WorkerTask)
+    if (answer === 'busy') throw busy()
     if (answer === 'late') {
-      throw new ApiError('demo_too_slow', { file: fileName, seconds: reader.longestMs / 1000 })
+      throw new ApiError('demo_too_slow', { file: fileName, seconds: reader.cpuMs / 1000 })
     }
     if (answer === 'dead') throw new ApiError('demo_unreadable', { file: fileName })
     if (answer.kind === 'refused') throw new ApiError(CODES[answer.code], { file: fileName, detail: answer.message })

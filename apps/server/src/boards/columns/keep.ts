@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type Db, openDb, rows } from '../../platform/db.ts'
+import { type Db, giveTime, openDb, rows } from '../../platform/db.ts'
 import { int, text } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import { type Columns, loadColumns, readAccounts, readMaps, readReigns } from './load.ts'
@@ -85,8 +85,7 @@ function keepBoard(db: Db): () => Promise<Board> {
 /** A first reading may take longer than a request's queries may. */
 const withTime = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`)
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+    await giveTime(tx, 60_000)
     return work(tx)
   })
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, type Emit, inTransaction } from '../../platform/context.ts'
-import { type Db, hasRow, rows } from '../../platform/db.ts'
+import { type Db, giveTime, hasRow, rows } from '../../platform/db.ts'
 import { text } from '../../platform/shape.ts'
 import { sql } from '../../platform/sql.ts'
 import { countDoomed, doomedIn, type Going, listDoomed, mayStay } from './doomed.ts'
@@ -18,8 +18,7 @@ export const SAMPLE_ACCOUNTS = 'sample-accounts.json'
  */
 export async function removeSample(ctx: Context, isMeant: boolean): Promise<Going[]> {
   const going = await inTransaction(ctx, async (tx, emit, audit) => {
-    await tx.execute(sql`set local statement_timeout = '10min'`)
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)
+    await giveTime(tx, 600_000)
     await tx.execute(sql`set local lock_timeout = '10s'`)
     await tx.execute(sql`lock table users, maps, routes, players in share row exclusive mode`)
     if (!(await hasRow(tx, sql`select 1 from sample_rows limit 1`))) return []

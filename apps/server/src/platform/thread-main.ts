@@ -1,0 +1,22 @@
+import { readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { workerData } from 'node:worker_threads'
+
+/** What a thread is started with: its program, and where it tells which thread of the system it is. */
+export interface ThreadStart {
+  script: string
+  told: Int32Array
+}
+
+/** A system that does not tell it. */
+const UNTOLD = -1
+
+/** Tells the number of this thread, then becomes what it was started for. */
+const { script, told } = workerData as ThreadStart
+try {
+  told[0] = Number(basename(readlinkSync('/proc/thread-self')))
+} catch {
+  told[0] = UNTOLD
+}
+await import(pathToFileURL(script).href)
