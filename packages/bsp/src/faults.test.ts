@@ -6,6 +6,7 @@ import { type BspFaults, mapFacts, mapFaults, readLumps, readTextures } from './
 import * as LUMP from './lumps.ts'
 import { CLIMB, climb } from './testing/climb.ts'
 import { readWad } from './wad.ts'
+import { joinLumps } from './write-lumps.ts'
 import { paint, writeWad } from './write-textures.ts'
 
 const NONE: BspFaults = { textures: [], unaligned: [], faces: 0, axes: 0, models: 0 }
@@ -114,6 +115,13 @@ describe('a face that leads nowhere is left out alone', () => {
       expect(vertex.faults.faces).toBeLessThan(6)
       expect(vertex.lostFaces).toBe(vertex.faults.faces)
     }
+  })
+
+  test('without any place of a texture there is no face', () => {
+    const lumps = readLumps(climb())
+    const bytes = joinLumps({ ...lumps, [LUMP.TEXINFO]: new Uint8Array(0) })
+    expect(mapFaults(readLumps(bytes)).faces).toBe(lumps[LUMP.FACES]!.length / 20)
+    expect(() => writeGeometry(bytes)).toThrow('has nothing that is drawn')
   })
 
   test('a face of two corners is none, as in the game', () => {

@@ -161,8 +161,9 @@ function isSeen(
   always: boolean,
 ): boolean {
   const { corners, axes: axis } = faces[face]!
+  if (corners.length < 3) return false
   const name = textures[axes[axis]!.texture]?.name ?? ''
-  return corners.length >= 3 && (always || !(UNSEEN.test(name) || SKY.test(name)))
+  return always || !(UNSEEN.test(name) || SKY.test(name))
 }
 
 function faceColumns(
