@@ -1,9 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { BspError, mapCrc, mapFacts, readLumps, readSurfaces, readTextures, readWad } from './index.ts'
+import { viewOf } from './bytes.ts'
+import { BspError, mapCrc, mapFacts, mapFaults, readLumps, readSurfaces, readTextures, readWad } from './index.ts'
 import * as LUMP from './lumps.ts'
 import { block, climb } from './testing/climb.ts'
 import { mutate } from './testing/mutate.ts'
+import { joinLumps } from './write-lumps.ts'
 import { paint, writeWad } from './write-textures.ts'
 
 /** all of them with FULL=1 */
@@ -22,6 +24,7 @@ function refusal(bytes: Uint8Array): string {
     readTextures(lumps[LUMP.TEXTURES]!)
     readSurfaces(lumps)
     mapCrc(lumps)
+    mapFaults(lumps)
     return 'read'
   } catch (error) {
     if (error instanceof BspError) return `${error.code}: ${error.message}`
@@ -42,7 +45,7 @@ test('a written map tells what is in it', () => {
     textures: 7,
     externalTextures: 4,
     wads: ['cstrike.wad', 'rocks.wad'],
-    resources: [],
+    resources: ['rt', 'lf', 'ft', 'bk', 'up', 'dn'].map((side) => `gfx/env/desert${side}.tga`),
   })
 })
 
@@ -130,11 +133,11 @@ describe('refused is a map', () => {
     return refusal(bytes)
   }
   const first = (index: number, change: (view: DataView) => void) =>
-    patched((_view, lumps) => change(LUMP.viewOf(lumps[index]!)))
+    patched((_view, lumps) => change(viewOf(lumps[index]!)))
 
   test('that is cut off, of another game, or has parts outside of it', () => {
     expect(refusal(climb())).toBe('read')
-    expect(refusal(new Uint8Array(10))).toBe('cut-off: is cut off')
+    expect(refusal(climb().slice(0, 100))).toBe('cut-off: is cut off')
     expect(patched((view) => view.setInt32(0, 29, true))).toBe('version: is BSP version 29, the game loads version 30')
     expect(patched((view) => view.setInt32(4 + 8 * LUMP.FACES, 0x7fffffff, true))).toBe(
       'damaged: is damaged: part 7 does not fit',
@@ -142,19 +145,16 @@ describe('refused is a map', () => {
     expect(refusal(climb().slice(0, -1))).toContain('does not fit')
   })
 
-  test('whose parts lead nowhere', () => {
-    expect(first(LUMP.FACES, (view) => view.setInt32(4, 1e6, true))).toBe('damaged: is damaged: a face leads nowhere')
-    expect(first(LUMP.FACES, (view) => view.setUint16(8, 1000, true))).toContain('a face leads nowhere')
-    expect(first(LUMP.FACES, (view) => view.setUint16(10, 1000, true))).toContain('a face leads nowhere')
-    expect(first(LUMP.SURFEDGES, (view) => view.setInt32(0, -9e8, true))).toContain('an edge leads nowhere')
-    expect(first(LUMP.EDGES, (view) => view.setUint16(4, 60_000, true))).toContain('an edge leads nowhere')
-    expect(first(LUMP.VERTICES, (view) => view.setFloat32(0, Number.NaN, true))).toContain('beyond the world')
-    expect(first(LUMP.MODELS, (view) => view.setInt32(60, 1e6, true))).toContain('a model leads nowhere')
-    expect(first(LUMP.TEXINFO, (view) => view.setFloat32(0, Infinity, true))).toContain('lies nowhere')
-    expect(first(LUMP.TEXTURES, (view) => view.setInt32(0, 1e6, true))).toContain('texture list does not fit')
-    const picture = 4 + 7 * 4
-    expect(first(LUMP.TEXTURES, (view) => view.setUint32(picture + 16, 0, true))).toContain('has no size')
-    expect(first(LUMP.TEXTURES, (view) => view.setUint32(picture + 24, 1e7, true))).toContain('has no picture')
+  test('whose texture list does not fit, or that has too many of a thing', () => {
+    for (const count of [1e6, -1, 4_096]) {
+      expect(first(LUMP.TEXTURES, (view) => view.setInt32(0, count, true))).toContain('texture list does not fit')
+    }
+    const many = (index: number, bytes: number) =>
+      refusal(joinLumps({ ...readLumps(climb()), [index]: new Uint8Array(bytes) }))
+    expect(many(LUMP.FACES, 131_073 * 20)).toBe('too-large: has more than 131072 faces')
+    expect(many(LUMP.MODELS, 4_097 * 64)).toBe('too-large: has more than 4096 models')
+    expect(many(LUMP.TEXINFO, 65_537 * 40)).toBe('too-large: has more than 65536 places of textures')
+    expect(many(LUMP.FACES, 30)).toBe('damaged: is damaged: part 7 does not fit')
   })
 
   test(`broken in ${ROUNDS} ways without a crash or a wait`, () => {
@@ -163,6 +163,12 @@ describe('refused is a map', () => {
     const began = process.cpuUsage()
     for (let seed = 1; seed <= ROUNDS; seed++) seen.add(refusal(mutate(whole, seed)).split(':')[0]!)
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(30_000)
-    expect([...seen].sort()).toEqual(['cut-off', 'damaged', 'no-world', 'read', 'version'])
+    expect([...seen].filter((code) => code !== 'cut-off').sort()).toEqual([
+      'damaged',
+      'no-map',
+      'no-world',
+      'read',
+      'version',
+    ])
   })
 })

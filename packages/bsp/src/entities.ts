@@ -1,46 +1,38 @@
 import { damaged } from './bsp-error.ts'
+import { entityWords, shownWord } from './entity-words.ts'
 
 /** Keys and values of an entity, as the mapper wrote them: text from outside, never to be shown as markup. */
 export type Entity = ReadonlyMap<string, string>
 
 const MOST_ENTITIES = 65_536
 const MOST_KEYS = 128
-const LONGEST = 8_192
-const GAP = /[\s]*/y
-const QUOTED = /"([^"]*)"/y
 
 /**
- * Reads the entity text of a map, `{ "key" "value" ... }` again and again, ended by a zero or the end. Calls `each` with the
- * pairs of every entity in turn; a key given twice keeps its last value. Throws BspError.
+ * Reads the entity text of a map, `{ "key" "value" ... }` again and again, as the engine does (`ED_LoadFromFile`). Calls
+ * `each` with the pairs of every entity in turn; a key given twice keeps its last value. Throws BspError that names line and
+ * word.
  */
 export function readEntities(text: string, each: (entity: Entity) => void): void {
-  const end = text.indexOf('\0') === -1 ? text.length : text.indexOf('\0')
-  let place = 0
-  const skip = () => {
-    GAP.lastIndex = place
-    GAP.exec(text)
-    place = Math.min(GAP.lastIndex, end)
-  }
-  const wrong = () => damaged('its entities cannot be read')
-  const quoted = (): string => {
-    skip()
-    QUOTED.lastIndex = place
-    const found = QUOTED.exec(text)?.[1]
-    if (found === undefined || found.length > LONGEST || QUOTED.lastIndex > end) throw wrong()
-    place = QUOTED.lastIndex
-    return found
-  }
-  for (let count = 0; ; count++) {
-    skip()
-    if (place >= end) return
-    if (text[place] !== '{' || count >= MOST_ENTITIES) throw wrong()
-    place++
+  const words = entityWords(text)
+  const wrong = (what: string) => damaged(`its entities cannot be read, line ${words.line()}: ${what}`)
+  for (let count = 1; ; count++) {
+    const open = words.next()
+    if (open === null) return
+    if (open[0] !== '{') throw wrong(`${shownWord(open)} stands where an entity has to begin with {`)
+    if (count > MOST_ENTITIES) throw wrong(`there are more than ${MOST_ENTITIES} entities`)
+    const began = words.line()
+    const unclosed = () => wrong(`the entity that begins in line ${began} is not closed`)
     const entity = new Map<string, string>()
-    for (skip(); text[place] !== '}'; skip()) {
-      if (place >= end || entity.size >= MOST_KEYS) throw wrong()
-      entity.set(quoted(), quoted())
+    for (;;) {
+      const key = words.next()
+      if (key === null) throw unclosed()
+      if (key[0] === '}') break
+      const value = words.next()
+      if (value === null) throw unclosed()
+      if (value[0] === '}') throw wrong(`the key ${shownWord(key)} has no value`)
+      if (entity.size >= MOST_KEYS) throw wrong(`an entity has more than ${MOST_KEYS} keys`)
+      entity.set(key.replace(/ +$/, ''), value)
     }
-    place++
     each(entity)
   }
 }

@@ -1,8 +1,9 @@
 import { BspError } from './bsp-error.ts'
+import { latin1, nameText, viewOf } from './bytes.ts'
 import { type Entity, modelOf, numbersOf, readEntities } from './entities.ts'
-import { ITEM_BYTES, latin1, MODELS, viewOf } from './lumps.ts'
+import { ITEM_BYTES, MODELS } from './lumps.ts'
 import { resourcesOf } from './resources.ts'
-import { isExternal, texturePlaces } from './textures.ts'
+import { isExternal, readTextures } from './textures.ts'
 import { timerButton } from './timer-buttons.ts'
 
 type Corner = [number, number, number]
@@ -18,24 +19,25 @@ export interface BspFacts {
   textures: number
   /** textures that a wad has to bring */
   externalTextures: number
-  /** wad files the map names, without folders */
+  /** wad files the map names, without folders and in small letters: `rocks.wad` */
   wads: string[]
-  /** sounds, models and sprites its entities name, below the game's folder */
+  /** sounds, models, sprites and pictures of the sky its entities name, below the game's folder */
   resources: string[]
 }
 
 const MOST_BUTTONS = 64
 const MOST_WADS = 64
+const LONGEST_WAD = 64
 const MOST_RESOURCES = 256
 const SPAWNS = new Set(['info_player_start', 'info_player_deathmatch'])
 
 /** Reads the lumps of entities, textures and models; nothing else of the file is looked at. Throws BspError. */
 export function mapFacts(entities: Uint8Array, textures: Uint8Array, models: Uint8Array): BspFacts {
-  const places = texturePlaces(textures)
+  const listed = readTextures(textures)
   const facts: BspFacts = {
     ...{ entities: 0, spawns: 0, startButtons: 0, stopButtons: 0, buttons: [], wads: [], resources: [] },
-    textures: places.length,
-    externalTextures: places.filter((place) => place !== -1 && isExternal(textures, place)).length,
+    textures: listed.length,
+    externalTextures: listed.filter(isExternal).length,
   }
   const resources = new Set<string>()
   readEntities(latin1(entities), (entity) => {
@@ -71,8 +73,9 @@ function brushOf(entity: Entity, models: Uint8Array): { least: Corner; most: Cor
   return [...least, ...most].every((value) => Math.abs(value) < 65_536) ? { least, most } : null
 }
 
-/** Names at the end of the paths that the compiler wrote. */
+/** Names of the files at the end of the paths, as the engine makes them: without what follows a last dot, with `.wad`. */
 function wadsOf(list: string): string[] {
-  const names = list.split(';').map((path) => (path.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase())
-  return [...new Set(names.filter((name) => /^[\x21-\x7e]{1,60}$/.test(name)))].slice(0, MOST_WADS)
+  const names = list.split(';').map((path) => (path.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '').trim())
+  const files = names.filter((name) => name !== '').map((name) => `${nameText(name).toLowerCase()}.wad`)
+  return [...new Set(files)].filter((name) => name.length <= LONGEST_WAD).slice(0, MOST_WADS)
 }

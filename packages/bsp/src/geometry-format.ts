@@ -30,6 +30,8 @@ export const STEPS = 8
 export const LUXEL = 16
 /** Pixels around each texture in the atlas, which repeat it, so that its edges may be smoothed. */
 export const GUTTER = 4
+/** Of the number of a face's first sample of light, to either side. */
+export const MOST_SAMPLE = 100_000_000
 /** Samples at the beginning of the light: full light, and none, each of 2 by 2. */
 export const FULL = 0
 export const NONE = 2

@@ -1,4 +1,4 @@
-import { FULL, LUXEL, MOST_SIDE, NONE } from './geometry-format.ts'
+import { FULL, LUXEL, MOST_SAMPLE, MOST_SIDE, NONE } from './geometry-format.ts'
 import { onShelves } from './shelves.ts'
 import type { Surfaces } from './surfaces.ts'
 
@@ -27,9 +27,10 @@ export function gatherLight(
 ): { lights: FaceLight[]; width: number; height: number; pixels: Uint8Array } | null {
   const spans = drawn.map((number) => spanOf(vertices, axes, faces[number]!))
   const isLit = drawn.map((number, index) => {
-    const { width, height } = spans[index]!
+    const { width, height, firstS, firstT } = spans[index]!
     const { light } = faces[number]!
-    const isSound = width <= MOST_SAMPLES && height <= MOST_SAMPLES
+    const isNear = Math.max(Math.abs(firstS), Math.abs(firstT)) <= MOST_SAMPLE
+    const isSound = isNear && width <= MOST_SAMPLES && height <= MOST_SAMPLES
     return light >= 0 && isSound && light + width * height * CHANNELS <= lump.length
   })
   const step = 2 ** halvings

@@ -54,7 +54,7 @@ function keep(texture: Texture | null, wads: ReadonlyMap<string, Texture>, most:
   const name = texture?.name ?? ''
   const [fullWidth, fullHeight] = [texture?.width ?? 16, texture?.height ?? 16]
   const flags = (name.startsWith('{') ? HOLES : 0) | (name.startsWith('!') ? LIQUID : 0)
-  const own = isOfTheGame(name) ? null : texture?.mips ? texture : wads.get(name)
+  const own = isOfTheGame(name) ? null : texture?.mips ? texture : texture?.isBroken ? null : wads.get(name)
   const mip = own?.mips?.find(({ width, height }) => Math.max(width, height) <= most)
   const size = { fullWidth, fullHeight, x: 0, y: 0 }
   if (own && mip) {

@@ -1,4 +1,5 @@
 import { BspError } from './bsp-error.ts'
+import { latin1 } from './bytes.ts'
 import { checksum, mapCrc } from './crc.ts'
 import { readEntities } from './entities.ts'
 import { skyColour } from './game-textures.ts'
@@ -10,7 +11,7 @@ import { drawnModel } from './geometry-models.ts'
 import { keepTextures } from './geometry-textures.ts'
 import * as LUMP from './lumps.ts'
 import { readSurfaces, type Surfaces } from './surfaces.ts'
-import { readTextures, type Texture } from './textures.ts'
+import { isExternal, readTextures, type Texture } from './textures.ts'
 import { joined } from './write-lumps.ts'
 
 /** Sides of walls that are there for the game alone. */
@@ -23,7 +24,7 @@ const MOST_CELLS = 60
 /** Names of the textures that a wad has to bring. Throws BspError. */
 export function wantedTextures(bsp: Uint8Array): Set<string> {
   const textures = readTextures(LUMP.readLumps(bsp)[LUMP.TEXTURES]!)
-  return new Set(textures.flatMap((texture) => (texture && !texture.mips ? [texture.name] : [])))
+  return new Set(textures.filter(isExternal).map(({ name }) => name))
 }
 
 /** Makes the geometry of a map, with light as fine as the size allows that `packed` answers for it. Throws BspError. */
@@ -52,16 +53,21 @@ export function writeGeometry(
   const lumps = LUMP.readLumps(bsp)
   const surfaces = readSurfaces(lumps)
   const textures = readTextures(lumps[LUMP.TEXTURES]!)
+  const noTexture = textures.length
+  // behind all others stands the colour of faces whose texture is not there
+  if (surfaces.axes.some(({ texture }) => texture >= noTexture)) textures.push(null)
   const { models, sky } = readModels(lumps[LUMP.ENTITIES]!)
   const groups = groupFaces(surfaces, textures, models)
   const drawn = groups.flatMap(({ faces }) => faces)
+  const corners = drawn.reduce((sum, face) => sum + surfaces.faces[face]!.corners.length, 0)
+  if (corners > FORM.MOST_CORNERS) throw new BspError('too-large', `draws more than ${FORM.MOST_CORNERS} corners`)
   if (drawn.length === 0) throw new BspError('no-world', 'has nothing that is drawn')
   const light = gatherLight(surfaces, drawn, isLit ? lumps[LUMP.LIGHTING]! : new Uint8Array(0), halvings)
   if (!light) return null
   const atlas = keepTextures(textures, wads)
   const kept = [...new Set(groups.map(({ model }) => model))]
   const body = joined([
-    ...faceColumns(surfaces, drawn, light.lights),
+    ...faceColumns(surfaces, drawn, light.lights, noTexture),
     ...textureColumns(atlas.kept),
     ...lightColumns(light.pixels, light.width),
     ...modelColumns(kept),
@@ -92,7 +98,7 @@ export function writeGeometry(
 function readModels(lump: Uint8Array) {
   const models = new Map([[0, WORLD]])
   let sky = skyColour('')
-  readEntities(LUMP.latin1(lump), (entity) => {
+  readEntities(latin1(lump), (entity) => {
     if (entity.get('classname') === 'worldspawn') sky = skyColour((entity.get('skyname') ?? '').toLowerCase())
     const found = drawnModel(entity)
     if (found && !models.has(found.model)) models.set(found.model, found.drawn)
@@ -112,7 +118,11 @@ function groupFaces(
   models: ReadonlyMap<number, GeometryModel>,
 ): Group[] {
   const alike = new Map<string, Group>()
+  // models may share their faces
+  let drawn = 0
   for (const [number, model] of models) {
+    drawn += surfaces.models[number]?.faces ?? 0
+    if (drawn > FORM.MOST_FACES) throw new BspError('too-large', `draws more than ${FORM.MOST_FACES} faces`)
     if (number === 0) continue
     const faces = facesOf(surfaces, number).filter((face) => isSeen(surfaces, textures, face, model.kind === 'ladder'))
     const key = JSON.stringify(model)
@@ -151,48 +161,57 @@ function isSeen(
   always: boolean,
 ): boolean {
   const { corners, axes: axis } = faces[face]!
+  if (corners.length < 3) return false
   const name = textures[axes[axis]!.texture]?.name ?? ''
-  return corners.length >= 3 && (always || !(UNSEEN.test(name) || SKY.test(name)))
+  return always || !(UNSEEN.test(name) || SKY.test(name))
 }
 
 function faceColumns(
   { vertices, axes, faces }: Surfaces,
   drawn: readonly number[],
   lights: NonNullable<ReturnType<typeof gatherLight>>['lights'],
+  noTexture: number,
 ): Uint8Array[] {
-  const order = new Map<number, number>()
-  const corners = drawn.flatMap((number) =>
-    faces[number]!.corners.map((corner) => {
-      const known = order.get(corner) ?? order.size
-      order.set(corner, known)
-      return known
-    }),
-  )
-  const used = [...order.keys()]
-  const steps = (axis: number) => used.map((corner) => Math.round(vertices[corner * 3 + axis]! * FORM.STEPS))
+  const usedVertices = numbers()
+  const usedAxes = numbers()
+  const corners = drawn.flatMap((number) => faces[number]!.corners.map(usedVertices.of))
+  const faceAxes = drawn.map((number) => usedAxes.of(faces[number]!.axes))
+  const written = usedAxes.all().map((axis) => axes[axis]!)
+  const steps = (axis: number) =>
+    usedVertices.all().map((corner) => Math.round(vertices[corner * 3 + axis]! * FORM.STEPS))
   const floats = (values: number[]) => new Int32Array(Float32Array.from(values).buffer)
   const light = (key: keyof (typeof lights)[number]) => lights.map((one) => one[key])
   return [
     ...[0, 1, 2].map((axis) => columnBytes(steps(axis), FORM.DELTA)),
-    ...[0, 1, 2, 3].map((part) => columnBytes(floats(axes.map(({ s }) => s[part]!)), FORM.RAW)),
-    ...[0, 1, 2, 3].map((part) => columnBytes(floats(axes.map(({ t }) => t[part]!)), FORM.RAW)),
+    ...[0, 1, 2, 3].map((part) => columnBytes(floats(written.map(({ s }) => s[part]!)), FORM.RAW)),
+    ...[0, 1, 2, 3].map((part) => columnBytes(floats(written.map(({ t }) => t[part]!)), FORM.RAW)),
     columnBytes(
-      axes.map(({ texture }) => texture),
+      written.map(({ texture }) => Math.min(texture, noTexture)),
       FORM.DELTA,
     ),
     columnBytes(
       drawn.map((number) => faces[number]!.corners.length),
       FORM.RAW,
     ),
-    columnBytes(
-      drawn.map((number) => faces[number]!.axes),
-      FORM.DELTA,
-    ),
+    columnBytes(faceAxes, FORM.DELTA),
     columnBytes(corners, FORM.DELTA),
     ...(['x', 'y'] as const).map((key) => columnBytes(light(key), FORM.DELTA)),
     ...(['width', 'height'] as const).map((key) => columnBytes(light(key), FORM.RAW)),
     ...(['firstS', 'firstT'] as const).map((key) => columnBytes(light(key), FORM.DELTA)),
   ]
+}
+
+/** Numbers anew for those that are used, in the order they come. */
+function numbers() {
+  const order = new Map<number, number>()
+  return {
+    of(number: number): number {
+      const known = order.get(number) ?? order.size
+      order.set(number, known)
+      return known
+    },
+    all: () => [...order.keys()],
+  }
 }
 
 function textureColumns(kept: ReturnType<typeof keepTextures>['kept']): Uint8Array[] {

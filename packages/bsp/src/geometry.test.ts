@@ -1,9 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { viewOf } from './bytes.ts'
 import { checksum } from './crc.ts'
 import { GeometryError, readGeometry } from './geometry.ts'
 import { wantedTextures, writeGeometry, writeSmallGeometry } from './geometry-writer.ts'
-import { mapCrc, readLumps, readWad } from './index.ts'
+import { BspError, mapCrc, readLumps, readWad } from './index.ts'
+import * as LUMP from './lumps.ts'
 import { block, CLIMB, climb } from './testing/climb.ts'
 import { mutate } from './testing/mutate.ts'
 import { paint, writeWad } from './write-textures.ts'
@@ -129,6 +131,16 @@ test('light halves, and stays on its face', () => {
   expect(writeSmallGeometry(climb(), new Map(), (bytes) => brotliCompressSync(bytes).length)).toEqual(made())
 })
 
+/** Null for a map that is refused; anything but a BspError escapes. */
+function orRefused<Made>(make: () => Made): Made | null {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof BspError) return null
+    throw error
+  }
+}
+
 describe('a geometry that is not to be believed', () => {
   const code = (bytes: Uint8Array): string => {
     try {
@@ -172,6 +184,39 @@ describe('a geometry that is not to be believed', () => {
       ...['geometry-damaged', 'geometry-too-large', 'geometry-version', 'not-geometry', 'read'],
     ])
   })
+})
+
+test(`a map broken in ${ROUNDS} ways is refused, or its geometry is read back`, () => {
+  let read = 0
+  for (const [base, rounds] of [
+    [climb(), ROUNDS / 5],
+    [block(), ROUNDS],
+  ] as const) {
+    for (let seed = 1; seed <= rounds; seed++) {
+      const geometry = orRefused(() => writeGeometry(mutate(base, seed)))
+      if (!geometry) continue
+      read++
+      expect(() => readGeometry(geometry), `seed ${seed}`).not.toThrow()
+    }
+  }
+  expect(read).toBeGreaterThan(ROUNDS / 2)
+})
+
+test('the light of a face that is far away is read back', () => {
+  const bytes = climb()
+  const axes = viewOf(readLumps(bytes)[LUMP.TEXINFO]!)
+  for (let axis = 0; axis < axes.byteLength; axis += 40) {
+    for (const part of [0, 4, 8, 16, 20, 24]) axes.setFloat32(axis + part, 0, true)
+    axes.setFloat32(axis + 12, 999_999, true)
+    axes.setFloat32(axis, 0.001, true)
+  }
+  const far = readGeometry(writeGeometry(bytes)!)
+  expect(far.lightUv.every(Number.isFinite)).toBe(true)
+  for (let axis = 0; axis < axes.byteLength; axis += 40)
+    for (const part of [0, 4, 8]) axes.setFloat32(axis + part, 9e5, true)
+  const vertices = viewOf(readLumps(bytes)[LUMP.VERTICES]!)
+  for (let at = 0; at < vertices.byteLength; at += 4) vertices.setFloat32(at, 65_000, true)
+  expect(readGeometry(writeGeometry(bytes)!).indices.length).toBe(far.indices.length)
 })
 
 test('a ramp rises along its axis, above as below, and is lit as it leans', () => {

@@ -141,8 +141,8 @@ function readLights(columns: Columns, faces: number, { lightWidth, lightHeight, 
     y: columns.exactly(faces, 0, lightHeight - 1),
     width: columns.exactly(faces, 0, lightWidth),
     height: columns.exactly(faces, 0, lightHeight),
-    firstS: columns.exactly(faces, -1e8, 1e8),
-    firstT: columns.exactly(faces, -1e8, 1e8),
+    firstS: columns.exactly(faces, -FORM.MOST_SAMPLE, FORM.MOST_SAMPLE),
+    firstT: columns.exactly(faces, -FORM.MOST_SAMPLE, FORM.MOST_SAMPLE),
   }
   type Key = keyof typeof light
   return {

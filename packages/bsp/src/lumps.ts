@@ -1,4 +1,6 @@
 import { BspError, damaged } from './bsp-error.ts'
+import { viewOf } from './bytes.ts'
+import { fileKind, KIND_BYTES } from './file-kinds.ts'
 
 /**
  * The layout, from the engine's public format: a version (30) and 15 lumps, each with its place and length (4 bytes each,
@@ -26,6 +28,10 @@ const MIB = 1024 * 1024
 /** Far above what any compiler writes; what is larger is no map. */
 const MOST_ENTITY_BYTES = 4 * MIB
 const MOST_MODELS = 4_096
+const MOST_FACES = 131_072
+const MOST_VERTICES = 262_144
+const MOST_CORNERS = 1_048_576
+const MOST_AXES = 65_536
 
 /** Where a lump is. */
 export interface Lump {
@@ -33,43 +39,47 @@ export interface Lump {
   length: number
 }
 
-/** Reads the header of a map of `size` bytes. Throws BspError. */
+/** Reads the header of a map of `size` bytes, of which `header` are the first `KIND_BYTES`. Throws BspError. */
 export function readDirectory(header: Uint8Array, size: number): Lump[] {
+  const view = viewOf(header)
+  const version = header.length < 4 ? null : view.getInt32(0, true)
+  if (version !== VERSION) throw noMap(header, version)
   if (header.length < HEADER_BYTES) throw new BspError('cut-off', 'is cut off')
   if (size > MOST_BYTES) throw new BspError('too-large', `is larger than ${MOST_BYTES / MIB} MiB`)
-  const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
-  const version = view.getInt32(0, true)
-  if (version !== VERSION) {
-    throw new BspError('version', `is BSP version ${version}, the game loads version ${VERSION}`)
-  }
   const lumps = ITEM_BYTES.map((itemBytes, index) => {
     const lump = { start: view.getInt32(4 + index * 8, true), length: view.getInt32(8 + index * 8, true) }
     const lies = lump.start >= HEADER_BYTES && lump.length >= 0 && lump.start + lump.length <= size
     if ((!lies && lump.length !== 0) || lump.length % itemBytes !== 0) throw damaged(`part ${index} does not fit`)
     return lump
   })
-  requireAtMost(lumps, ENTITIES, MOST_ENTITY_BYTES, 'its entities are')
-  requireAtMost(lumps, MODELS, MOST_MODELS * ITEM_BYTES[MODELS]!, 'its models are')
+  requireFew(lumps, ENTITIES, MOST_ENTITY_BYTES, 'bytes of entities')
+  requireFew(lumps, MODELS, MOST_MODELS, 'models')
+  requireFew(lumps, FACES, MOST_FACES, 'faces')
+  requireFew(lumps, VERTICES, MOST_VERTICES, 'vertices')
+  requireFew(lumps, EDGES, MOST_CORNERS, 'edges')
+  requireFew(lumps, SURFEDGES, MOST_CORNERS, 'corners')
+  requireFew(lumps, TEXINFO, MOST_AXES, 'places of textures')
   return lumps
 }
 
-function requireAtMost(lumps: readonly Lump[], index: number, most: number, what: string): void {
-  if (lumps[index]!.length > most) throw damaged(`${what} larger than ${most / MIB} MiB`)
+/** Maps of the engine's relatives have a small version where those of this game have theirs. */
+function noMap(header: Uint8Array, version: number | null): BspError {
+  const kind = fileKind(header)
+  if (kind) return new BspError('no-map', kind.startsWith('a map') ? `is ${kind}` : `is ${kind}, not a map`)
+  if (version !== null && version > 0 && version < 256) {
+    return new BspError('version', `is BSP version ${version}, the game loads version ${VERSION}`)
+  }
+  return new BspError('no-map', 'is not a map')
+}
+
+function requireFew(lumps: readonly Lump[], index: number, most: number, what: string): void {
+  if (lumps[index]!.length > most * ITEM_BYTES[index]!) throw new BspError('too-large', `has more than ${most} ${what}`)
 }
 
 /** The bytes of each lump of a whole map. Throws BspError. */
 export function readLumps(bytes: Uint8Array): Uint8Array[] {
-  const directory = readDirectory(bytes.subarray(0, HEADER_BYTES), bytes.length)
+  const directory = readDirectory(bytes.subarray(0, KIND_BYTES), bytes.length)
   return directory.map(({ start, length }) =>
     length === 0 ? new Uint8Array(0) : bytes.subarray(start, start + length),
   )
-}
-
-export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
-/** Bytes as text, one character each. */
-export function latin1(bytes: Uint8Array): string {
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
-  return parts.join('')
 }

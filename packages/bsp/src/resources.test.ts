@@ -21,3 +21,24 @@ test('what the game has is not missing, nor what the archive brings, wherever it
   expect(missingOf(needed, ['cstrike/sound/KZ/wind.wav', 'models/kz/tower.mdl'])).toEqual([])
   expect(missingOf(needed, ['kz/wind.wav', 'maps/tower.mdl'])).toEqual(['sound/kz/wind.wav', 'models/kz/tower.mdl'])
 })
+
+test('the sky around the world is six pictures, of one form or the other', () => {
+  const sky = of({ classname: 'worldspawn', skyname: 'KZsky_' })
+  expect(sky).toEqual(['rt', 'lf', 'ft', 'bk', 'up', 'dn'].map((side) => `gfx/env/kzsky_${side}.tga`))
+  expect(missingOf(sky, [])).toEqual(sky)
+  const brought = sky.map((path) => `cstrike/${path.replace('kzsky_', 'KZSky_')}`)
+  expect(missingOf(sky, brought)).toEqual([])
+  expect(
+    missingOf(
+      sky,
+      brought.map((path) => path.replace('tga', 'bmp')),
+    ),
+  ).toEqual([])
+  expect(missingOf(sky, brought.slice(2))).toEqual(sky.slice(0, 2))
+  for (const skyname of ['desert', 'Neb2b', 'snowlake_', 'DrkG']) {
+    expect(missingOf(of({ classname: 'worldspawn', skyname }), []), skyname).toEqual([])
+  }
+  for (const skyname of ['', '../desert', 'a/b', 'a b', 'c:x'])
+    expect(of({ classname: 'worldspawn', skyname })).toEqual([])
+  expect(of({ classname: 'light', skyname: 'kz' })).toEqual([])
+})

@@ -1,8 +1,8 @@
 import type { Entity } from './entities.ts'
 
 /**
- * Sounds, models and sprites that a map's entities name. A server offers them to its players beside the map, so they have to
- * be in its archive, unless every player has them with the game.
+ * Sounds, models, sprites and pictures of the sky that a map's entities name. A server offers them to its players beside the
+ * map, so they have to be in its archive, unless every player has them with the game.
  */
 
 const FOLDERS: Readonly<Record<string, string>> = { wav: 'sound/', mdl: 'models/', spr: 'sprites/' }
@@ -34,12 +34,34 @@ const GAME_SPRITES = new RegExp(
   ].join('|')})\\.spr$`,
 )
 
+/** Skies of Half-Life and of Counter-Strike. */
+const GAME_SKIES = new RegExp(
+  `^gfx/env/(?:${[
+    '2desert|alien[123]|black|city|cliff|desert|dusk|morning|neb[167]|neb2b|night|space|xen(?:[89]|10)|backalley|badlands',
+    'blue|city1|cx|de_storm|des|doom1|drkg|forest|green|grnplsnt|hav|morningdew|office|snow|snowlake_|tornsky|trainyard',
+    'tsccity_',
+  ].join('|')})(?:rt|lf|ft|bk|up|dn)\\.tga$`,
+)
+const SKY_SIDES = ['rt', 'lf', 'ft', 'bk', 'up', 'dn'] as const
+
 /** Has every player this file with the game? `path` as of `resourcesOf`. */
 export const isGameFile = (path: string): boolean =>
-  GAME_SOUNDS.test(path) || GAME_MODELS.test(path) || GAME_SPRITES.test(path)
+  GAME_SOUNDS.test(path) || GAME_MODELS.test(path) || GAME_SPRITES.test(path) || GAME_SKIES.test(path)
 
 /** The files an entity names, below the game's folder and in small letters: `sound/kz/wind.wav`. */
 export function resourcesOf(entity: Entity): string[] {
+  return [...skyOf(entity), ...namedFiles(entity)]
+}
+
+/** The six pictures of the sky around the world. */
+function skyOf(entity: Entity): string[] {
+  const name = (entity.get('classname') === 'worldspawn' && entity.get('skyname')?.trim().toLowerCase()) || ''
+  return /^[\x21-\x7e]{1,60}$/.test(name) && !/[\\/:]|\.\./.test(name)
+    ? SKY_SIDES.map((side) => `gfx/env/${name}${side}.tga`)
+    : []
+}
+
+function namedFiles(entity: Entity): string[] {
   return [...entity.values()].flatMap((value) => {
     // a sound that is streamed begins with a star, as a brush model does
     const path = value.trim().replace(/^\*/, '').replaceAll('\\', '/').toLowerCase()
@@ -52,5 +74,8 @@ export function resourcesOf(entity: Entity): string[] {
 /** What a map needs and its archive, whose `paths` these are, does not bring. Archives begin above or below `cstrike`. */
 export function missingOf(resources: readonly string[], paths: readonly string[]): string[] {
   const brought = paths.map((path) => `/${path.replaceAll('\\', '/').toLowerCase()}`)
-  return resources.filter((resource) => !isGameFile(resource) && !brought.some((path) => path.endsWith(`/${resource}`)))
+  const isBrought = (resource: string) => brought.some((path) => path.endsWith(`/${resource}`))
+  // without a card for graphics the game takes the sky from another form
+  const isSky = (resource: string) => resource.startsWith('gfx/env/') && isBrought(resource.replace(/tga$/, 'bmp'))
+  return resources.filter((resource) => !isGameFile(resource) && !isBrought(resource) && !isSky(resource))
 }

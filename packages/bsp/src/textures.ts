@@ -1,18 +1,22 @@
-import { damaged } from './bsp-error.ts'
-import { latin1, viewOf } from './lumps.ts'
+import { BspError, damaged } from './bsp-error.ts'
+import { latin1, viewOf } from './bytes.ts'
 
 /**
  * Textures as maps and wads hold them: 16 bytes of name, width and height, the places of four pictures, each half as large
  * as the one before (0: they are in a wad), one byte a pixel; then two bytes and a palette of 256 colours.
  */
 export const HEAD_BYTES = 40
-const MOST_TEXTURES = 4_096
+const FLAT_SIZE = 16
+/** One fewer than a geometry may have: one stands for what is nowhere. */
+const MOST_TEXTURES = 4_095
 const MOST_SIZE = 4_096
 const PALETTE_BYTES = 768
 
-/** One texture; `mips` is null where a wad has to bring the picture. */
+/** One texture; `mips` is null where a wad has to bring the picture, or where it cannot be read. */
 export interface Texture {
   name: string
+  /** It cannot be read: a colour stands for it, and nothing else tells its size. */
+  isBroken?: true
   width: number
   height: number
   mips: { width: number; height: number; pixels: Uint8Array }[] | null
@@ -20,27 +24,39 @@ export interface Texture {
   palette: Uint8Array
 }
 
-/** Where the textures of the map's list begin; -1 for one that the compiler left out. Throws BspError. */
-export function texturePlaces(lump: Uint8Array): number[] {
+/** Where the textures of the map's list begin; null for one that the compiler left out. Throws BspError. */
+function texturePlaces(lump: Uint8Array): (number | null)[] {
   if (lump.length < 4) return []
   const view = viewOf(lump)
   const count = view.getInt32(0, true)
-  const wrong = () => damaged('its texture list does not fit')
-  if (count < 0 || count > MOST_TEXTURES || 4 + count * 4 > lump.length) throw wrong()
+  if (count < 0 || count > MOST_TEXTURES || 4 + count * 4 > lump.length) throw damaged('its texture list does not fit')
   return Array.from({ length: count }, (_, index) => {
     const place = view.getInt32(4 + index * 4, true)
-    if (place !== -1 && (place < 0 || place + HEAD_BYTES > lump.length)) throw wrong()
-    return place
+    return place === -1 ? null : place
   })
 }
 
-/** Does the texture at `place` come from a wad? */
-export const isExternal = (lump: Uint8Array, place: number): boolean => viewOf(lump).getUint32(place + 24, true) === 0
-
-/** The map's own list; null for one that the compiler left out. Throws BspError. */
+/** The map's own list; null for one that the compiler left out. One that is broken costs itself. Throws BspError. */
 export function readTextures(lump: Uint8Array): (Texture | null)[] {
-  return texturePlaces(lump).map((place) => (place === -1 ? null : readTexture(lump.subarray(place))))
+  return texturePlaces(lump).map((place) => {
+    if (place === null) return null
+    const bytes = place < 0 ? new Uint8Array(0) : lump.subarray(place)
+    try {
+      return readTexture(bytes)
+    } catch (error) {
+      if (!(error instanceof BspError)) throw error
+      const flat = { width: FLAT_SIZE, height: FLAT_SIZE, mips: null, palette: new Uint8Array(0) }
+      return { name: nameOf(bytes.subarray(0, 16)), isBroken: true, ...flat }
+    }
+  })
 }
+
+/** Does a wad have to bring the texture? */
+export const isExternal = (texture: Texture | null): texture is Texture =>
+  texture !== null && texture.mips === null && !texture.isBroken
+
+/** The engine takes no other sizes. */
+export const isAligned = ({ width, height }: Texture): boolean => width % 16 === 0 && height % 16 === 0
 
 /** Reads the texture that begins with `bytes`. Throws BspError. */
 export function readTexture(bytes: Uint8Array): Texture {

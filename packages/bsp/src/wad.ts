@@ -1,5 +1,6 @@
 import { BspError, damaged } from './bsp-error.ts'
-import { latin1, viewOf } from './lumps.ts'
+import { latin1, viewOf } from './bytes.ts'
+import { fileKind } from './file-kinds.ts'
 import { nameOf, readTexture, type Texture } from './textures.ts'
 
 /**
@@ -12,16 +13,24 @@ const ENTRY_BYTES = 32
 const MOST_ENTRIES = 16_384
 const TEXTURE = 0x43
 
+/** The number of entries of a wad of `size` bytes and the place of their list, by its first bytes. Throws BspError. */
+export function readWadHead(head: Uint8Array, size: number): { count: number; start: number } {
+  if (latin1(head.subarray(0, 4)) !== MAGIC) {
+    const kind = fileKind(head)
+    throw new BspError('no-map', kind ? `is ${kind}, not a WAD3 file` : 'is no WAD3 file')
+  }
+  if (head.length < HEADER_BYTES) throw new BspError('cut-off', 'is cut off')
+  const view = viewOf(head)
+  const [count, start] = [view.getUint32(4, true), view.getUint32(8, true)]
+  if (count > MOST_ENTRIES) throw new BspError('too-large', `holds more than ${MOST_ENTRIES} entries`)
+  if (start < HEADER_BYTES || start + count * ENTRY_BYTES > size) throw damaged('its list does not fit')
+  return { count, start }
+}
+
 /** Reads those textures of a wad that are `wanted`, by their names. One that is broken is left out. Throws BspError. */
 export function readWad(bytes: Uint8Array, wanted: ReadonlySet<string>): Map<string, Texture> {
-  if (bytes.length < HEADER_BYTES || latin1(bytes.subarray(0, 4)) !== MAGIC) {
-    throw new BspError('version', 'is no WAD3 file')
-  }
+  const { count, start } = readWadHead(bytes, bytes.length)
   const view = viewOf(bytes)
-  const count = view.getUint32(4, true)
-  const start = view.getUint32(8, true)
-  if (count > MOST_ENTRIES) throw new BspError('too-large', `holds more than ${MOST_ENTRIES} entries`)
-  if (start < HEADER_BYTES || start + count * ENTRY_BYTES > bytes.length) throw damaged('its list does not fit')
   const found = new Map<string, Texture>()
   for (let at = start; at < start + count * ENTRY_BYTES; at += ENTRY_BYTES) {
     const name = nameOf(bytes.subarray(at + 16, at + ENTRY_BYTES))

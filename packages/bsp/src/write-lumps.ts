@@ -32,13 +32,22 @@ export function joinLumps(lumps: Readonly<Record<number, Uint8Array>>, version =
   return joined([header, ...all])
 }
 
-/** One byte for each character. */
-export const latin1Bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+/** One byte for each character. Throws an Error for a text that has others. */
+export function latin1Bytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => {
+    if (letter > '\xff') throw new Error(`${letter} is no byte`)
+    return letter.charCodeAt(0)
+  })
+}
 
-/** The lump of entities; the first is the world. */
+/** The lump of entities; the first is the world. Throws an Error for what could not be read back. */
 export function entityLump(entities: readonly Readonly<Record<string, string>>[]): Uint8Array {
   const texts = entities.map((entity) => {
-    const lines = Object.entries(entity).map(([key, value]) => `"${key}" "${value}"`)
+    const lines = Object.entries(entity).map(([key, value]) => {
+      if ([key, value].some((word) => /^\}|"/.test(word) || word.includes('\0')))
+        throw new Error(`no entity can say ${key} ${value}`)
+      return `"${key}" "${value}"`
+    })
     return `{\n${lines.join('\n')}\n}\n`
   })
   return latin1Bytes(`${texts.join('')}\0`)

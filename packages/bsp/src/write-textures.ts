@@ -59,13 +59,21 @@ function mipsOf(picture: Picture): Uint8Array[] {
   return known
 }
 
+const LONGEST_NAME = 15
+
+/** Names end with a zero. Throws an Error for one that could not be read back. */
+function nameBytes(name: string): Uint8Array {
+  if (name.length > LONGEST_NAME || name.includes('\0')) throw new Error(`no texture can be named ${name}`)
+  return latin1Bytes(name)
+}
+
 /** One texture as maps and wads hold it; of a size alone when its picture lies in a wad. */
 export function textureBytes(name: string, texture: Picture | { width: number; height: number }): Uint8Array {
   const { width, height } = texture
   const picture = 'pixels' in texture ? texture : null
   const mips = picture ? mipsOf(picture) : []
   const head = bytesOf(HEAD_BYTES, (view) => {
-    for (const [at, byte] of latin1Bytes(name.slice(0, 15)).entries()) view.setUint8(at, byte)
+    for (const [at, byte] of nameBytes(name).entries()) view.setUint8(at, byte)
     view.setUint32(16, width, true)
     view.setUint32(20, height, true)
     let place = HEAD_BYTES
@@ -119,7 +127,7 @@ export function writeWad(textures: Readonly<Record<string, Picture>>): Uint8Arra
       view.setUint32(4, bytes.length, true)
       view.setUint32(8, bytes.length, true)
       view.setUint8(12, 0x43)
-      for (const [letter, byte] of latin1Bytes(name.slice(0, 15)).entries()) view.setUint8(16 + letter, byte)
+      for (const [letter, byte] of nameBytes(name).entries()) view.setUint8(16 + letter, byte)
     })
   })
   return joined([header, ...entries.map(({ bytes }) => bytes), ...list])

@@ -75,6 +75,19 @@ export type MapEntity = z.output<typeof MapEntity>
 const Corner = z.tuple([number, number, number])
 const MapButton = z.object({ kind: z.enum(['start', 'stop']), least: Corner, most: Corner })
 
+const MapFaults = z.object({
+  /** names of textures that are a colour now */
+  textures: z.array(text),
+  /** names of textures the game does not load: their sides are no multiples of 16 */
+  unaligned: z.array(text),
+  /** faces that are left out, places of textures that are not known, brush models without some of their faces */
+  faces: number,
+  axes: number,
+  models: number,
+  /** wads of the archive that are none, with the reason: `rocks.wad is a zip archive, not a WAD3 file` */
+  wads: z.array(text),
+})
+
 export const MapSeen = z.object({
   entities: number,
   spawns: number,
@@ -84,8 +97,10 @@ export const MapSeen = z.object({
   externalTextures: number,
   wads: z.array(text),
   missingWads: z.array(text),
-  /** sounds, models and sprites that its entities name and neither the game nor the archive has; not there in older maps */
+  /** sounds, models, sprites and pictures of the sky that its entities name and neither the game nor the archive has; not there in older maps */
   missing: z.array(text).optional(),
+  /** what of it cannot be read and costs itself; not there in what was read before this was looked for */
+  faults: MapFaults.optional(),
   bspBytes: number,
   entries: number,
   /** start and stop buttons with their places; not there in what was read before they were looked for */

@@ -99,6 +99,13 @@ describe('a sound demo', () => {
     expect(parseDemo(bytes, { fallbackEncoding: 'windows-1252' }).player.name).toBe('Èãîðü')
   })
 
+  test('a name of UTF-8 that was cut within a letter is not read as windows-1251', () => {
+    const bytes = writeDemo({ player: 'ABCDEFGHI' })
+    const at = findBytes(bytes, 'ABCDEFGHI')
+    bytes.set([0xd0, 0x98, 0xd0, 0xb3, 0xd0, 0xbe, 0xd1, 0x80, 0xd1], at)
+    expect(parseDemo(bytes).player.name).toBe('Игор')
+  })
+
   test('fewer network frames than rendered ones keep the fps', () => {
     const demo = parseDemo(writeDemo({ updates: 20, durationMs: 12_000 }))
     expect(demo.fps?.average).toBe(100)

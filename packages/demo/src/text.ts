@@ -1,7 +1,7 @@
 import * as LIMITS from './limits.ts'
 
 interface Decoder {
-  decode(bytes: Uint8Array): string
+  decode(bytes: Uint8Array, options?: { stream?: boolean }): string
 }
 
 // Both the browser and Node have it; the compiler, told of neither, does not know.
@@ -14,9 +14,9 @@ export type TextReader = (start: number, end: number) => string
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}]/gu
 
 /**
- * Makes the function that turns bytes of `data` into text: UTF-8 if it is valid, else `fallback` (an encoding label
- * that TextDecoder knows). Ends at a zero byte; a tab becomes a space,
- * control characters but the line feed are dropped.
+ * Makes the function that turns bytes of `data` into text: UTF-8 if it is valid up to a cut at its end, else `fallback` (an
+ * encoding label that TextDecoder knows). Ends at a zero byte; a tab becomes a space, control characters but the line feed
+ * are dropped.
  */
 export function textReader(data: Uint8Array, fallback: string): TextReader {
   const unicode = new TextDecoder('utf-8', { fatal: true })
@@ -34,7 +34,17 @@ export function textReader(data: Uint8Array, fallback: string): TextReader {
     try {
       return unicode.decode(bytes)
     } catch {
-      return legacy.decode(bytes)
+      const cut = cutUnicode(bytes)
+      return cut !== null && /\P{ASCII}/u.test(cut) ? cut : legacy.decode(bytes)
     }
+  }
+}
+
+/** UTF-8 that the game cut at a number of bytes, without the half letter at its end; null for what is none. */
+function cutUnicode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return null
   }
 }

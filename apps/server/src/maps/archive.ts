@@ -1,20 +1,19 @@
 import { BspError, missingOf } from '@kz/bsp'
 import { GAME_WADS } from '@kz/bsp/game-textures'
-import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
 import { isMapName, MAP_ENTRIES, MAP_FILE_BYTES, MAP_RATIO, MAP_UNPACKED_BYTES } from '@kz/contract/rules'
+import type { ZipFile } from 'yauzl'
 import { atOnce } from '../platform/at-once.ts'
 import type { FileStore, StoredTemp } from '../platform/files.ts'
 import type { ReceivedFile } from '../platform/receive.ts'
 import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from '../platform/zip.ts'
-import { readBsp } from './bsp.ts'
+import { readBsp, wadFault } from './bsp.ts'
 
 /** Archives of maps: checked to the last entry before anything is kept. */
 
 const TAKEN = ['bsp', 'wad', 'res', 'txt', 'tga', 'bmp', 'wav', 'mdl', 'spr', 'mp3', 'lst']
 const LONGEST_PATH = 200
-const SPAWNS = 8
 const MOST_WADS = 8
 
 const RULES: ZipRules = {
@@ -37,6 +36,8 @@ export interface ReadMap {
 
 const extension = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
 const baseName = (path: string): string => path.split('/').at(-1) as string
+/** Names as the game compares them. */
+const fileKey = (path: string): string => baseName(path).normalize('NFC').toLowerCase()
 const inTurn = atOnce(2, 6)
 
 /** Throws ApiError zip_only for a file that is none by its name. */
@@ -59,10 +60,14 @@ export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<Re
       requireOwnPaths(entries)
       const mapName = baseName(map.path).slice(0, -'.bsp'.length)
       if (!isMapName(mapName)) throw new ApiError('bad_map_name', { map: mapName })
-      for (const entry of entries) if (entry !== map) await verify(zip, entry)
+      const wads: string[] = []
+      for (const entry of entries) {
+        if (isOwnWad(entry) && wads.length < MOST_WADS) wads.push(...(await faultsOfWad(files, zip, entry)))
+        else if (entry !== map) await verify(zip, entry)
+      }
       const bsp = await unpack(files, zip, map)
       try {
-        return { mapName, seen: await seenIn(bsp.path, map, entries) }
+        return { mapName, seen: await seenIn(bsp.path, map, entries, wads) }
       } catch (error) {
         if (error instanceof BspError) refuseZip('bad_map', { path: baseName(map.path), detail: error.message })
         throw error
@@ -71,6 +76,19 @@ export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<Re
       }
     }),
   )
+}
+
+const isOwnWad = ({ path }: ZipEntry): boolean => extension(path) === 'wad' && !GAME_WADS.has(fileKey(path))
+
+/** Why a wad of the archive is none, if so. */
+async function faultsOfWad(files: FileStore, zip: ZipFile, entry: ZipEntry): Promise<string[]> {
+  const wad = await unpack(files, zip, entry)
+  try {
+    const fault = await wadFault(wad.path)
+    return fault === null ? [] : [`${baseName(entry.path)} ${fault}`]
+  } finally {
+    await files.discard(wad)
+  }
 }
 
 /**
@@ -85,7 +103,6 @@ export function withMapFiles<T>(
   return withZip(archive, RULES, async (zip, entries) => {
     const [map, ...more] = entries.filter(({ path }) => extension(path) === 'bsp')
     if (!map || more.length > 0) throw new ApiError('not_one_map')
-    const isOwnWad = ({ path }: ZipEntry) => extension(path) === 'wad' && !GAME_WADS.has(baseName(path).toLowerCase())
     const unpacked: StoredTemp[] = []
     try {
       for (const entry of [map, ...entries.filter(isOwnWad).slice(0, MOST_WADS)]) {
@@ -109,12 +126,13 @@ function requireOwnPaths(entries: ZipEntry[]): void {
   }
 }
 
-async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[]): Promise<MapSeen> {
-  const { resources, ...facts } = await readBsp(bspPath)
-  const brought = new Set(entries.map(({ path }) => baseName(path).toLowerCase()))
+async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[], wads: string[]): Promise<MapSeen> {
+  const { resources, faults, ...facts } = await readBsp(bspPath)
+  const brought = new Set(entries.map(({ path }) => fileKey(path)))
   const needed = facts.externalTextures > 0 ? facts.wads : []
   return {
     ...facts,
+    faults: { ...faults, wads },
     missing: missingOf(
       resources,
       entries.map(({ path }) => path),
@@ -123,27 +141,4 @@ async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[]): Prom
     bspBytes: map.entry.uncompressedSize,
     entries: entries.length,
   }
-}
-
-/** What a checker should look at. Nothing is refused for it. */
-export function warningsOf(seen: MapSeen): Warning[] {
-  const found: Warning[] = []
-  const look = (code: string, text: string) => found.push({ code, level: 'look', text })
-  if (seen.missingWads.length > 0) look('wads', `Not in the archive: ${seen.missingWads.join(', ')}.`)
-  if (seen.missing?.length) look('resources', missingText(seen.missing))
-  if (seen.externalTextures > 0 && seen.wads.length === 0) look('wads', 'Some textures are in no wad the map names.')
-  if (seen.startButtons === 0) look('start', 'No start button was found.')
-  if (seen.stopButtons === 0) look('stop', 'No stop button was found.')
-  if (seen.spawns < SPAWNS) {
-    look('spawns', `It has ${seen.spawns} spawn ${seen.spawns === 1 ? 'point' : 'points'}; ${SPAWNS} are asked for.`)
-  }
-  return found
-}
-
-const MOST_NAMED = 12
-
-/** Files that are missing, the first ones by name. */
-function missingText(paths: readonly string[]): string {
-  const more = paths.length - MOST_NAMED
-  return `Named by the map and not in the archive: ${paths.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }

@@ -1,15 +1,39 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type BspFacts, mapFacts } from '@kz/bsp'
-import { ENTITIES, HEADER_BYTES, type Lump, MODELS, readDirectory, TEXTURES } from '@kz/bsp/lumps'
+import { BspError, type BspFacts, type BspFaults, FAULTY_LUMPS, mapFacts, mapFaults, readWadHead } from '@kz/bsp'
+import { KIND_BYTES } from '@kz/bsp/file-kinds'
+import { ENTITIES, type Lump, MODELS, readDirectory, TEXTURES } from '@kz/bsp/lumps'
 
-/** Reads what a map tells about itself; nothing else of the file is looked at. Throws BspError. */
-export async function readBsp(path: string): Promise<BspFacts> {
+/** What a map tells about itself, and what of it is broken. Throws BspError. */
+export function readBsp(path: string): Promise<BspFacts & { faults: BspFaults }> {
+  return withFile(path, async (file, size) => {
+    const directory = readDirectory(await bytesAt(file, BEGINNING), size)
+    const lumps: Uint8Array[] = directory.map(() => new Uint8Array(0))
+    for (const index of new Set([ENTITIES, ...FAULTY_LUMPS]))
+      lumps[index] = await bytesAt(file, directory[index] as Lump)
+    const lump = (index: number) => lumps[index] as Uint8Array
+    return { ...mapFacts(lump(ENTITIES), lump(TEXTURES), lump(MODELS)), faults: mapFaults(lumps) }
+  })
+}
+
+/** Why a file is no wad; null for one. */
+export function wadFault(path: string): Promise<string | null> {
+  return withFile(path, async (file, size) => {
+    try {
+      readWadHead(await bytesAt(file, BEGINNING), size)
+      return null
+    } catch (error) {
+      if (error instanceof BspError) return error.message
+      throw error
+    }
+  })
+}
+
+const BEGINNING: Lump = { start: 0, length: KIND_BYTES }
+
+async function withFile<T>(path: string, work: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
   const file = await open(path, 'r')
   try {
-    const { size } = await file.stat()
-    const lumps = readDirectory(await bytesAt(file, { start: 0, length: HEADER_BYTES }), size)
-    const lump = (index: number) => bytesAt(file, lumps[index] as Lump)
-    return mapFacts(await lump(ENTITIES), await lump(TEXTURES), await lump(MODELS))
+    return await work(file, (await file.stat()).size)
   } finally {
     await file.close()
   }

@@ -8,10 +8,10 @@ import { bool, int, json, moment, type RowOf, text, texts } from '../platform/sh
 import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Kind, openStates, places, since, TALK, talk, talkColumns } from '../submissions/api.ts'
-import { warningsOf } from './archive.ts'
 import { type PictureRow, pictureOf } from './entity.ts'
 import { MAP_FACTS } from './facts.ts'
 import { mapImage } from './find-map.ts'
+import { warningsOf } from './warnings.ts'
 
 /** Submitted maps with what their lists show. */
 

@@ -232,21 +232,28 @@ describe('geometry', () => {
     expect((await fetched(found.geometry?.url ?? '')).response.status).toBe(404)
   })
 
-  test('of a map whose parts lead nowhere is a fault, and the next one is made', async () => {
-    const broken = writeBsp(map(1))
-    const lump = new DataView(broken.buffer).getInt32(4 + 7 * 8, true)
-    new DataView(broken.buffer).setInt32(lump + 4, 1e6, true)
-    await upload('kz_broken', broken)
+  test('of a map whose faces all lead nowhere is a fault, that of one without a face is made, and so is the next', async () => {
+    const broken = (faces: 'one' | 'all') => {
+      const bsp = writeBsp(map(faces === 'one' ? 1 : 4))
+      const view = new DataView(bsp.buffer)
+      const [lump, length] = [view.getInt32(4 + 7 * 8, true), view.getInt32(8 + 7 * 8, true)]
+      const end = lump + (faces === 'one' ? 20 : length)
+      for (let face = lump; face < end; face += 20) view.setInt32(face + 4, 1e6, true)
+      return bsp
+    }
+    await upload('kz_broken', broken('all'))
+    await upload('kz_hurt', broken('one'))
     await upload('kz_sound', writeBsp(map(3)))
     await make()
     const made = await read(
       db,
-      sql`select m.name, g.fault from geometries g join maps m on m.id = g.map_id
-        where m.name in ('kz_broken', 'kz_sound') order by 1`,
+      sql`select m.name, g.fault, g.file is not null as made from geometries g join maps m on m.id = g.map_id
+        where m.name in ('kz_broken', 'kz_hurt', 'kz_sound') order by 1`,
     )
     expect(made).toEqual([
-      { name: 'kz_broken', fault: 'is damaged: a face leads nowhere' },
-      { name: 'kz_sound', fault: null },
+      { name: 'kz_broken', fault: 'has nothing that is drawn', made: false },
+      { name: 'kz_hurt', fault: null, made: true },
+      { name: 'kz_sound', fault: null, made: true },
     ])
   })
 })

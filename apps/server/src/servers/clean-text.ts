@@ -17,7 +17,7 @@ function decoded(bytes: Uint8Array): string {
   const whole = utf8(bytes, false)
   if (whole !== null) return whole
   const cut = utf8(bytes, true)
-  return cut !== null && /[^\0-\x7f]/.test(cut) ? cut : OTHERS.decode(bytes)
+  return cut !== null && /\P{ASCII}/u.test(cut) ? cut : OTHERS.decode(bytes)
 }
 
 function utf8(bytes: Uint8Array, mayBeCut: boolean): string | null {

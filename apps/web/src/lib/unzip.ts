@@ -114,12 +114,13 @@ export async function unzipDemos(file: Blob): Promise<{ name: string; file: Blob
   return demos
 }
 
-/** The one map of an archive, unpacked, and the paths of all its files. Throws ZipError with a sentence that says why not. */
-export async function unzipMap(file: Blob): Promise<{ map: Blob; paths: string[] }> {
+/** The one map of an archive, unpacked, its name without folders, and the paths of all its files. Throws ZipError with a sentence that says why not. */
+export async function unzipMap(file: Blob): Promise<{ name: string; map: Blob; paths: string[] }> {
   const entries = await readDirectory(file)
   const maps = entries.filter((entry) => /\.bsp$/i.test(entry.name))
   const [map] = maps
   if (!map || maps.length > 1) throw new ZipError('it must hold exactly one map (.bsp)')
   if (map.size > MAP_UNPACKED_BYTES) throw new ZipError(`${nameOf(map)} is too large`)
-  return { map: await unpack(file, map, nameOf(map)), paths: entries.map(({ name }) => name) }
+  const name = nameOf(map)
+  return { name, map: await unpack(file, map, name), paths: entries.map(({ name }) => name) }
 }

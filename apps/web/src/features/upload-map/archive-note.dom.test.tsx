@@ -36,3 +36,17 @@ test('what is no archive of one map says why', async () => {
   const page = open({ 'maps/kz_a.bsp': climb(), 'maps/kz_b.bsp': climb() })
   await page.findByText(/exactly one map/)
 })
+
+test('a map that is none says what it is, by its name', async () => {
+  const page = open({ 'maps/kz_page.bsp': new TextEncoder().encode('<!doctype html><html>nothing here</html>') })
+  await page.findByText('kz_page.bsp is a web page, not a map')
+})
+
+test('what cannot be read in a map is said before anything is sent', async () => {
+  const bytes = climb()
+  const textures = new DataView(bytes.buffer, new DataView(bytes.buffer).getInt32(4 + 2 * 8, true))
+  textures.setUint32(8 + 16, 2_347_263, true)
+  const page = open({ 'maps/kz_wind.bsp': bytes, 'sound/kz/wind.wav': nothing })
+  await page.findByText('Texture rock')
+  page.getByText('cannot be read')
+})

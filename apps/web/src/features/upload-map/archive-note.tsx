@@ -28,7 +28,7 @@ export function ArchiveNote({ file }: { file: File }) {
 
 function Seen({ of }: { of: NonNullable<Found> }) {
   if ('error' in of) return <CheckLine state="bad">{of.error}</CheckLine>
-  const { missing, facts } = of
+  const { missing, facts, faults } = of
   return (
     <>
       {missing.length === 0 ? (
@@ -40,6 +40,17 @@ function Seen({ of }: { of: NonNullable<Found> }) {
           </CheckLine>
         ))
       )}
+      {faults.textures.map((name) => (
+        <CheckLine key={name} state="warn" fact="cannot be read">
+          Texture {name}
+        </CheckLine>
+      ))}
+      {faults.unaligned.map((name) => (
+        <CheckLine key={name} state="warn" fact="sides are not multiples of 16">
+          Texture {name}
+        </CheckLine>
+      ))}
+      {faults.faces > 0 && <CheckLine state="warn">Faces that cannot be read: {faults.faces}</CheckLine>}
       {facts.startButtons === 0 && <CheckLine state="warn">No start button was found</CheckLine>}
       {facts.stopButtons === 0 && <CheckLine state="warn">No stop button was found</CheckLine>}
     </>
