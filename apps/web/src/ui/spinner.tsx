@@ -16,7 +16,7 @@ export function Spinner({ label = 'Loading page' }: SpinnerProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={`row ${styles.spinner}`} role="status">
+    <div className={`row ${styles.spinner}`} data-part="spinner" role="status">
       {late && (
         <>
           <span className={styles.spin} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { ClosedBanner } from '../../blocks/closed-banner.tsx'
 import { ToastLayer } from '../../ui/toast-layer.tsx'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 
 const words = async () => (await import('@kz/contract/glossary')).GLOSSARY
 
@@ -11,6 +12,7 @@ export function Layers() {
       <TooltipLayer words={words} />
       <ToastLayer />
       <ClosedBanner />
+      <WaitingLine />
     </>
   )
 }

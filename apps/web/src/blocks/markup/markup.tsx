@@ -4,6 +4,7 @@ import { Radio, SquarePlay } from 'lucide-react'
 import { createElement, Fragment, type ReactNode, useContext } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './markup.module.css'
+import { HeadingDepths, headingDepths } from './heading-depths.ts'
 import { ImageNotFound, MarkupImage } from './markup-image.tsx'
 import { paragraphsOf } from './paragraphs.ts'
 import { Ground, ReadableStyle } from './readable-style.tsx'
@@ -12,7 +13,7 @@ import { TitleLevel } from './title-level.ts'
 
 /** A parsed text as React elements; none of it passes as HTML. */
 export function Markup({ nodes }: { nodes: readonly MarkupNode[] }) {
-  return renderAll(paragraphsOf(nodes))
+  return <HeadingDepths value={headingDepths(nodes)}>{renderAll(paragraphsOf(nodes))}</HeadingDepths>
 }
 
 /** Children are passed one by one, as written elements are: a text never changes its order, so it needs no keys. */
@@ -51,23 +52,18 @@ function render(node: MarkupNode): ReactNode {
 
 const HEADINGS = { h2: styles.mkH2, h3: styles.mkH3, h4: styles.mkH4 }
 
-interface HeadingProps {
-  name: keyof typeof HEADINGS
-  align: Align | undefined
-  children: ReactNode
-}
-
 /** Headings of a text stand below the title above it. */
-function Heading({ name, align, children }: HeadingProps) {
-  const level = Number(name[1]) - 2 + useContext(TitleLevel) + 1
-  return createElement(`h${level}`, { className: HEADINGS[name], style: alignment(align) }, children)
+function Heading({ node, name, children }: { node: ElementNode; name: keyof typeof HEADINGS; children: ReactNode }) {
+  const level = useContext(TitleLevel) + (useContext(HeadingDepths).get(node) ?? 1)
+  return createElement(`h${level}`, { className: HEADINGS[name], style: alignment(node.align) }, children)
 }
 
-function element({ name, align, children }: ElementNode): ReactNode {
-  const inside = renderAll(children)
+function element(node: ElementNode): ReactNode {
+  const { name, align } = node
+  const inside = renderAll(node.children)
   if (name === 'h2' || name === 'h3' || name === 'h4')
     return (
-      <Heading name={name} align={align}>
+      <Heading node={node} name={name}>
         {inside}
       </Heading>
     )

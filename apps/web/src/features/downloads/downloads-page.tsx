@@ -10,7 +10,7 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -30,7 +30,7 @@ export function DownloadsPage() {
 
   return (
     <div className="stack">
-      <PageHead title="Downloads" sub={found.data && `${found.data.length} files and links`}>
+      <PageHead title="Downloads" sub={found.data ? `${found.data.length} files and links` : SUB_TO_COME}>
         <SearchInput
           label="Search the downloads"
           placeholder="Title or author"

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import panel from '../../ui/panel.module.css'
 import tag from '../../ui/tag.module.css'
 import styles from './forum.module.css'
@@ -46,7 +46,7 @@ function ForumIndex() {
   const threads = categories.data?.reduce((sum, { threadCount }) => sum + threadCount, 0) ?? 0
   return (
     <div className="stack">
-      <PageHead title="Forum" sub={categories.data && `${counted(threads, 'thread')} in ${roots.length} places`}>
+      <PageHead title="Forum" sub={categories.data ? `${counted(threads, 'thread')} in ${roots.length} places` : SUB_TO_COME}>
         <div className={`row ${styles.tools}`}>
           <ButtonLink href={`${paths.search()}?kind=forum`}>
             <Icon of={Search} size="sm" />

@@ -3,7 +3,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
@@ -27,7 +27,7 @@ export function OwnThreads({ list }: { list: keyof typeof LISTS }) {
   return (
     <div className="stack">
       <Breadcrumb places={[]} here={title} />
-      <PageHead title={title} sub={found.data && counted(found.data.total, 'thread')} />
+      <PageHead title={title} sub={found.data ? counted(found.data.total, 'thread') : SUB_TO_COME} />
       <section className={`${panel.panel} ${styles.thr}`} aria-label={title}>
         <QueryBody
           query={found}

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import { optionsOf } from '../../ui/options.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import panel from '../../ui/panel.module.css'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -52,8 +52,10 @@ export function KzGuessrLeaderboardPage({ query, onQuery }: KzGuessrLeaderboardP
       <PageHead
         title="KzGuessr leaderboard"
         sub={
-          found &&
-          `Season ${found.season.season}, ${spanText(found)}.${period === 'season' ? ' Best 30 daily and best 30 ranked games.' : ''}`
+          <>
+            {found ? `Season ${found.season.season}, ${spanText(found)}.` : SUB_TO_COME}
+            {period === 'season' && ' Best 30 daily and best 30 ranked games.'}
+          </>
         }
       >
         <ButtonLink kind="primary" href={paths.kzGuessr()}>
@@ -103,7 +105,8 @@ export function KzGuessrLeaderboardPage({ query, onQuery }: KzGuessrLeaderboardP
           )}
         </ListBody>
       </section>
-      <HallOfFame />
+      {/* below a board as long as it is: it does not come before it */}
+      {!board.isPending && <HallOfFame />}
     </div>
   )
 }

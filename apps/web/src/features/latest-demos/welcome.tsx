@@ -13,6 +13,7 @@ import { writeStored } from '../../lib/storage.ts'
 import button from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SUB_TO_COME } from '../../ui/page-head.tsx'
 import { NewTag } from '../../ui/tag.tsx'
 import { differenceText } from '../../ui/time-parts.ts'
 import { useLatestDemos } from './use-latest-demos.ts'
@@ -24,7 +25,8 @@ import { WelcomeGap } from './welcome-gap.tsx'
  * from members and from who has closed it: the first script of index.html says so before anything is painted.
  */
 export function Welcome() {
-  const demos = (useLatestDemos(false).data?.pages[0] ?? []).filter(({ rejected }) => !rejected)
+  const { data, isPending } = useLatestDemos(false)
+  const demos = (data?.pages[0] ?? []).filter(({ rejected }) => !rejected)
   const newest = demos[0]
   const close = () => {
     writeStored('welcome', 'closed')
@@ -38,8 +40,10 @@ export function Welcome() {
           Kreedz: climbing Counter-Strike 1.6 maps against the clock.
         </p>
         {newest && <Newest demo={newest} />}
+        {isPending && <p className={styles.newest}>{SUB_TO_COME}</p>}
       </div>
       {newest && <WelcomeGap demo={newest} />}
+      {isPending && <div className={styles.gap} />}
       <nav className={styles.ways} aria-label="Start here">
         <FirstWay demos={demos} />
         <ButtonLink href={paths.start()}>Get ready</ButtonLink>

@@ -52,7 +52,7 @@ const columnsOf = (state: BoardState, sorting: Sorting): (Column<BoardCountry> |
     ),
     cell: (line) => (
       <span className={names.player} data-part="player">
-        <Flag code={line.country} />
+        <QuietFlag code={line.country} />
         <a href={playersOf(state, line.country)} dir="auto">
           {line.countryName}
         </a>
@@ -120,7 +120,7 @@ export function CountryPanel({ countries, state }: CountriesProps) {
         {countries.slice(0, SHORT).map((line) => (
           <li key={line.country} style={{ '--w': (line.recordNumber / most) * 100 } as CSSProperties}>
             <span className={rankLook(line.rank)}>{line.rank}</span>
-            <Flag code={line.country} />
+            <QuietFlag code={line.country} />
             <a href={playersOf(state, line.country)} dir="auto">
               {line.countryName}
             </a>
@@ -131,3 +131,10 @@ export function CountryPanel({ countries, state }: CountriesProps) {
     </Panel>
   )
 }
+
+/** The name stands beside it: it is not said twice. */
+const QuietFlag = ({ code }: { code: string }) => (
+  <span className="row" aria-hidden="true">
+    <Flag code={code} />
+  </span>
+)

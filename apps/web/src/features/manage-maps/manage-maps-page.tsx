@@ -5,7 +5,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -29,7 +29,7 @@ export function ManageMapsPage() {
   const { data } = list
   return (
     <div className="stack">
-      <PageHead title="Manage maps" sub={data && counted(data.totalItems, 'map')}>
+      <PageHead title="Manage maps" sub={data ? counted(data.totalItems, 'map') : SUB_TO_COME}>
         <Button kind="primary" onClick={() => setAdding(true)}>
           <Icon of={Plus} size="sm" />
           Add map

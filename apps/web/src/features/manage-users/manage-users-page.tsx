@@ -13,7 +13,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Choices } from '../../ui/choice.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -61,7 +61,7 @@ export function ManageUsersPage() {
   })
   return (
     <div className="stack">
-      <PageHead title="Manage users" sub={found.data && counted(found.data.totalItems, 'account')} />
+      <PageHead title="Manage users" sub={found.data ? counted(found.data.totalItems, 'account') : SUB_TO_COME} />
       <div className="row wrap spaced">
         <SearchField
           wide

@@ -55,7 +55,7 @@ export function NewsList() {
       <QueryBody query={news} name="the news" loading={<PostSkeletons label="Loading news" count={PLACEHOLDERS} />}>
         {(data) => (
           <>
-            <Posts pinned={data.stickyNews} posts={data.lastNews} mode={mode} />
+            <Posts pinned={data.stickyNews} posts={data.lastNews} mode={mode} isOld={news.isPlaceholderData} />
             <Pager page={page} pages={data.totalPages} onPage={turnTo} label="Pages of news" />
           </>
         )}
@@ -68,16 +68,18 @@ interface PostsProps {
   pinned: NewsPost | null
   posts: readonly NewsPost[]
   mode: ViewMode
+  /** another page of them is on its way */
+  isOld: boolean
 }
 
-function Posts({ pinned, posts, mode }: PostsProps) {
+function Posts({ pinned, posts, mode, isOld }: PostsProps) {
   if (!pinned && posts.length === 0)
     return <EmptyState title="No news yet.">The first release will be told of here.</EmptyState>
   const card = (post: NewsPost) => (
     <PostCard key={post.id} {...newsCard(post)} pinned={post === pinned} startsFolded={mode === 'compact'} />
   )
   return (
-    <div className={postCard.posts}>
+    <div className={postCard.posts} aria-busy={isOld}>
       {pinned && card(pinned)}
       {posts.map(card)}
     </div>

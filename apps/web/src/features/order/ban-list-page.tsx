@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/format.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Choices } from '../../ui/choice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import tableStyles from '../../ui/table.module.css'
@@ -42,7 +42,7 @@ export function BanListPage() {
   const hint = kind || state || query ? 'None like this.' : 'Everybody behaves.'
   return (
     <div className="stack">
-      <PageHead title="Ban list" sub={found.data && `${count(found.data.totalItems)} bans`}>
+      <PageHead title="Ban list" sub={found.data ? `${count(found.data.totalItems)} bans` : SUB_TO_COME}>
         <SearchInput
           label="Player"
           maxLength={64}

@@ -23,6 +23,7 @@ export function SharePanel({ stats }: { stats: PlayerStats }) {
   const most = Math.max(1, ...shares.map(({ current, total }) => Math.max(current, total)))
   return (
     <Panel
+      className={styles.shares}
       title="Records by map"
       actions={shares.length > 0 && <Segmented label="By" options={CHOICES} value={choice} onChange={setChoice} />}
     >

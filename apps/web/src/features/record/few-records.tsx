@@ -40,7 +40,7 @@ export function FewRecords({ steps }: { steps: readonly Step[] }) {
       <ol className={styles.records}>
         {newest.map(({ row, improvement, previous }, index) => (
           <li key={row.demoId}>
-            <span className="row">
+            <span className="row wrap">
               <PlayerName name={row.playerName} country={row.country} />
               <TimeText look="large" milliseconds={row.timeMs} record={index === 0} className={styles.time} />
               <Moment className="dim tiny" iso={row.releaseDateIso} look="day" />

@@ -7,7 +7,7 @@ import { useAddress } from '../../lib/use-address.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { CheckBox } from '../../ui/field.tsx'
 import { optionsOf } from '../../ui/options.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'
@@ -43,7 +43,7 @@ export function ReportsPage() {
   const choose = (next: { state?: string; kind?: string; mine?: boolean }) => go({ ...next, page: 1 }, { toTop: true })
   return (
     <div className="stack">
-      <PageHead title="Reports" sub={found.data && `${count(found.data.totalItems)} ${state}`}>
+      <PageHead title="Reports" sub={found.data ? `${count(found.data.totalItems)} ${state}` : SUB_TO_COME}>
         <Segmented label="State" options={STATES} value={state} onChange={(next) => choose({ state: next })} />
         {isTop && (
           <Choice

@@ -77,7 +77,7 @@ export function SearchPage() {
           </Chip>
         ))}
       </fieldset>
-      <div className="stack" aria-live="polite" aria-busy={found.isFetching}>
+      <div className="stack" aria-live="polite" aria-busy={found.isPlaceholderData}>
         {!longEnough ? (
           <section className={panel.panel} aria-label="Results">
             <EmptyState title="What are you looking for?">Type at least 2 characters.</EmptyState>

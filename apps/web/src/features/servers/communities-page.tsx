@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Flag } from '../../ui/flag.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import panelStyles from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -23,7 +23,7 @@ export function CommunitiesPage() {
   const { data } = communities
   return (
     <div className="stack">
-      <PageHead title="Communities" sub={data && data.length > 0 && counted(data.length, 'community', 'communities')} />
+      <PageHead title="Communities" sub={data?.length ? counted(data.length, 'community', 'communities') : SUB_TO_COME} />
       <QueryBody
         query={communities}
         name="the communities"

@@ -4,7 +4,7 @@ import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead, SUB_TO_COME } from '../../ui/page-head.tsx'
 import panelStyles from '../../ui/panel.module.css'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -28,7 +28,7 @@ export function GameServersPage() {
 
   return (
     <div className="stack" data-repeats="servers">
-      <PageHead title="Game servers" sub={servers.data && onlineText(online.length, players)}>
+      <PageHead title="Game servers" sub={servers.data ? onlineText(online.length, players) : SUB_TO_COME}>
         <Gate roles="TOP" editMode>
           <ButtonLink href={paths.admin.manageGameServers()}>Edit servers</ButtonLink>
         </Gate>
