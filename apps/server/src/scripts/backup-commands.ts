@@ -1,5 +1,4 @@
-import { rename } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type pg from 'pg'
 import { endAllFamilies } from '../accounts/api.ts'
 import { moveDatabase } from '../platform/backup/move.ts'
@@ -21,7 +20,8 @@ export const backupCommands: readonly Command[] = [
     words: [1, 1],
     values: ['key-file'],
     async run(ctx, given, print) {
-      const made = await backUpSite(ctx, await storeOf(ctx.config, given))
+      const { store, isSealed } = await storeOf(ctx.config, given)
+      const made = await backUpSite(ctx, store, isSealed)
       const files = `${made.files} files (${made.newFiles} new), ${Math.ceil(made.bytes / 1024 / 1024)} MiB`
       print(`Backup ${made.name} is whole: ${made.rows} rows, ${files}.`)
     },
@@ -38,7 +38,7 @@ export const restoreCommands: readonly AloneCommand[] = [
     values: ['until', 'key-file'],
     async runAlone(config, given, print) {
       const options = {
-        store: await storeOf(config, given),
+        store: (await storeOf(config, given)).store,
         dataDir: config.dataDir,
         openFiles: () => openFiles(config, 0),
         databaseUrl: config.databaseUrl,
@@ -68,9 +68,7 @@ export const restoreCommands: readonly AloneCommand[] = [
       if (config.databaseUrl) throw new CommandError('DATABASE_URL is set: the site has no embedded database to move.')
       const url = to.at(-1)
       if (!url || !/^postgres(?:ql)?:\/\//.test(url)) throw new CommandError('Give --to postgres://...')
-      const { rows, tables } = await moveDatabase(config.dataDir, url)
-      const kept = join(config.dataDir, 'postgres-moved')
-      await rename(join(config.dataDir, 'postgres'), kept)
+      const { rows, tables, kept } = await moveDatabase(config.dataDir, url)
       print(`${rows} rows of ${tables} tables are there and agree. Start the site with that DATABASE_URL from now on;`)
       print(`its files stay where they are. The old database is in ${kept}: remove it when you like.`)
     },
@@ -81,7 +79,7 @@ async function storeOf(config: Config, { words: [folder = ''], values }: Argumen
   const here = environment().INIT_CWD ?? ''
   const keyFile = values['key-file']?.at(-1)
   const key = keyFile === undefined ? config.backupKey : await readKeyFile(resolve(here, keyFile))
-  return openBackupStore(resolve(here, folder), key)
+  return { store: openBackupStore(resolve(here, folder), key), isSealed: key !== undefined }
 }
 
 /** A moment in UTC unless it says otherwise; undefined when none was given. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { asSuperuser, startPostgres } from '../platform/embedded-postgres.ts'
-import { isClaimed } from '../platform/embedded-postgres-owner.ts'
+import { askClaim } from '../platform/embedded-postgres-claim.ts'
+import { isServed } from '../platform/embedded-postgres-witness.ts'
 import { migrate } from '../platform/migrate.ts'
 import { SAMPLE_ACCOUNTS } from '../scripts/sample/remove.ts'
 import { forgetSettings } from './engines.ts'
@@ -95,7 +96,7 @@ async function sweepAbandoned(): Promise<void> {
         ({ mtimeMs }) => mtimeMs,
         () => Date.now(),
       ))
-    if (age < abandonedAfter || (await isClaimed(home))) continue
+    if (age < abandonedAfter || (await isServed(home)) || (await askClaim(home)) !== 'free') continue
     await rm(home, { recursive: true, force: true }).catch(() => undefined)
   }
 }

@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { asSuperuser, attachPostgres, clusterOf } from '../embedded-postgres.ts'
+import { asSuperuser, clusterOf } from '../embedded-postgres.ts'
+import { attachPostgres } from '../embedded-postgres-attach.ts'
 import { openFiles } from '../open-files.ts'
 import { type Made, makeBackup } from './backup.ts'
 import { copyCluster } from './cluster-copy.ts'
-import { noteBackup } from './last-backup.ts'
+import { noteBackup, noteBackupPlace } from './last-backup.ts'
 import { type BackupStore, openBackupStore } from './store.ts'
 import { startWalArchive, type WalArchive } from './wal-archive.ts'
 
@@ -30,7 +31,7 @@ export async function archiveOf(
 }
 
 /** Backs the site up into a store, and notes when. With the cluster itself where its WAL is archived in the same place. */
-export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made> {
+export async function backUpSite(ctx: Context, store: BackupStore, isSealed: boolean): Promise<Made> {
   const { config, files } = ctx
   const own = config.databaseUrl ? null : await attachPostgres(config.dataDir)
   const connection = own ?? { connectionString: config.databaseUrl }
@@ -46,6 +47,7 @@ export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made
       copyCluster: archive ? copy : null,
     })
     await noteBackup(ctx.db, made.at)
+    if (own) await noteBackupPlace(config.dataDir, { folder: store.folder, isSealed })
     return made
   } finally {
     await archive?.stop()
