@@ -10,7 +10,6 @@ import { runFolder } from './embedded-postgres-witness.ts'
 /** Where the server listens: a folder for its unix socket, seen from the cluster, or a loopback port where there are none (Windows). */
 export type Address = { socketDir: string; port: number }
 
-
 const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 /**

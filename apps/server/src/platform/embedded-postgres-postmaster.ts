@@ -55,7 +55,11 @@ export async function launch(how: Launch, cluster: string, log: Log, halted: Abo
  * file of its grandparent's, whose number may be another program's by now: so it does over one of `dead`, and looks for
  * backends that were left.
  */
-function spawnPostmaster({ command, environment, heir }: Launch, dead: number | undefined, hear: (line: string) => void) {
+function spawnPostmaster(
+  { command, environment, heir }: Launch,
+  dead: number | undefined,
+  hear: (line: string) => void,
+) {
   const [program = '', ...words] = command
   const detached = process.platform !== 'win32'
   const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', heir ?? 'ignore']

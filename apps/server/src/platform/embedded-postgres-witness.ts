@@ -22,8 +22,7 @@ export const runFromCluster = async (cluster: string, dataDir: string) =>
 export const socketHost = (dataDir: string) => socketFolder(runFolder(dataDir), socketName)
 
 /** Whether a PostgreSQL listens on the socket of the data folder. Rejects when that cannot be known. */
-export const isServed = async (dataDir: string): Promise<boolean> =>
-  isListening(join(socketHost(dataDir), socketName))
+export const isServed = async (dataDir: string): Promise<boolean> => isListening(join(socketHost(dataDir), socketName))
 
 /**
  * Answers the process number that a lock file left in the cluster names (undefined: there is none), for PostgreSQL to take it
@@ -71,7 +70,9 @@ async function isServing(dataDir: string, lock: Lock | null): Promise<boolean> {
   if (process.platform === 'win32') return lock !== null && isListening({ host: '127.0.0.1', port: lock.port })
   return isServed(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return false
-    throw new Error(`Whether a PostgreSQL serves DATA_DIR/postgres cannot be known from this account (${error.message}).`)
+    throw new Error(
+      `Whether a PostgreSQL serves DATA_DIR/postgres cannot be known from this account (${error.message}).`,
+    )
   })
 }
 

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from './embedded-postgres.ts'
-import { attachPostgres } from './embedded-postgres-attach.ts'
 import { chooseRunner } from './embedded-postgres-account.ts'
+import { attachPostgres } from './embedded-postgres-attach.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { durability, serverCommand } from './embedded-postgres-cluster.ts'
 
@@ -92,7 +92,10 @@ test('a lock file left by a crash, its number now another program’s, does not 
   await (await start()).stop()
   running.clear()
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => 0, 60000)'])
-  writeFileSync(lockFile(), `${other.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n  1234567  12345\n`)
+  writeFileSync(
+    lockFile(),
+    `${other.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n  1234567  12345\n`,
+  )
   const { connection } = await start()
   expect(await ask(connection, 'select 3')).toBe(3)
   expect(other.exitCode).toBeNull()

@@ -20,8 +20,7 @@ export const backupCommands: readonly Command[] = [
     words: [1, 1],
     values: ['key-file'],
     async run(ctx, given, print) {
-      const { store, isSealed } = await storeOf(ctx.config, given)
-      const made = await backUpSite(ctx, store, isSealed)
+      const made = await backUpSite(ctx, await storeOf(ctx.config, given))
       const files = `${made.files} files (${made.newFiles} new), ${Math.ceil(made.bytes / 1024 / 1024)} MiB`
       print(`Backup ${made.name} is whole: ${made.rows} rows, ${files}.`)
     },
@@ -38,7 +37,7 @@ export const restoreCommands: readonly AloneCommand[] = [
     values: ['until', 'key-file'],
     async runAlone(config, given, print) {
       const options = {
-        store: (await storeOf(config, given)).store,
+        store: await storeOf(config, given),
         dataDir: config.dataDir,
         openFiles: () => openFiles(config, 0),
         databaseUrl: config.databaseUrl,
@@ -68,7 +67,7 @@ export const restoreCommands: readonly AloneCommand[] = [
       if (config.databaseUrl) throw new CommandError('DATABASE_URL is set: the site has no embedded database to move.')
       const url = to.at(-1)
       if (!url || !/^postgres(?:ql)?:\/\//.test(url)) throw new CommandError('Give --to postgres://...')
-      const { rows, tables, kept } = await moveDatabase(config.dataDir, url)
+      const { rows, tables, kept } = await moveDatabase(config.dataDir, url, await openFiles(config, 0))
       print(`${rows} rows of ${tables} tables are there and agree. Start the site with that DATABASE_URL from now on;`)
       print(`its files stay where they are. The old database is in ${kept}: remove it when you like.`)
     },
@@ -79,7 +78,7 @@ async function storeOf(config: Config, { words: [folder = ''], values }: Argumen
   const here = environment().INIT_CWD ?? ''
   const keyFile = values['key-file']?.at(-1)
   const key = keyFile === undefined ? config.backupKey : await readKeyFile(resolve(here, keyFile))
-  return { store: openBackupStore(resolve(here, folder), key), isSealed: key !== undefined }
+  return openBackupStore(resolve(here, folder), key)
 }
 
 /** A moment in UTC unless it says otherwise; undefined when none was given. */

@@ -81,7 +81,9 @@ async function openThrowAway(run: string): Promise<OpenedCluster> {
 /** The sample community that `npm test` has made becomes the one that is copied (sample-world.ts). */
 async function takeSample(cluster: Cluster, made: string): Promise<void> {
   const { database, dataDir } = sampleOf(cluster)
-  await cp(join(made, 'files'), join(dataDir, 'files'), { recursive: true })
+  // a copy belongs to nobody yet
+  const filter = (path: string) => path !== join(made, 'files/owner')
+  await cp(join(made, 'files'), join(dataDir, 'files'), { recursive: true, filter })
   await cp(join(made, SAMPLE_ACCOUNTS), join(dataDir, SAMPLE_ACCOUNTS))
   await withAdmin(cluster, (admin) => admin.query(`alter database ${cluster.member.database} rename to ${database}`))
 }

@@ -1,7 +1,10 @@
 import { access, realpath, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dbOn } from '../db.ts'
 import { clusterOf, startPostgres } from '../embedded-postgres.ts'
 import { type Claim, claimFolder, FolderInUse } from '../embedded-postgres-claim.ts'
+import { takeFiles } from '../file-owner.ts'
+import type { FileStore } from '../files.ts'
 import { loadDatabase } from './load.ts'
 import type { Table } from './manifest.ts'
 import { digest } from './store.ts'
@@ -17,9 +20,9 @@ interface Moved {
 /**
  * Brings the embedded database of a stopped site into an empty one; every table is held against the hash of its rows
  * there. Then it bears another name, so that no start takes it for the site's. Rejects with one sentence, the embedded one
- * being as it was.
+ * being as it was. The files stay where they are and are the other one's from then on.
  */
-export async function moveDatabase(dataDir: string, url: string): Promise<Moved> {
+export async function moveDatabase(dataDir: string, url: string, files: FileStore): Promise<Moved> {
   await access(clusterOf(dataDir)).catch(() => {
     throw new Error(`There is no embedded database in ${dataDir}.`)
   })
@@ -29,12 +32,18 @@ export async function moveDatabase(dataDir: string, url: string): Promise<Moved>
   })
   try {
     const moved = await copyRows(dataDir, claim, url)
+    await handFilesOver(url, files)
     const kept = join(dataDir, 'postgres-moved')
     await rename(clusterOf(dataDir), kept)
     return { ...moved, kept }
   } finally {
     await claim.giveBack()
   }
+}
+
+async function handFilesOver(url: string, files: FileStore): Promise<void> {
+  const client = await openPlainSession({ connectionString: url })
+  await takeFiles({ db: dbOn(client), files }).finally(() => client.end())
 }
 
 async function copyRows(dataDir: string, claim: Claim, url: string): Promise<Omit<Moved, 'kept'>> {

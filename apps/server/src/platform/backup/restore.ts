@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startPostgres } from '../embedded-postgres.ts'
@@ -86,15 +86,26 @@ export async function bringFiles(client: pg.ClientBase, { store, openFiles }: Re
 }
 
 /** The secret and the like, whole before they bear their names. */
-export async function putOwn(manifest: Manifest, { store, dataDir, hasSecret }: RestoreOptions): Promise<void> {
+export async function putOwn(
+  manifest: Manifest,
+  { store, dataDir, databaseUrl, hasSecret }: RestoreOptions,
+): Promise<void> {
   for (const [name, kept] of Object.entries(manifest.own)) {
     if (hasSecret && name === 'secret-key') continue
     const chunks: Buffer[] = []
     for await (const chunk of store.read(kept.sha256, name)) chunks.push(chunk as Buffer)
     const path = join(dataDir, `${name}-${randomUUID()}`)
     await writeFile(path, Buffer.concat(chunks), { mode: 0o600, flush: true })
+    if (databaseUrl) await keepOld(dataDir, name, Buffer.concat(chunks))
     await rename(path, join(dataDir, name))
   }
+}
+
+/** A folder that is not empty may be that of another site, which cannot do without its secret. */
+async function keepOld(dataDir: string, name: string, fresh: Buffer): Promise<void> {
+  const path = join(dataDir, name)
+  const old = await readFile(path).catch(() => fresh)
+  if (!old.equals(fresh)) await rename(path, `${path}-before-${new Date().toISOString().replaceAll(':', '-')}`)
 }
 
 /**

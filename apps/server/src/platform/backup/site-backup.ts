@@ -31,7 +31,7 @@ export async function archiveOf(
 }
 
 /** Backs the site up into a store, and notes when. With the cluster itself where its WAL is archived in the same place. */
-export async function backUpSite(ctx: Context, store: BackupStore, isSealed: boolean): Promise<Made> {
+export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made> {
   const { config, files } = ctx
   const own = config.databaseUrl ? null : await attachPostgres(config.dataDir)
   const connection = own ?? { connectionString: config.databaseUrl }
@@ -47,7 +47,7 @@ export async function backUpSite(ctx: Context, store: BackupStore, isSealed: boo
       copyCluster: archive ? copy : null,
     })
     await noteBackup(ctx.db, made.at)
-    if (own) await noteBackupPlace(config.dataDir, { folder: store.folder, isSealed })
+    if (own) await noteBackupPlace(config.dataDir, { folder: store.folder, isSealed: store.hasKey })
     return made
   } finally {
     await archive?.stop()
