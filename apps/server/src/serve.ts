@@ -6,6 +6,7 @@ import { hooks } from './hooks.ts'
 import { type Config, environment } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { hasRow } from './platform/db.ts'
+import { warnOfOwner } from './platform/file-owner.ts'
 import type { Lifetime } from './platform/lifetime.ts'
 import { showMetrics } from './platform/metrics-port.ts'
 import { openContext } from './platform/open-context.ts'
@@ -51,6 +52,7 @@ export async function serve(
   )
   await checkSecret(ctx.db, config.secretKey)
   await ctx.files.check()
+  await warnOfOwner(ctx)
   const hasSample = isFirst && config.sample && !(await wasRemoved(ctx.db))
   if (hasSample && (await isEmpty(ctx.db))) {
     process.stdout.write('Filling the empty database with the sample community ...\n')

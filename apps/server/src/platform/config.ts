@@ -254,7 +254,7 @@ function keptSecret(dataDir: string): string {
 /** It is whole on disk before it bears its name; of two processes that start together one gives the name to its own. */
 function makeSecret(dataDir: string, path: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const fresh = `${path}-${process.pid}`
+  const fresh = `${path}-${randomBytes(8).toString('hex')}`
   writeFileSync(fresh, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
     linkSync(fresh, path)

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { withWayBack } from './backup/way-back.ts'
 import { type Config, ConfigError } from './config.ts'
 import { databaseAnswers, type Wait } from './database-wait.ts'
-import { attachPostgres, startPostgres } from './embedded-postgres.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import { attachPostgres } from './embedded-postgres-attach.ts'
+import { FolderInUse } from './embedded-postgres-claim.ts'
 import { isTransactionPooler } from './pooler.ts'
 
 /** A reachable database, in sessions of our own. `stop` ends what was started for it and nothing else, in order for so long, then at once. */
@@ -44,6 +47,8 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger, wait:
       if (!isOurs && !TROUBLE.test(line)) log.debug(line)
       else if (isNews(line)) log.warn(line)
     },
+  }).catch(async (error) => {
+    throw await withWayBack(error, config)
   })
   return { connection, stop }
 }
@@ -67,8 +72,16 @@ export async function joinDatabase(config: Config, log: FastifyBaseLogger, wait:
 
 /** As openDatabase, for commands: a server that is running on the same data folder is used, not disturbed. */
 export async function reachDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenedDatabase> {
-  const running = config.databaseUrl ? null : await attachPostgres(config.dataDir)
-  return running ? { connection: running, stop: nothingToStop } : openDatabase(config, log, { waitMs: 0 })
+  for (;;) {
+    const running = config.databaseUrl ? null : await attachPostgres(config.dataDir)
+    if (running) return { connection: running, stop: nothingToStop }
+    try {
+      return await openDatabase(config, log, { waitMs: 0 })
+    } catch (error) {
+      // somebody began meanwhile: theirs is used
+      if (!(error instanceof FolderInUse)) throw error
+    }
+  }
 }
 
 /** Says of a line whether it was not said within the last second; numbers in it are not looked at. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, isFileName } from './files.ts'
 import { fileAge, openSpool } from './spool.ts'
@@ -15,6 +15,7 @@ const nullWhenGone = (error: NodeJS.ErrnoException): null => {
 export async function openDiskFiles(root: string, floorBytes?: number): Promise<FileStore> {
   const tmp = join(root, 'tmp')
   const objects = join(root, 'objects')
+  const owner = join(root, 'owner')
   const spool = await openSpool(tmp, floorBytes)
   await mkdir(objects, { recursive: true, mode: 0o700 })
   const folderOf = (sha256: string) => join(objects, sha256.slice(0, 2), sha256.slice(2, 4))
@@ -53,6 +54,13 @@ export async function openDiskFiles(root: string, floorBytes?: number): Promise<
       for (let from = 0; from < names.length; from += AT_ONCE) yield names.slice(from, from + AT_ONCE)
     },
     linkTo: async () => null,
+    owner: () => readFile(owner, 'utf8').catch(nullWhenGone),
+    async setOwner(mark, { isFirst }) {
+      const flag = isFirst ? 'wx' : 'w'
+      await writeFile(owner, mark, { mode: 0o600, flag, flush: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+    },
     ageOf: (sha256) => fileAge(pathOf(sha256)),
     async check() {
       const [arriving, kept] = await Promise.all([stat(tmp), stat(objects)])

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { access, constants, mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -79,17 +79,25 @@ export async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** Runs a program to its end. Never rejects: a program that cannot be started has `code` null and says why. */
-export async function runProgram(command: string[], environment: NodeJS.ProcessEnv | undefined): Promise<Outcome> {
+/**
+ * Runs a program to its end. Never rejects: a program that cannot be started has `code` null and says why. `heir`: a claim
+ * that it and its children hold too.
+ */
+export async function runProgram(
+  command: string[],
+  environment: NodeJS.ProcessEnv | undefined,
+  heir?: number,
+): Promise<Outcome> {
   const [program = '', ...rest] = command
   return new Promise((done) => {
-    const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', heir ?? 'ignore']
+    const child = spawn(program, rest, { env: environment, stdio, windowsHide: true })
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()
     }
-    child.stdout.on('data', collect)
-    child.stderr.on('data', collect)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.on('error', (error) => done({ code: null, output: error.message }))
     child.on('close', (code) => done({ code, output: output.trim() }))
   })

@@ -1,29 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { handOver, type Runner } from './embedded-postgres-account.ts'
-import { type Binaries, embeddedFailure, exists, runProgram } from './embedded-postgres-binaries.ts'
+import { type Binaries, embeddedFailure, runProgram } from './embedded-postgres-binaries.ts'
+import { ClusterDamaged } from './embedded-postgres-damage.ts'
+import { runFolder } from './embedded-postgres-witness.ts'
 
-/** Where the server listens: a folder for its unix socket, or a loopback port where there are none (Windows). */
+/** Where the server listens: a folder for its unix socket, seen from the cluster, or a loopback port where there are none (Windows). */
 export type Address = { socketDir: string; port: number }
-
-/** The number every unix socket bears; on Windows the port is found at each start. */
-export const socketNumber = 5432
-
-// sun_path holds 107 bytes and the end of the string.
-const longestSocketPath = 107
 
 const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 /**
- * Makes a new cluster at `cluster`. It is made beside its place and then renamed, so that a killed first start leaves
- * nothing half made. Sorting and letter cases are PostgreSQL's own C.UTF-8, the same on every system.
+ * Makes a new cluster at `cluster`, for who has the claim on its folder. It is made beside its place and then renamed, so that
+ * a killed first start leaves nothing half made. Sorting and letter cases are PostgreSQL's own C.UTF-8, the same on every
+ * system.
  */
-export async function initialise(binaries: Binaries, runner: Runner, cluster: string, durable: boolean): Promise<void> {
+export async function initialise(
+  binaries: Binaries,
+  runner: Runner,
+  cluster: string,
+  { durable, heir }: { durable: boolean; heir: number | undefined },
+): Promise<void> {
+  await requireEmpty(cluster)
   await sweep(cluster)
-  const fresh = `${cluster}-new-${process.pid}`
+  const fresh = `${cluster}-new`
   const secret = await passwordArguments(`${fresh}.password`)
   for (const textCase of ['C.UTF-8', 'C']) {
     await rm(fresh, { recursive: true, force: true })
@@ -31,7 +33,7 @@ export async function initialise(binaries: Binaries, runner: Runner, cluster: st
     await handOver(fresh, runner)
     const words = ['-D', fresh, '-U', 'postgres', ...encoding, `--lc-ctype=${textCase}`, ...secret, '--no-instructions']
     const command = [...runner.prefix, binaries.initdb, ...words, ...(durable ? [] : ['--no-sync'])]
-    const outcome = await runProgram(command, binaries.environment)
+    const outcome = await runProgram(command, binaries.environment, heir)
     if (outcome.code === 0) return putInPlace(fresh, cluster)
     await rm(fresh, { recursive: true, force: true })
     if (!/invalid locale/.test(outcome.output)) {
@@ -42,11 +44,7 @@ export async function initialise(binaries: Binaries, runner: Runner, cluster: st
 
 async function putInPlace(fresh: string, cluster: string): Promise<void> {
   if (process.platform === 'win32') await rename(`${fresh}.password`, join(fresh, 'password'))
-  await rename(fresh, cluster).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(fresh, { recursive: true, force: true })
-    // Another start was quicker; its cluster is as good as ours.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-  })
+  await rename(fresh, cluster)
 }
 
 /** Unix sockets lie in a folder only we can enter; a loopback port anyone can reach needs a password. */
@@ -61,25 +59,25 @@ export async function readPassword(cluster: string): Promise<string | undefined>
   return process.platform === 'win32' ? readFile(join(cluster, 'password'), 'utf8') : undefined
 }
 
-/** Removes what killed first starts left beside the cluster; a start still at work is left alone. */
+/** A cluster that has lost its first file is a damaged one, and none to be made anew. */
+async function requireEmpty(cluster: string): Promise<void> {
+  const names = await readdir(cluster).catch(() => [])
+  if (names.length > 0) throw new ClusterDamaged('PG_VERSION is missing')
+}
+
+/** Removes what killed first starts left beside the cluster. */
 async function sweep(cluster: string): Promise<void> {
   const parent = join(cluster, '..')
   for (const name of await readdir(parent)) {
-    const pid = /-new-(\d+)/.exec(name)?.[1]
-    if (pid && !(await exists(`/proc/${pid}`))) await rm(join(parent, name), { recursive: true, force: true })
+    if (name.startsWith(`${basename(cluster)}-new`)) await rm(join(parent, name), { recursive: true, force: true })
   }
 }
 
-/** A folder for the socket: in the data folder, or a short one of the system's when that path is too long. */
-export async function makeSocketDir(dataDir: string, runner: Runner): Promise<string> {
-  if (process.platform === 'win32') return ''
-  const inside = join(dataDir, 'run')
-  const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketNumber}`)) <= longestSocketPath
-  const system = fits(join(tmpdir(), 'kz16-XXXXXX')) ? tmpdir() : '/tmp'
-  const folder = fits(inside) ? inside : await mkdtemp(join(system, 'kz16-'))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await handOver(folder, runner)
-  return folder
+/** Makes the folder for the socket. */
+export async function makeRunFolder(dataDir: string, runner: Runner): Promise<void> {
+  if (process.platform === 'win32') return
+  await mkdir(runFolder(dataDir), { recursive: true, mode: 0o700 })
+  await handOver(runFolder(dataDir), runner)
 }
 
 /** What tests, commands and an operator's own programs may open besides. */

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Binaries, embeddedFailure, runProgram } from './embedded-postgres-binaries.ts'
+import { type Binaries, runProgram } from './embedded-postgres-binaries.ts'
 import { isReady } from './embedded-postgres-cluster.ts'
-import { waitUntilFree } from './embedded-postgres-owner.ts'
+import { startFault } from './embedded-postgres-damage.ts'
 
 /** Gets PostgreSQL's own lines, and ours about it. */
 export type Log = (line: string, isOurs?: boolean) => void
@@ -14,15 +14,26 @@ const startPatience = 30_000
 const killingMs = 6_000
 
 /**
+ * How a postmaster is started: its command, the claim that it and its backends inherit, and a look whether nobody serves the
+ * cluster, which answers the process number that a lock file names.
+ */
+export interface Launch {
+  command: string[]
+  environment: NodeJS.ProcessEnv | undefined
+  heir: number | undefined
+  look: () => Promise<number | undefined>
+}
+
+/**
  * Starts the postmaster and waits until it accepts connections; while a dying one holds the lock, tries again. Once
  * `halted` is, it ends what it began and rejects.
  */
-export async function launch(command: string[], binaries: Binaries, cluster: string, log: Log, halted: AbortSignal) {
+export async function launch(how: Launch, cluster: string, log: Log, halted: AbortSignal) {
   const deadline = Date.now() + startPatience
   for (;;) {
     halted.throwIfAborted()
     const said: string[] = []
-    const child = spawnPostmaster(command, binaries, (line) => {
+    const child = spawnPostmaster(how, await how.look(), (line) => {
       said.push(line)
       log(line)
     })
@@ -34,21 +45,27 @@ export async function launch(command: string[], binaries: Binaries, cluster: str
     await ended
     halted.throwIfAborted()
     const held = said.some((line) => /lock file|shared memory block/.test(line))
-    if (!held || Date.now() > deadline) {
-      const reason = said.find((line) => line.includes('FATAL')) ?? said.at(-1) ?? 'it said nothing'
-      throw embeddedFailure(`The embedded PostgreSQL does not start (${reason}).`)
-    }
+    if (!held || Date.now() > deadline) throw startFault(said)
     await delay(200)
-    await waitUntilFree(cluster)
   }
 }
 
-/** A session of its own, so that Ctrl+C in the terminal reaches the server and not its database. */
-function spawnPostmaster([program = '', ...words]: string[], binaries: Binaries, hear: (line: string) => void) {
+/**
+ * A session of its own, so that Ctrl+C in the terminal reaches the server and not its database. PostgreSQL passes over a lock
+ * file of its grandparent's, whose number may be another program's by now: so it does over one of `dead`, and looks for
+ * backends that were left.
+ */
+function spawnPostmaster(
+  { command, environment, heir }: Launch,
+  dead: number | undefined,
+  hear: (line: string) => void,
+) {
+  const [program = '', ...words] = command
   const detached = process.platform !== 'win32'
-  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
-  const child = spawn(program, words, { detached, env: binaries.environment, stdio, windowsHide: true })
-  createInterface({ input: child.stderr }).on('line', hear)
+  const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', heir ?? 'ignore']
+  const env = dead === undefined ? environment : { ...environment, PG_GRANDPARENT_PID: `${dead}` }
+  const child = spawn(program, words, { detached, env, stdio, windowsHide: true })
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', hear)
   return child
 }
 

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { attachPostgres, type RunningPostgres, startPostgres } from './embedded-postgres.ts'
+import { type RunningPostgres, startPostgres } from './embedded-postgres.ts'
 import { chooseRunner } from './embedded-postgres-account.ts'
+import { attachPostgres } from './embedded-postgres-attach.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { durability, serverCommand } from './embedded-postgres-cluster.ts'
 
@@ -91,7 +92,10 @@ test('a lock file left by a crash, its number now another program’s, does not 
   await (await start()).stop()
   running.clear()
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => 0, 60000)'])
-  writeFileSync(lockFile(), `${other.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n\n\n  1234567  12345\n`)
+  writeFileSync(
+    lockFile(),
+    `${other.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n  1234567  12345\n`,
+  )
   const { connection } = await start()
   expect(await ask(connection, 'select 3')).toBe(3)
   expect(other.exitCode).toBeNull()
@@ -99,14 +103,16 @@ test('a lock file left by a crash, its number now another program’s, does not 
   await once(other, 'exit')
 })
 
-test.runIf(process.platform === 'linux')('a path too long for a socket gets a short folder of its own', async () => {
+test.runIf(process.platform === 'linux')('a path too long for a socket is reached through its folder', async () => {
   const long = join(home, 'x'.repeat(120))
-  const { connection, socketDir, stop } = await start(long)
-  expect(socketDir.startsWith(long)).toBe(false)
+  const { connection, stop } = await start(long)
   expect(await ask(connection, 'select 4')).toBe(4)
+  expect(existsSync(join(long, 'run/.s.PGSQL.5432'))).toBe(true)
+  await expect(start(long)).rejects.toThrow(/^Another KZ16 server, or a command/)
+  expect(await ask((await attachPostgres(long)) ?? {}, 'select 5')).toBe(5)
   await stop()
   running.clear()
-  expect(existsSync(socketDir)).toBe(false)
+  expect(await attachPostgres(long)).toBeNull()
 })
 
 test.runIf(process.platform === 'linux')('the database does not outlive a killed server', async () => {

@@ -1,37 +1,32 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { access, constants, mkdir, realpath, rm } from 'node:fs/promises'
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ARCHIVE_SETTINGS } from './backup/wal-archive.ts'
-import { chooseRunner, handOver } from './embedded-postgres-account.ts'
-import { embeddedFailure, exists, findBinaries } from './embedded-postgres-binaries.ts'
+import { chooseRunner, handOver, type Runner } from './embedded-postgres-account.ts'
+import { type Binaries, exists, findBinaries } from './embedded-postgres-binaries.ts'
+import { type Claim, claimFolder } from './embedded-postgres-claim.ts'
 import {
-  type Address,
   connectionsFor,
   durability,
   ensureDatabase,
   initialise,
-  makeSocketDir,
+  makeRunFolder,
   readPassword,
   requireSameMajor,
   serverCommand,
-  socketNumber,
 } from './embedded-postgres-cluster.ts'
-import {
-  claimFolder,
-  readOwnerNote,
-  removeOwnerNote,
-  waitUntilFree,
-  writeOwnerNote,
-} from './embedded-postgres-owner.ts'
-import { end, keepRunning, type Log, launch } from './embedded-postgres-postmaster.ts'
+import { removeOwnerNote, writeOwnerNote } from './embedded-postgres-owner.ts'
+import { end, keepRunning, type Launch, type Log, launch } from './embedded-postgres-postmaster.ts'
+import { requireNobodyServes, runFromCluster, socketHost, socketNumber } from './embedded-postgres-witness.ts'
 
 /**
  * `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `archive`: somebody keeps the WAL (wal-archive.ts);
  * `log` gets PostgreSQL's own lines and ours about it; `processes` of the site have connections.
- * From the abort of `ending` on, a postmaster that ends is not started again; `stop()` is still to be called.
+ * From the abort of `ending` on, a postmaster that ends is not started again; `stop()` is still to be called. `claim`: the
+ * caller has it already, and gives it back.
  */
 export type StartOptions = {
   dataDir: string
@@ -40,6 +35,7 @@ export type StartOptions = {
   log: Log
   ending?: AbortSignal | undefined
   processes?: number
+  claim?: Claim
 }
 
 /** A started database. `connection` goes to `new pg.Pool(...)` as it is. */
@@ -63,9 +59,12 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
     throw new Error(`The data folder ${folder} is closed to this account; name another with DATA_DIR.`)
   })
-  const giveBack = await claimFolder(folder)
+  const claim = options.claim ?? (await claimFolder(folder))
+  const giveBack = async () => {
+    if (!options.claim) await claim.giveBack()
+  }
   try {
-    const running = await startClaimed({ ...options, dataDir: folder })
+    const running = await startClaimed({ ...options, dataDir: folder, claim })
     const stop = async (patienceMs?: number) => {
       await running.stop(patienceMs)
       await giveBack()
@@ -77,58 +76,68 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   }
 }
 
-async function startClaimed(options: StartOptions): Promise<RunningPostgres> {
-  const { dataDir, durable, archive, log, ending, processes = 1 } = options
+async function startClaimed(options: StartOptions & { claim: Claim }): Promise<RunningPostgres> {
+  const { dataDir, log, ending } = options
   const cluster = clusterOf(dataDir)
   await removeOwnerNote(dataDir)
-  await waitUntilFree(cluster)
+  await requireNobodyServes(dataDir, cluster)
   const binaries = await findBinaries(join(dataDir, 'postgres-lib'))
   const runner = await chooseRunner(binaries, dataDir, cluster)
-  if (await exists(join(cluster, 'PG_VERSION'))) {
-    await requireSameMajor(binaries, cluster)
-    await handOver(cluster, runner)
-  } else await initialise(binaries, runner, cluster, durable)
-  const socketDir = await makeSocketDir(dataDir, runner)
-  const at: Address = { socketDir, port: socketDir ? socketNumber : await freePort() }
-  const settings = { ...durability(durable), ...connectionsFor(processes), ...(archive ? ARCHIVE_SETTINGS : {}) }
-  const command = serverCommand(binaries, runner, cluster, at, settings)
+  await makeReady(options, cluster, binaries, runner)
+  const port = process.platform === 'win32' ? await freePort() : socketNumber
+  const how = await howToLaunch(options, cluster, binaries, runner, port)
   const stopped = new AbortController()
   const halted = ending ? AbortSignal.any([ending, stopped.signal]) : stopped.signal
-  const launchNow = () => launch(command, binaries, cluster, log, halted)
-  const release = async () => {
-    await removeOwnerNote(dataDir)
-    if (socketDir && !socketDir.startsWith(dataDir)) await rm(socketDir, { recursive: true, force: true })
+  const launchNow = () => launch(how, cluster, log, halted)
+  const release = () => removeOwnerNote(dataDir)
+  const child = await launchNow()
+  const endChild = (last: ChildProcess, patienceMs: number) => end(last, binaries, cluster, patienceMs)
+  const keeper = keepRunning(child, launchNow, endChild, log, halted)
+  const stop = async (patienceMs = stopPatience) => {
+    stopped.abort()
+    await keeper.stop(patienceMs)
+    await release()
   }
   try {
-    const child = await launchNow()
-    const endChild = (last: ChildProcess, patienceMs: number) => end(last, binaries, cluster, patienceMs)
-    const keeper = keepRunning(child, launchNow, endChild, log, halted)
-    const stopKeeper = (patienceMs = stopPatience) => {
-      stopped.abort()
-      return keeper.stop(patienceMs)
-    }
-    const connection = await connectionTo(cluster, at)
-    await prepareDatabase(connection).catch(async (error: Error) => {
-      await stopKeeper()
-      throw embeddedFailure(`The embedded PostgreSQL started but does not answer (${error.message}).`)
-    })
-    await writeOwnerNote(dataDir, { pid: process.pid, ...at })
-    const stop = async (patienceMs?: number) => {
-      await stopKeeper(patienceMs)
-      await release()
-    }
-    return { connection, socketDir, stop }
+    const connection = await connectionTo(dataDir, port)
+    await prepareDatabase(connection)
+    await writeOwnerNote(dataDir, { pid: process.pid, port })
+    return { connection, socketDir: connection.host ?? '', stop }
   } catch (error) {
-    await release()
-    throw error
+    await stop()
+    throw new Error(`The embedded PostgreSQL started but does not answer (${(error as Error).message}).`)
   }
 }
 
-/** Connection settings of the server that is using `dataDir` now, or null when none is. */
-export async function attachPostgres(dataDir: string): Promise<pg.PoolConfig | null> {
-  if (!(await exists(dataDir))) return null
-  const note = await readOwnerNote(dataDir)
-  return note ? connectionTo(clusterOf(dataDir), note) : null
+/** The cluster, made where there is none, and the folder of its socket, both of the account that PostgreSQL runs as. */
+async function makeReady(
+  { dataDir, durable, claim: { heir } }: StartOptions & { claim: Claim },
+  cluster: string,
+  binaries: Binaries,
+  runner: Runner,
+): Promise<void> {
+  if (await exists(join(cluster, 'PG_VERSION'))) {
+    await requireSameMajor(binaries, cluster)
+    await handOver(cluster, runner)
+  } else await initialise(binaries, runner, cluster, { durable, heir })
+  await makeRunFolder(dataDir, runner)
+}
+
+async function howToLaunch(
+  { dataDir, durable, archive, processes = 1, claim }: StartOptions & { claim: Claim },
+  cluster: string,
+  binaries: Binaries,
+  runner: Runner,
+  port: number,
+): Promise<Launch> {
+  const socketDir = process.platform === 'win32' ? '' : await runFromCluster(cluster, dataDir)
+  const settings = { ...durability(durable), ...connectionsFor(processes), ...(archive ? ARCHIVE_SETTINGS : {}) }
+  return {
+    command: serverCommand(binaries, runner, cluster, { socketDir, port }, settings),
+    environment: binaries.environment,
+    heir: claim.heir,
+    look: () => requireNobodyServes(dataDir, cluster),
+  }
 }
 
 /** The same server as its superuser, for what the site's own role may not do: test databases, backup. */
@@ -136,10 +145,12 @@ export function asSuperuser(connection: pg.PoolConfig): pg.ClientConfig {
   return { ...connection, user: 'postgres', database: 'postgres' }
 }
 
-async function connectionTo(cluster: string, { socketDir, port }: Address): Promise<pg.PoolConfig> {
-  const password = await readPassword(cluster)
+/** How this process reaches the cluster of a data folder. */
+export async function connectionTo(dataDir: string, port: number): Promise<pg.PoolConfig> {
+  const password = await readPassword(clusterOf(dataDir))
   const secret = password === undefined ? {} : { password }
-  return { host: socketDir || '127.0.0.1', port, user: siteName, database: siteName, ...secret }
+  const host = process.platform === 'win32' ? '127.0.0.1' : socketHost(dataDir)
+  return { host, port, user: siteName, database: siteName, ...secret }
 }
 
 async function prepareDatabase(connection: pg.PoolConfig): Promise<void> {

@@ -43,6 +43,10 @@ export interface FileStore {
   names(): AsyncIterable<string[]>
   /** Milliseconds since the file came; 0 for one that is not there. */
   ageOf(sha256: string): Promise<number>
+  /** The mark of the database the files belong to (file-owner.ts); null where none was left yet. */
+  owner(): Promise<string | null>
+  /** Leaves it; `isFirst`: only where there is none. */
+  setOwner(mark: string, how: { isFirst: boolean }): Promise<void>
   /** Removes what uploads that ended an hour ago left behind; answers how many files. */
   sweepTemps(): Promise<number>
   /** True when something can be written, synced and removed. */

@@ -1,6 +1,7 @@
 import { fileLock, isWanted, nameBlob, SWEEP_LOCK } from './blobs.ts'
 import type { Context } from './context.ts'
 import { type Db, hasRow, lockInTransaction, rows } from './db.ts'
+import { ownsFiles } from './file-owner.ts'
 import type { FileStore, StoredTemp } from './files.ts'
 import { int, text } from './shape.ts'
 import { sql } from './sql.ts'
@@ -93,7 +94,7 @@ async function giveBack(ctx: Keeping, { files }: KeptFiles): Promise<void> {
 /** A backup may still read what a row named when it began: then the sweep removes the file later. */
 async function removeAtOnce(tx: Db, files: FileStore, sha256: string): Promise<void> {
   const isFree = sql`select where pg_try_advisory_xact_lock_shared(hashtextextended(${SWEEP_LOCK}, 0))`
-  if (await hasRow(tx, isFree)) await removeUnwanted(tx, files, sha256)
+  if ((await hasRow(tx, isFree)) && (await ownsFiles({ db: tx, files }))) await removeUnwanted(tx, files, sha256)
 }
 
 /** Removes a file that nobody wants, under its lock, when it is `leastAgeMs` old. Answers whether it did. */

@@ -19,6 +19,7 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
   const s3 = openS3(settings)
   const outside = settings.publicEndpoint === undefined ? null : openS3(settings, settings.publicEndpoint)
   const objects = `${settings.prefix}objects/`
+  const ownerKey = `${settings.prefix}owner`
   const keyOf = (sha256: string): string => {
     if (!isFileName(sha256)) throw new Error(`${sha256} is no name of a file.`)
     return objects + sha256
@@ -82,6 +83,11 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
       const cameAt = found?.objects?.find(({ Key }) => Key === key)?.LastModified.getTime() ?? 0
       // a store that does not say when it came has it from now, and one may round up
       return cameAt > 0 ? Math.max(0, Date.now() - cameAt) : 0
+    },
+    owner: async () => (await ask(() => s3.getObject(ownerKey))) ?? (await gone()),
+    async setOwner(mark, { isFirst }) {
+      if (isFirst && (await ask(() => s3.objectExists(ownerKey)))) return
+      await ask(() => s3.putObject(ownerKey, mark))
     },
     sweepTemps: async () => (await spool.sweepTemps()) + (await endOldUploads(s3, objects)),
     async isWritable() {

@@ -1,6 +1,7 @@
 import { SWEEP_LOCK, unwanted } from './blobs.ts'
 import type { Context } from './context.ts'
 import { withTryLock } from './db.ts'
+import { ownsFiles, warnOfOwner } from './file-owner.ts'
 import { removeUnwanted } from './keep-files.ts'
 import { sql } from './sql.ts'
 
@@ -8,12 +9,17 @@ const DAY = 24 * 3_600_000
 
 /**
  * Removes what uploads left: temporary files after an hour, files that nobody wants after a day, and what was announced for a
- * day and did not come. Not while a backup is made. May run twice without harm.
+ * day and did not come. Not while a backup is made, and no file of a store that belongs to another database. May run twice
+ * without harm.
  */
 export async function sweepFiles(ctx: Context): Promise<void> {
   const swept = await withTryLock(ctx.pool, SWEEP_LOCK, async () => {
     let count = await ctx.files.sweepTemps()
     await ctx.db.execute(sql`delete from incoming_files where since < now() - interval '1 day'`)
+    if (!(await ownsFiles(ctx))) {
+      await warnOfOwner(ctx)
+      return count
+    }
     for await (const page of ctx.files.names()) {
       for (const sha256 of await unwanted(ctx.db, page)) {
         const isRemoved = await ctx.db.transaction((tx) => removeUnwanted(tx, ctx.files, sha256, DAY))

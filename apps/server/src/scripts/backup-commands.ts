@@ -1,5 +1,4 @@
-import { rename } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type pg from 'pg'
 import { endAllFamilies } from '../accounts/api.ts'
 import { moveDatabase } from '../platform/backup/move.ts'
@@ -68,9 +67,7 @@ export const restoreCommands: readonly AloneCommand[] = [
       if (config.databaseUrl) throw new CommandError('DATABASE_URL is set: the site has no embedded database to move.')
       const url = to.at(-1)
       if (!url || !/^postgres(?:ql)?:\/\//.test(url)) throw new CommandError('Give --to postgres://...')
-      const { rows, tables } = await moveDatabase(config.dataDir, url)
-      const kept = join(config.dataDir, 'postgres-moved')
-      await rename(join(config.dataDir, 'postgres'), kept)
+      const { rows, tables, kept } = await moveDatabase(config.dataDir, url, await openFiles(config, 0))
       print(`${rows} rows of ${tables} tables are there and agree. Start the site with that DATABASE_URL from now on;`)
       print(`its files stay where they are. The old database is in ${kept}: remove it when you like.`)
     },

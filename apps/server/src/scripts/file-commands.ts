@@ -1,3 +1,4 @@
+import { takeFiles } from '../platform/file-owner.ts'
 import { storageFault } from '../platform/files.ts'
 import { moveFiles } from '../platform/move-files.ts'
 import { openFiles } from '../platform/open-files.ts'
@@ -5,6 +6,16 @@ import { type Command, CommandError } from './command.ts'
 
 /** Files between the data folder and a bucket. */
 export const fileCommands: readonly Command[] = [
+  {
+    name: 'files own',
+    usage: 'files own',
+    help: 'says that the files are of this database, after a move or a restore: what it does not name may be removed',
+    words: [0, 0],
+    async run(ctx, _given, print) {
+      await takeFiles(ctx)
+      print('The files belong to this database from now on.')
+    },
+  },
   {
     name: 'files move',
     usage: 'files move --to bucket|folder',

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { asSuperuser, startPostgres } from '../platform/embedded-postgres.ts'
-import { isClaimed } from '../platform/embedded-postgres-owner.ts'
+import { askClaim } from '../platform/embedded-postgres-claim.ts'
+import { isServed } from '../platform/embedded-postgres-witness.ts'
 import { migrate } from '../platform/migrate.ts'
 import { SAMPLE_ACCOUNTS } from '../scripts/sample/remove.ts'
 import { forgetSettings } from './engines.ts'
@@ -80,7 +81,9 @@ async function openThrowAway(run: string): Promise<OpenedCluster> {
 /** The sample community that `npm test` has made becomes the one that is copied (sample-world.ts). */
 async function takeSample(cluster: Cluster, made: string): Promise<void> {
   const { database, dataDir } = sampleOf(cluster)
-  await cp(join(made, 'files'), join(dataDir, 'files'), { recursive: true })
+  // a copy belongs to nobody yet
+  const filter = (path: string) => path !== join(made, 'files/owner')
+  await cp(join(made, 'files'), join(dataDir, 'files'), { recursive: true, filter })
   await cp(join(made, SAMPLE_ACCOUNTS), join(dataDir, SAMPLE_ACCOUNTS))
   await withAdmin(cluster, (admin) => admin.query(`alter database ${cluster.member.database} rename to ${database}`))
 }
@@ -95,7 +98,7 @@ async function sweepAbandoned(): Promise<void> {
         ({ mtimeMs }) => mtimeMs,
         () => Date.now(),
       ))
-    if (age < abandonedAfter || (await isClaimed(home))) continue
+    if (age < abandonedAfter || (await isServed(home)) || (await askClaim(home)) !== 'free') continue
     await rm(home, { recursive: true, force: true }).catch(() => undefined)
   }
 }

@@ -1,21 +1,53 @@
-import { access } from 'node:fs/promises'
+import { access, realpath, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { dbOn } from '../db.ts'
 import { clusterOf, startPostgres } from '../embedded-postgres.ts'
-import { isClaimed } from '../embedded-postgres-owner.ts'
+import { type Claim, claimFolder, FolderInUse } from '../embedded-postgres-claim.ts'
+import { takeFiles } from '../file-owner.ts'
+import type { FileStore } from '../files.ts'
 import { loadDatabase } from './load.ts'
 import type { Table } from './manifest.ts'
 import { digest } from './store.ts'
 import { dumpTable, listTables, openPlainSession, readSequences } from './tables.ts'
 
+interface Moved {
+  rows: number
+  tables: number
+  /** where the embedded one is now */
+  kept: string
+}
+
 /**
  * Brings the embedded database of a stopped site into an empty one; every table is held against the hash of its rows
- * there. Rejects with one sentence, the embedded one being as it was.
+ * there. Then it bears another name, so that no start takes it for the site's. Rejects with one sentence, the embedded one
+ * being as it was. The files stay where they are and are the other one's from then on.
  */
-export async function moveDatabase(dataDir: string, url: string): Promise<{ rows: number; tables: number }> {
+export async function moveDatabase(dataDir: string, url: string, files: FileStore): Promise<Moved> {
   await access(clusterOf(dataDir)).catch(() => {
     throw new Error(`There is no embedded database in ${dataDir}.`)
   })
-  if (await isClaimed(dataDir)) throw new Error('Stop the site first: what is written meanwhile would stay behind.')
-  const { connection, stop } = await startPostgres({ dataDir, durable: true, log: () => undefined })
+  const claim = await claimFolder(await realpath(dataDir)).catch((error) => {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new Error('Stop the site first: what is written meanwhile would stay behind.')
+  })
+  try {
+    const moved = await copyRows(dataDir, claim, url)
+    await handFilesOver(url, files)
+    const kept = join(dataDir, 'postgres-moved')
+    await rename(clusterOf(dataDir), kept)
+    return { ...moved, kept }
+  } finally {
+    await claim.giveBack()
+  }
+}
+
+async function handFilesOver(url: string, files: FileStore): Promise<void> {
+  const client = await openPlainSession({ connectionString: url })
+  await takeFiles({ db: dbOn(client), files }).finally(() => client.end())
+}
+
+async function copyRows(dataDir: string, claim: Claim, url: string): Promise<Omit<Moved, 'kept'>> {
+  const { connection, stop } = await startPostgres({ dataDir, durable: true, log: () => undefined, claim })
   const client = await openPlainSession(connection)
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startPostgres } from '../embedded-postgres.ts'
-import { claimFolder } from '../embedded-postgres-owner.ts'
+import { CLAIM_FOLDER, claimFolder } from '../embedded-postgres-claim.ts'
 import type { FileStore } from '../files.ts'
 import { loadDatabase } from './load.ts'
 import { backupsOf, type Manifest, readManifest } from './manifest.ts'
@@ -86,15 +86,26 @@ export async function bringFiles(client: pg.ClientBase, { store, openFiles }: Re
 }
 
 /** The secret and the like, whole before they bear their names. */
-export async function putOwn(manifest: Manifest, { store, dataDir, hasSecret }: RestoreOptions): Promise<void> {
+export async function putOwn(
+  manifest: Manifest,
+  { store, dataDir, databaseUrl, hasSecret }: RestoreOptions,
+): Promise<void> {
   for (const [name, kept] of Object.entries(manifest.own)) {
     if (hasSecret && name === 'secret-key') continue
     const chunks: Buffer[] = []
     for await (const chunk of store.read(kept.sha256, name)) chunks.push(chunk as Buffer)
     const path = join(dataDir, `${name}-${randomUUID()}`)
     await writeFile(path, Buffer.concat(chunks), { mode: 0o600, flush: true })
+    if (databaseUrl) await keepOld(dataDir, name, Buffer.concat(chunks))
     await rename(path, join(dataDir, name))
   }
+}
+
+/** A folder that is not empty may be that of another site, which cannot do without its secret. */
+async function keepOld(dataDir: string, name: string, fresh: Buffer): Promise<void> {
+  const path = join(dataDir, name)
+  const old = await readFile(path).catch(() => fresh)
+  if (!old.equals(fresh)) await rename(path, `${path}-before-${new Date().toISOString().replaceAll(':', '-')}`)
 }
 
 /**
@@ -103,15 +114,16 @@ export async function putOwn(manifest: Manifest, { store, dataDir, hasSecret }: 
  */
 export async function inEmptyFolder(dataDir: string, work: (place: string) => Promise<void>): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const giveBack = await claimFolder(dataDir)
+  const { giveBack } = await claimFolder(await realpath(dataDir))
   try {
-    const names = await readdir(dataDir)
+    const names = (await readdir(dataDir)).filter((name) => name !== CLAIM_FOLDER)
     const isBegun = names.includes(RESTORING)
     const foreign = names.find((name) => name !== 'secret-key' && !(isBegun && LEFT.test(name)))
     if (foreign) {
       throw new Error(`DATA_DIR ${dataDir} is not empty (${foreign}), and nothing was changed: name an empty folder.`)
     }
     const place = join(dataDir, RESTORING)
+    if (isBegun) await waitForRest(place)
     await rm(place, { recursive: true, force: true })
     await mkdir(place, { mode: 0o700 })
     await work(place)
@@ -122,4 +134,10 @@ export async function inEmptyFolder(dataDir: string, work: (place: string) => Pr
   } finally {
     await giveBack()
   }
+}
+
+/** The PostgreSQL of a restore that was killed may still be ending there. */
+async function waitForRest(place: string): Promise<void> {
+  const { giveBack } = await claimFolder(place)
+  await giveBack()
 }

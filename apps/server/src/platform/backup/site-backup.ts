@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { asSuperuser, attachPostgres, clusterOf } from '../embedded-postgres.ts'
+import { asSuperuser, clusterOf } from '../embedded-postgres.ts'
+import { attachPostgres } from '../embedded-postgres-attach.ts'
 import { openFiles } from '../open-files.ts'
 import { type Made, makeBackup } from './backup.ts'
 import { copyCluster } from './cluster-copy.ts'
-import { noteBackup } from './last-backup.ts'
+import { noteBackup, noteBackupPlace } from './last-backup.ts'
 import { type BackupStore, openBackupStore } from './store.ts'
 import { startWalArchive, type WalArchive } from './wal-archive.ts'
 
@@ -46,6 +47,7 @@ export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made
       copyCluster: archive ? copy : null,
     })
     await noteBackup(ctx.db, made.at)
+    if (own) await noteBackupPlace(config.dataDir, { folder: store.folder, isSealed: store.hasKey })
     return made
   } finally {
     await archive?.stop()

@@ -21,6 +21,8 @@ export interface Kept {
  */
 export interface BackupStore {
   folder: string
+  /** it has a key */
+  hasKey: boolean
   /** Keeps a stream of unknown hash, read back after writing. */
   put(source: Readable): Promise<Kept>
   /** Keeps a file of unknown hash, which is written only where it is not there yet. */
@@ -135,6 +137,7 @@ export function openBackupStore(folder: string, key: string | undefined): Backup
 
   return {
     folder,
+    hasKey: key !== undefined,
     put,
     async putFile(open) {
       const now = await digest(open())
