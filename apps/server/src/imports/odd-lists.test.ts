@@ -46,7 +46,7 @@ it('names what differs by case alone: maps of this list and those there were, an
     'taken: differs from kz_q[a] by case alone',
   ])
   expect(formatAlike(report)).toEqual([
-    '2 names are spelt in more than one way, 1 of them with more than one record. Maps that are one are merged on the page Manage maps:',
+    'Spelt in more than one way: 2, with more than one record: 1. Maps that are one are merged on the page Manage maps.',
     '  KZ_here, kz_here (2 records)',
     '  Kz_New, kz_new',
   ])

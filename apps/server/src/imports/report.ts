@@ -48,9 +48,9 @@ export function formatLine({ number, outcome, text, note }: LineReport): string 
 export function formatAlike({ alike = [] }: ImportReport): string[] {
   if (alike.length === 0) return []
   const several = alike.filter(({ records }) => records > 1).length
-  const head = `${alike.length} names are spelt in more than one way, ${several} of them with more than one record. `
+  const head = `Spelt in more than one way: ${alike.length}, with more than one record: ${several}.`
   return [
-    `${head}Maps that are one are merged on the page Manage maps:`,
+    `${head} Maps that are one are merged on the page Manage maps.`,
     ...alike.map(({ names, records }) => `  ${names.join(', ')}${records > 1 ? ` (${records} records)` : ''}`),
   ]
 }
