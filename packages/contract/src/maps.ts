@@ -117,7 +117,16 @@ export const MapVersion = z.object({
   addedDate: Moment,
   addedDateIso: text,
 })
-export const MapPage = MapEntity.extend({ versions: z.array(MapVersion), seen: MapSeen.nullable() })
+/** A map beside this one. */
+const OtherMap = z.object({ mapId: number, mapName: text })
+export const MapPage = MapEntity.extend({
+  versions: z.array(MapVersion),
+  seen: MapSeen.nullable(),
+  /** maps whose names differ from its own by case alone */
+  alike: z.array(OtherMap.extend({ records: number })),
+  /** maps that were merged into it; empty for who is no staff */
+  merged: z.array(OtherMap),
+})
 export type MapPage = z.output<typeof MapPage>
 
 /** A submitted map as its sender sees it; `mapId` is the number of the submission. */
@@ -250,6 +259,8 @@ export const maps = endpoints({
       to: Day.optional(),
       /** HIDDEN is for map staff */
       state: z.enum(MAP_STATES).default('ACTIVE'),
+      /** only those that another map differs from by case alone */
+      alike: Flag.optional(),
     }),
     reply: z.object({ maps: z.array(MapEntity), ...paging }),
   },
@@ -288,6 +299,19 @@ export const maps = endpoints({
     access: 'RETIRE',
     rate: 'STAFF',
     query: z.object({ routeId: Id, intoRouteId: Id, reason: Text(1_000, 1) }),
+    reply: MapPage,
+  },
+  /** all that hangs on a map hangs on the other from then on; `undo-merge` of the same map takes it back */
+  'POST /map/merge': {
+    access: 'RETIRE',
+    rate: 'STAFF',
+    query: z.object({ mapId: Id, intoMapId: Id, reason: Text(1_000, 1) }),
+    reply: MapPage,
+  },
+  'POST /map/undo-merge': {
+    access: 'RETIRE',
+    rate: 'STAFF',
+    query: z.object({ mapId: Id, reason: Text(1_000, 1) }),
     reply: MapPage,
   },
   'POST /map/image': { access: 'MAPM', rate: 'STAFF', fileBytes: IMAGE_BYTES, body: MapQuery, reply: MapPage },

@@ -7,6 +7,7 @@ import { rejectOrRevoke } from './decide.ts'
 import { setVideo, updateComment, updateCounts, updateRun, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, ownFile, unreleasedFile } from './files.ts'
 import { demoKind } from './kind.ts'
+import { mergeMaps, undoMerge } from './merge-maps.ts'
 import { mergeRoutes } from './merge-routes.ts'
 import { card, ownDemos, publicSubmittedDemos, submittedDemos } from './review.ts'
 import { uploadDemo } from './upload.ts'
@@ -62,6 +63,11 @@ export const demosHandlers: Handlers<typeof demos> = {
 }
 
 /** Calls about maps that end with their demos. */
-export const demosMapHandlers: Pick<Handlers<typeof maps>, 'POST /map/merge-routes'> = {
+export const demosMapHandlers: Pick<
+  Handlers<typeof maps>,
+  'POST /map/merge-routes' | 'POST /map/merge' | 'POST /map/undo-merge'
+> = {
   'POST /map/merge-routes': (ctx, call) => mergeRoutes(ctx, call.query),
+  'POST /map/merge': (ctx, call) => mergeMaps(ctx, call.viewer, call.query),
+  'POST /map/undo-merge': (ctx, call) => undoMerge(ctx, call.viewer, call.query),
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import { formatTime, mapRoute } from '@kz/contract/rules'
 import type { z } from 'zod'
 import { keepOutcome } from '../analyzer/api.ts'
-import { ensureRoute, reserveMap } from '../maps/api.ts'
+import { ensureRoute, requireOwnMap, reserveMap } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, hasRow, row } from '../platform/db.ts'
 import type { StoredTemp } from '../platform/files.ts'
@@ -58,6 +58,7 @@ async function holdRoute(tx: Db, { map, route, timeMs, cp, gc }: Submission): Pr
   const routeId = await ensureRoute(tx, mapId, route)
   const held = await hasRow(tx, sql`select 1 from routes where id = ${routeId} for share`)
   if (!held) throw new ApiError('route_merged_meanwhile')
+  await requireOwnMap(tx, routeId)
   await requireFaster(tx, { routeId, timeMs, hasCp: cp > 0 || gc > 0 })
   return routeId
 }

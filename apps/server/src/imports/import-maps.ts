@@ -1,5 +1,5 @@
 import { splitMapRoute } from '@kz/contract/rules'
-import { isMap, type ListedMap, replaceAuthors, saveListedMaps } from '../maps/api.ts'
+import { isMap, type ListedMap, mapsAlike, namesOfMaps, replaceAuthors, saveListedMaps } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { keepInvented } from '../platform/invented.ts'
@@ -38,32 +38,42 @@ export async function importMaps(
     const known = await readKnown(tx)
     const planned: PlannedMap[] = []
     const lines = new Map<string, number>()
+    /** the names there are, by what they are without case */
+    const spellings = new Map<string, Set<string>>()
+    for (const { name } of known.maps.values()) {
+      spellings.set(name.toLowerCase(), new Set([...(spellings.get(name.toLowerCase()) ?? []), name]))
+    }
     /** maps that were here: what a list names is not invented */
     const named: number[] = []
     const report = reportOn(reads, (entry, number): Verdict => {
-      const earlier = lines.get(entry.name)
-      if (earlier !== undefined) return { outcome: 'refused', note: `stands in line ${earlier} already` }
-      lines.set(entry.name, number)
       const map = known.maps.get(entry.name)
+      const name = map?.name ?? entry.name
+      const earlier = lines.get(name)
+      if (earlier !== undefined) return { outcome: 'refused', note: `stands in line ${earlier} already` }
+      lines.set(name, number)
+      spellings.set(name.toLowerCase(), new Set([...(spellings.get(name.toLowerCase()) ?? []), name]))
+      const others = [...(spellings.get(name.toLowerCase()) ?? [])].filter((other) => other !== name)
+      const alike = others.length > 0 ? `differs from ${others.join(', ')} by case alone` : ''
+      const noted = (note: string) => [note, alike].filter(Boolean).join('; ')
       if (map) {
         named.push(map.id)
         const merged = merge(map, entry)
-        if (!merged) return { outcome: 'unchanged' }
+        if (!merged) return { outcome: 'unchanged', note: alike }
         planned.push(merged.map)
-        return { outcome: 'changed', note: merged.note }
+        return { outcome: 'changed', note: noted(merged.note) }
       }
       if (known.routes.has(entry.name)) {
         const { mapName, route } = splitMapRoute(entry.name)
         return { outcome: 'refused', note: `is the route ${route} of ${mapName}` }
       }
       planned.push({ ...entry, id: null, authorsChanged: entry.authors.length > 0 })
-      return { outcome: 'taken' }
+      return { outcome: 'taken', note: alike }
     })
     await writeMaps(tx, planned)
     await keepInvented(tx, 'maps', named)
     await writeAuthors(tx, planned)
     announceImport(emit, new Set(planned.map(({ name }) => name)))
-    return report
+    return { ...report, alike: await mapsAlike(tx) }
   })
 }
 
@@ -80,7 +90,13 @@ async function readKnown(tx: Db): Promise<{ maps: Map<string, KnownMap>; routes:
     { label: text },
     sql`select m.name || '[' || r.name || ']' as label from routes r join maps m on m.id = r.map_id where r.name <> ''`,
   )
-  return { maps: new Map(maps.map((map) => [map.name, map])), routes: new Set(routes.map(({ label }) => label)) }
+  const byId = new Map(maps.map((map) => [map.id, map]))
+  const byName = new Map(maps.map((map) => [map.name, map]))
+  for (const { name, mapId } of await namesOfMaps(tx)) {
+    const map = byId.get(mapId)
+    if (map && !byName.has(name)) byName.set(name, map)
+  }
+  return { maps: byName, routes: new Set(routes.map(({ label }) => label)) }
 }
 
 /** The map with what the list knows about it, and what that changes; null when it changes nothing. */
@@ -94,7 +110,7 @@ function merge(map: KnownMap, entry: MapEntry): { map: PlannedMap; note: string 
     .map(([part]) => part)
   return parts.length === 0
     ? null
-    : { map: { ...entry, id: map.id, authorsChanged: authors }, note: `${parts.join(', ')} changed` }
+    : { map: { ...entry, name: map.name, id: map.id, authorsChanged: authors }, note: `${parts.join(', ')} changed` }
 }
 
 async function writeMaps(tx: Db, maps: PlannedMap[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { addListedDemos, fillCountries } from '../demos/api.ts'
-import { addListedMaps, addListedRoutes, isMap, plainRouteId } from '../maps/api.ts'
+import { addListedMaps, addListedRoutes, isMap, mapsAlike, namesOfMaps, plainRouteId } from '../maps/api.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, rows } from '../platform/db.ts'
 import { bool, int, moment, text } from '../platform/shape.ts'
@@ -40,7 +40,7 @@ export async function importRecords(
       emit,
       new Set([...plan.routes.map(({ map }) => map.name), ...plan.demos.map((d) => d.route.map.name)]),
     )
-    return report
+    return { ...report, alike: await mapsAlike(tx) }
   })
 }
 
@@ -78,7 +78,18 @@ const DECIDED = { routeId: int, timeMs: int, playerName: text, revoked: bool }
 async function readKnown(tx: Db): Promise<KnownRecords> {
   return {
     maps: await rows(tx, MAPS, sql`select id, name, min_time_ms as "leastMs" from maps m where ${isMap}`),
-    routes: await rows(tx, ROUTES, sql`select id, map_id as "mapId", name from routes`),
+    names: await namesOfMaps(tx),
+    routes: await rows(
+      tx,
+      ROUTES,
+      sql`select r.id, r.map_id as "mapId", r.name from routes r join maps m on m.id = r.map_id and ${isMap}`,
+    ),
+    mergedRoutes: await rows(
+      tx,
+      ROUTES,
+      sql`select r.id, living_map(m.id) as "mapId", r.name from routes r join maps m on m.id = r.map_id
+        where m.merged_into is not null`,
+    ),
     current: await rows(
       tx,
       CURRENT,

@@ -62,7 +62,13 @@ describe('record lists', () => {
       'kz_[b]c 1 one uk 1',
     ]
     const report = await records(`Some list\n${lines.join('\n')}\n`)
-    expect(outcomes(report)).toEqual(['taken', 'taken', 'taken: no record', 'taken: country uk is gb'])
+    expect(outcomes(report)).toEqual([
+      'taken',
+      'taken',
+      'taken: no record; differs from kz_mir by case alone',
+      'taken: country uk is gb',
+    ])
+    expect(report.alike).toEqual([{ names: ['kz_MIR', 'kz_mir'], records: 1 }])
     const asHere = lines.map((line) => line.replace(' uk ', ' gb '))
     expect(await list()).toEqual(asHere.sort())
     await buildDemo(world.ctx.db, { mapName: 'kz_later', route: 'hard', state: 'RELEASED' })

@@ -6,7 +6,11 @@ import type { Verdict } from './report.ts'
 /** What the database knew when the import began. Records and demos are those without checkpoints. */
 export interface KnownRecords {
   maps: readonly { id: number; name: string; leastMs: number | null }[]
+  /** names that lead to a map beside its own: it had them, or a map of them was merged into it */
+  names: readonly { name: string; mapId: number }[]
   routes: readonly { id: number; mapId: number; name: string }[]
+  /** routes that were merged with their maps: their numbers lead to the route of the other map */
+  mergedRoutes: readonly { id: number; mapId: number; name: string }[]
   current: readonly { routeId: number; demoId: number; timeMs: number; playerName: string; releasedAt: Date | null }[]
   decided: readonly { routeId: number; timeMs: number; playerName: string; revoked: boolean }[]
 }
@@ -53,6 +57,7 @@ export interface RecordPlan {
 
 const demoKey = (route: PlannedRoute, timeMs: number, player: string) =>
   `${route.map.name}\n${route.name}\n${timeMs}\n${player}`
+const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 const labelOf = (route: PlannedRoute) => mapRoute(route.map.name, route.name)
 
 /** A run that is not the record is kept beside it. */
@@ -77,7 +82,10 @@ function outcomeOf(differenceMs: number, takes: boolean): [Verdict['outcome'], s
   return ['taken', `kept as a run: ${differenceMs === 0 ? 'equal to' : 'slower than'}`]
 }
 
-/** Plans what a record list adds to a database: pure, nothing is written. Names of maps keep their case apart. */
+/**
+ * Plans what a record list adds to a database: pure, nothing is written. Names of maps keep their case apart, and a line
+ * whose map differs from another by case alone says so.
+ */
 export function planRecords(known: KnownRecords): RecordPlan {
   const plan: RecordPlan = { maps: [], routes: [], demos: [], decide }
   const maps = new Map<string, PlannedMap>(known.maps.map((map) => [map.name, { ...map, routes: new Map() }]))
@@ -92,12 +100,24 @@ export function planRecords(known: KnownRecords): RecordPlan {
     map.routes.set(name, route)
     routesById.set(id, route)
   }
+  for (const { name, mapId } of known.names) {
+    const map = mapsById.get(mapId)
+    if (map && !maps.has(name)) maps.set(name, map)
+  }
+  for (const { id, mapId, name } of known.mergedRoutes) {
+    const route = [...(mapsById.get(mapId)?.routes.values() ?? [])].find((one) => sameName(one.name, name))
+    if (route) routesById.set(id, route)
+  }
+  const spellings = new Map<string, Set<PlannedMap>>()
+  for (const map of maps.values()) spell(map)
   for (const { routeId, demoId, timeMs, playerName, releasedAt } of known.current) {
-    const route = routesById.get(routeId) as PlannedRoute
+    const route = routesById.get(routeId)
+    if (!route) continue
     route.current = { timeMs, player: playerName, releasedAt, demo: demoId }
   }
   for (const { routeId, timeMs, playerName, revoked } of known.decided) {
-    decided.set(demoKey(routesById.get(routeId) as PlannedRoute, timeMs, playerName), revoked)
+    const route = routesById.get(routeId)
+    if (route) decided.set(demoKey(route, timeMs, playerName), revoked)
   }
 
   function decide(entry: RecordEntry): Verdict {
@@ -115,7 +135,21 @@ export function planRecords(known: KnownRecords): RecordPlan {
     }
     const verdict = entry.record ? decideRecord(route, entry.record) : decideRoute(!existing)
     const stays = entry.routeId !== null && route.id !== entry.routeId ? `stays route ${route.id} here` : ''
-    return { ...verdict, note: [verdict.note, stays, entry.record?.countryNote].filter(Boolean).join('; ') }
+    const notes = [verdict.note, stays, entry.record?.countryNote, alikeNote(route)]
+    return { ...verdict, note: notes.filter(Boolean).join('; ') }
+  }
+
+  function spell(map: PlannedMap): void {
+    const key = map.name.toLowerCase()
+    spellings.set(key, (spellings.get(key) ?? new Set()).add(map))
+  }
+
+  function alikeNote(route: PlannedRoute): string {
+    const { map } = route
+    const maps = [...(spellings.get(map.name.toLowerCase()) ?? [])].filter((other) => other !== map)
+    const routes = [...map.routes.values()].filter((other) => other !== route && sameName(other.name, route.name))
+    const others = [...maps.map(({ name }) => name), ...routes.map(labelOf)]
+    return others.length > 0 ? `differs from ${others.join(', ')} by case alone` : ''
   }
 
   function timeFault({ mapRoute, record }: RecordEntry): string | null {
@@ -141,6 +175,7 @@ export function planRecords(known: KnownRecords): RecordPlan {
     if (!map) {
       map = { id: null, name: mapName, leastMs: null, routes: new Map() }
       maps.set(mapName, map)
+      spell(map)
       plan.maps.push(map)
     }
     const route: PlannedRoute = { id: null, isNew: true, map, name, current: null }

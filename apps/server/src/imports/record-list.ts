@@ -76,6 +76,8 @@ const LAYOUTS: readonly Layout[] = [
 export const MOST_ROUTE_ID = 10_000_000
 /** Lines looked at before the layout is decided. */
 const LINES_AHEAD = 50
+/** Maps may have brackets in their names, such as `kzru_orange[b]hop`, but pairs with something in them. */
+const ODD_BRACKETS = /\[\]|^[^[]*\]|\[[^\]]*$/
 const PLAYER = /^[\x21\x23-\x7e]{1,31}$/
 /** Nicknames of sites like this one may be of any script. */
 const ANY_PLAYER = /^[^\s"\p{C}]{1,31}$/u
@@ -95,6 +97,7 @@ export function readRecordLine(format: RecordFormat, text: string, now: Date): R
   const mapRoute = columns[0] as string
   const { mapName, route } = splitMapRoute(mapRoute)
   if (!isMapName(mapName) || !isRoute(route)) return 'not a map name'
+  if (ODD_BRACKETS.test(mapRoute)) return 'brackets are empty or not closed'
 
   const numbered = layout.routeId === null ? null : Number(column(layout.routeId))
   const routeId = format === 'export' && numbered === 0 ? null : numbered

@@ -14,6 +14,8 @@ export interface LineReport {
 export interface ImportReport {
   lines: LineReport[]
   counts: Record<Outcome, number>
+  /** maps that differ by case alone after it, and how many of each hold a record */
+  alike?: { names: string[]; records: number }[]
 }
 
 /** What a plan decided about one entry. */
@@ -40,6 +42,17 @@ export function reportOn<Entry>(
 /** One line of the report as the operator reads it. */
 export function formatLine({ number, outcome, text, note }: LineReport): string {
   return `${String(number).padStart(6)}  ${outcome.padEnd(9)}  ${text}${note ? `  (${note})` : ''}`
+}
+
+/** Maps that may be one, for staff to look at; nothing where there are none. */
+export function formatAlike({ alike = [] }: ImportReport): string[] {
+  if (alike.length === 0) return []
+  const several = alike.filter(({ records }) => records > 1).length
+  const head = `Spelt in more than one way: ${alike.length}, with more than one record: ${several}.`
+  return [
+    `${head} Maps that are one are merged on the page Manage maps.`,
+    ...alike.map(({ names, records }) => `  ${names.join(', ')}${records > 1 ? ` (${records} records)` : ''}`),
+  ]
 }
 
 /** The last line of a report. */

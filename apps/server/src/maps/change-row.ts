@@ -27,7 +27,7 @@ export function changeMapRow(ctx: Context, mapId: number, action: string, work: 
       tx,
       MAP_ROW,
       sql`select id, name, state, recordable, min_time_ms as "minTimeMs", notes, tags, version from maps
-        where id = ${mapId} and reserved_by is null for no key update`,
+        where id = ${mapId} and reserved_by is null and merged_into is null for no key update`,
     )
     if (!map) throw notFound('Map')
     const changed = await work(tx, map, emit)

@@ -98,6 +98,8 @@ export interface MapFilter {
   from?: string | undefined
   to?: string | undefined
   state: MapState
+  /** only those that another map differs from by case alone */
+  alike?: boolean | undefined
 }
 
 /** One page of the maps of a state, by name. */
@@ -107,6 +109,10 @@ export async function mapList(db: Db, filter: MapFilter, isStaff: boolean) {
   if (filter.length) conditions.push(sql`m.length = ${filter.length}`)
   if (filter.difficulty) conditions.push(sql`m.difficulty = ${filter.difficulty}`)
   if (filter.isXdMap !== undefined) conditions.push(sql`m.is_xd = ${filter.isXdMap}`)
+  if (filter.alike) {
+    conditions.push(sql`exists (select from maps o where lower(o.name) = lower(m.name) and o.id <> m.id
+      and o.state <> 'HIDDEN' and o.reserved_by is null)`)
+  }
   if (filter.recordable !== undefined) conditions.push(sql`m.recordable = ${filter.recordable}`)
   if (filter.from) conditions.push(sql`m.released_at >= ${`${filter.from}T00:00:00Z`}::timestamptz`)
   if (filter.to) conditions.push(sql`m.released_at < ${`${filter.to}T00:00:00Z`}::timestamptz + interval '1 day'`)
@@ -153,8 +159,11 @@ export async function mapPage(db: Db, mapId: number, isStaff: boolean): Promise<
     sql`select f.version, f.file_name as "fileName", b.size, f.sha256, f.changelog, f.added_at as "addedAt", f.seen
       from map_files f join blobs b on b.sha256 = f.sha256 where f.map_id = ${mapId} order by f.version desc limit 100`,
   )
+  const [alike, merged] = await Promise.all([alikeOf(db, mapId), isStaff ? mergedOf(db, mapId) : []])
   return {
     ...shape(found, isStaff),
+    alike,
+    merged,
     versions: files.map(({ addedAt, seen: _seen, ...file }) => ({
       ...file,
       addedDate: formatDate(addedAt),
@@ -163,6 +172,25 @@ export async function mapPage(db: Db, mapId: number, isStaff: boolean): Promise<
     seen: files[0]?.seen ?? null,
   }
 }
+
+const OTHER = { mapId: int, mapName: text }
+
+const alikeOf = (db: Db, mapId: number) =>
+  rows(
+    db,
+    { ...OTHER, records: int },
+    sql`select m.id as "mapId", m.name as "mapName", (select count(*) from routes r join demos d
+        on d.route_id = r.id and d.state = 'RELEASED' where r.map_id = m.id) as records
+      from maps m join maps own on own.id = ${mapId} and lower(m.name) = lower(own.name) and m.id <> own.id
+      where m.state <> 'HIDDEN' and ${isMap} order by m.name collate "C"`,
+  )
+
+const mergedOf = (db: Db, mapId: number) =>
+  rows(
+    db,
+    OTHER,
+    sql`select id as "mapId", name as "mapName" from maps where merged_into = ${mapId} order by name collate "C"`,
+  )
 
 /** As mapPage for a name or `map[route]`. */
 export async function mapPageOf(db: Db, mapName: string, isStaff: boolean): Promise<MapPage> {

@@ -6,13 +6,20 @@ import { type SQL, sql } from '../platform/sql.ts'
 const MAP_REF = { mapId: int, mapName: text, recordable: bool, state: text, minTimeMs: int.orNull }
 export type MapRef = RowOf<typeof MAP_REF>
 
-/** Where a map `m` is one, and no row that waits to become one. */
-export const isMap: SQL = sql.raw('m.reserved_by is null')
+/** Where a map `m` is one, and no row that waits to become one or was merged into another. */
+export const isMap: SQL = sql.raw('m.reserved_by is null and m.merged_into is null')
+
+/** The number of a map of this name that was merged into another, and what it leads to. */
+export const mergedInto = (name: string): SQL => sql`living_map((select id from maps
+  where lower(name) = lower(${name}) and merged_into is not null order by name = ${name} desc, id limit 1))`
 
 /** The drawn or uploaded picture of a map, as a path on this site. */
 export const mapImage = (mapName: string): string => `/media/maps/${encodeURIComponent(mapName)}.svg`
 
-/** Finds a map by name without case; an exact spelling wins, then a name it had. Hidden maps are not found. */
+/**
+ * Finds a map by name without case; an exact spelling wins, then a name it had, then a map that was merged
+ * into it. Hidden maps are not found.
+ */
 export async function findMap(db: Db, name: string): Promise<MapRef | undefined> {
   if (!isMapName(name)) return undefined
   const columns = sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs" from maps`
@@ -26,7 +33,7 @@ export async function findMap(db: Db, name: string): Promise<MapRef | undefined>
     db,
     MAP_REF,
     sql`${columns} where state <> 'HIDDEN'
-      and id = (select map_id from map_aliases where lower(alias) = lower(${name}))`,
+      and id = coalesce((select map_id from map_aliases where lower(alias) = lower(${name})), ${mergedInto(name)})`,
   )
 }
 

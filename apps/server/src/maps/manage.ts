@@ -13,6 +13,7 @@ import { type SQL, sql } from '../platform/sql.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { changeMapRow, type MapRow } from './change-row.ts'
 import { mapPage } from './entity.ts'
+import { isMap } from './find-map.ts'
 import { ensureRoute, touchRoutes } from './map-routes.ts'
 import { lockNames, mapNamed, refreshMappers, taken, writeMappers } from './write.ts'
 
@@ -65,7 +66,11 @@ const told = ({ mapName, authors, type, length, difficulty, isXdMap, recordable,
 async function rename(tx: Db, map: MapRow, name: string): Promise<void> {
   await lockNames(tx)
   const other = await mapNamed(tx, name)
-  if (other && other.mapId !== map.id) throw taken()
+  const isTaken = await hasRow(
+    tx,
+    sql`select 1 from maps where name = ${name} and reserved_by is null and id <> ${map.id} limit 1`,
+  )
+  if (isTaken || (other && other.mapId !== map.id)) throw taken()
   await tx.execute(sql`delete from map_aliases where lower(alias) in (lower(${name}), lower(${map.name}))`)
   if (name.toLowerCase() !== map.name.toLowerCase()) {
     await tx.execute(sql`insert into map_aliases (alias, map_id) values (${map.name}, ${map.id})`)
@@ -79,7 +84,8 @@ async function writeAliases(tx: Db, mapId: number, aliases: readonly string[]): 
     const made = await hasRow(
       tx,
       sql`insert into map_aliases (alias, map_id) select ${alias}, ${mapId}
-        where not exists (select from maps where lower(name) = lower(${alias}) and reserved_by is null) on conflict do nothing returning alias`,
+        where not exists (select from maps where lower(name) = lower(${alias}) and reserved_by is null
+            and merged_into is distinct from ${mapId}) on conflict do nothing returning alias`,
     )
     if (!made) throw new ApiError('alias_taken', { alias })
   }
@@ -176,8 +182,7 @@ export async function addPicture(
 ): Promise<MapPage> {
   const { viewer, file } = call
   const { mapId } = call.body
-  if (!(await hasRow(ctx.db, sql`select 1 from maps where id = ${mapId} and reserved_by is null`)))
-    throw notFound('Map')
+  if (!(await hasRow(ctx.db, sql`select 1 from maps m where id = ${mapId} and ${isMap}`))) throw notFound('Map')
   const image = await storeImage(ctx, file, { kind: 'map', ownerId: viewer.userId })
   const page = await changeMapRow(ctx, mapId, 'map.add-picture', async (tx) => {
     const used = await row(tx, { count: int }, sql`select count(*) from map_images where map_id = ${mapId}`)

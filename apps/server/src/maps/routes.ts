@@ -24,6 +24,7 @@ import {
   renameRoute,
   retireMap,
 } from './manage.ts'
+import { livingMap } from './merged.ts'
 import { pictureRoute } from './picture-route.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { ownMaps, submittedMap, submittedMaps } from './submissions.ts'
@@ -39,13 +40,13 @@ function listed(ctx: Context, viewer: Viewer | null, query: Parameters<typeof ma
   return mapList(ctx.db, query, isStaff(viewer))
 }
 
-function one(
+async function one(
   { db }: Context,
   viewer: Viewer | null,
   asked: { mapId?: number | undefined; mapName?: string | undefined },
 ) {
   const { mapId, mapName } = asked
-  if (mapId !== undefined) return mapPage(db, mapId, isStaff(viewer))
+  if (mapId !== undefined) return mapPage(db, await livingMap(db, mapId), isStaff(viewer))
   if (mapName === undefined) throw new ApiError('one_of_missing', { one: 'mapId', other: 'mapName' })
   return mapPageOf(db, mapName, isStaff(viewer))
 }
@@ -55,7 +56,10 @@ export const mapsJobs: readonly Job[] = [
   job({ name: 'fold-map-downloads', schedule: '35 3 * * *', run: foldDownloads }),
 ]
 
-export const mapsHandlers: Omit<Handlers<typeof calls>, 'POST /map/merge-routes'> = {
+export const mapsHandlers: Omit<
+  Handlers<typeof calls>,
+  'POST /map/merge-routes' | 'POST /map/merge' | 'POST /map/undo-merge'
+> = {
   'POST /upload/map': submitMap,
   'POST /upload/map-picture': addOwnPicture,
   'POST /upload/map-admin': uploadMapByStaff,

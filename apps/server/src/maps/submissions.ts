@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/viewer.ts'
 import { type Kind, openStates, places, since, TALK, talk, talkColumns } from '../submissions/api.ts'
 import { type PictureRow, pictureOf } from './entity.ts'
 import { MAP_FACTS } from './facts.ts'
-import { mapImage } from './find-map.ts'
+import { isMap, mapImage } from './find-map.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Submitted maps with what their lists show. */
@@ -70,7 +70,7 @@ const sources = sql`map_submissions s join users u on u.id = s.user_id left join
   left join ${places(MAP_QUEUE)} queue on queue.id = s.id ${talk(MAP_QUEUE, 's')}`
 
 const hits = sql`coalesce((select ${OF_SAME} from (
-      select m.name, m.state from maps m where lower(m.name) = lower(s.map_name) and m.reserved_by is null
+      select m.name, m.state from maps m where lower(m.name) = lower(s.map_name) and ${isMap}
       union all select o.map_name, o.state from map_submissions o
         where lower(o.map_name) = lower(s.map_name) and o.id <> s.id and o.state <> 'WITHDRAWN'
     ) o), '[]') as "sameName",

@@ -5,6 +5,7 @@ import { pseudoKey, settleRole } from '../accounts/api.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
+import { mergedInto } from './find-map.ts'
 import { ensureRoute, touchRoutes } from './map-routes.ts'
 
 /** Writing maps: each within the transaction of whoever decided it. */
@@ -36,14 +37,14 @@ export const lockNames = (tx: Db): Promise<void> => lockInTransaction(tx, 'names
 
 const MAP_NAMED_ROW = { mapId: int, mapName: text, state: text }
 
-/** The map that has this name in any spelling and state; an exact one first. */
+/** The map that has this name in any spelling and state, an exact one first; else the one that such a map was merged into. */
 export function mapNamed(db: Db, name: string): Promise<{ mapId: number; mapName: string; state: string } | undefined> {
   return row(
     db,
     MAP_NAMED_ROW,
     sql`select id as "mapId", name as "mapName", state from maps
-      where lower(name) = lower(${name}) and reserved_by is null
-      order by name = ${name} desc, id limit 1`,
+      where reserved_by is null and merged_into is null and (lower(name) = lower(${name}) or id = ${mergedInto(name)})
+      order by name = ${name} desc, lower(name) = lower(${name}) desc, id limit 1`,
   )
 }
 

@@ -4,7 +4,7 @@ import type { news } from '@kz/contract/news'
 import { records } from '@kz/contract/records'
 import type { FastifyInstance } from 'fastify'
 import { demosThread } from '../comments/api.ts'
-import { findMapRoute } from '../maps/api.ts'
+import { findMapRoute, livingMap } from '../maps/api.ts'
 import { answerName } from '../platform/answer-cache.ts'
 import type { Context } from '../platform/context.ts'
 import { loggable } from '../platform/database-errors.ts'
@@ -40,7 +40,7 @@ export const recordsHandlers: Handlers<typeof records> = {
     return lines
   },
   'GET /record/map': async (ctx, { query: { mapId, mapName } }) => {
-    if (mapId !== undefined) return mapRecords(ctx.db, mapId, '')
+    if (mapId !== undefined) return mapRecords(ctx.db, await livingMap(ctx.db, mapId), '')
     if (mapName === undefined) throw new ApiError('one_of_missing', { one: 'mapId', other: 'mapName' })
     const found = await findMapRoute(ctx.db, mapName)
     if (!found) throw notFound('Map')

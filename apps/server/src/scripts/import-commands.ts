@@ -5,7 +5,7 @@ import { importAccounts } from '../imports/import-accounts.ts'
 import { importLongJumps } from '../imports/import-longjumps.ts'
 import { importMaps } from '../imports/import-maps.ts'
 import { importRecords } from '../imports/import-records.ts'
-import { formatLine, formatSummary, type ImportReport } from '../imports/report.ts'
+import { formatAlike, formatLine, formatSummary, type ImportReport } from '../imports/report.ts'
 import { environment } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { type Command, CommandError } from './command.ts'
@@ -37,6 +37,7 @@ function importCommand(kind: string, help: string, take: Import): Command {
       for (const line of report.lines) {
         if (line.outcome === 'refused' || !flags.has('quiet')) print(formatLine(line))
       }
+      for (const line of formatAlike(report)) print(line)
       print(formatSummary(report))
     },
   }

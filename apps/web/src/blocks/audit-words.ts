@@ -102,6 +102,7 @@ const VERBS: Record<string, string> = {
   strike: 'Struck a result of',
   submit: 'Sent',
   'switch-image': 'Switched a picture of',
+  'undo-merge': 'Took back the merge of',
   unapprove: 'Took the approval from',
   unblock: 'Opened',
   unclaim: 'Let go of',

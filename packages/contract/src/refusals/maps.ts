@@ -23,5 +23,13 @@ export const MAP_REFUSALS = {
   too_many_map_pictures: [422, ({ most }: { most: number }) => `${most} pictures of a map are allowed`],
   too_many_routes: [422, ({ most }: { most: number }) => `${most} routes of a map are allowed`],
   route_taken: [422, 'The map has this route already'],
+  not_another_map: [422, 'Choose another map'],
+  merge_into_hidden: [422, 'Choose a map that is shown: this one is hidden'],
+  not_merged: [409, 'This map is not merged into another'],
+  merge_not_last: [
+    409,
+    ({ map }: { map: string }) => `${map} was merged into another map since. Take that back first.`,
+  ],
+  merge_forgotten: [410, 'The log does not hold this merge any more'],
   not_another_route: [422, 'Choose another route of the same map'],
 } as const satisfies Refusals

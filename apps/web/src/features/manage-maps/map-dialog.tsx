@@ -1,6 +1,7 @@
 import type { MapPage } from '@kz/contract/maps'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -10,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { FilesPart } from './files-part.tsx'
 import styles from './manage-maps.module.css'
+import { MergePart } from './merge-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { RoutesPart } from './routes-part.tsx'
 import { StatePart } from './state-part.tsx'
@@ -20,7 +22,10 @@ interface MapDialogProps {
   onClose: () => void
 }
 
-/** The editor of a map: what is said about it, its routes, pictures and files, its state. */
+/**
+ * The editor of a map: what is said about it, its routes, pictures and files, what it is merged with, its
+ * state.
+ */
 export function MapDialog({ mapId, onClose }: MapDialogProps) {
   const found = useQuery({ ...editedMap(mapId), staleTime: 0 })
   if (found.data) return <MapEditor key={found.data.version} map={found.data} onClose={onClose} />
@@ -35,6 +40,7 @@ export function MapDialog({ mapId, onClose }: MapDialogProps) {
 
 function MapEditor({ map, onClose }: { map: MapPage; onClose: () => void }) {
   const manage = useManageMap(map.mapId)
+  const mayMerge = useMay('RETIRE')
   const [isReplacing, setReplacing] = useState(false)
   const formId = useId()
   return (
@@ -57,6 +63,7 @@ function MapEditor({ map, onClose }: { map: MapPage; onClose: () => void }) {
         <RoutesPart map={map} manage={manage} />
         <PicturesPart map={map} manage={manage} />
         <FilesPart map={map} isReplacing={isReplacing} onReplacing={setReplacing} />
+        {mayMerge && <MergePart map={map} manage={manage} onGone={onClose} />}
         <StatePart map={map} manage={manage} onGone={onClose} />
       </div>
     </Dialog>

@@ -41,6 +41,20 @@ export function useManageMap(mapId: number) {
       run('route', 'Routes merged', () =>
         api.call('POST /map/merge-routes', { query: { routeId, intoRouteId, reason } }),
       ),
+    /** the editor's map ends in the one of this name */
+    merge: (name: string, reason: string) =>
+      run('merge', 'Maps merged', async () => {
+        const { mapId: intoMapId } = await api.call('GET /map/map', { query: { mapName: name } })
+        const kept = await api.call('POST /map/merge', { query: { mapId, intoMapId, reason } })
+        queries.setQueryData(editedMap(kept.mapId).queryKey, kept)
+        return null
+      }),
+    /** another one, which was merged into the editor's, stands by itself again */
+    undoMerge: (goneId: number, reason: string) =>
+      run('merge', 'Map taken back', async () => {
+        await api.call('POST /map/undo-merge', { query: { mapId: goneId, reason } })
+        return api.call('GET /map/map', { query: { mapId } })
+      }),
     addPicture: (file: File) =>
       run('picture', 'Picture added', () =>
         api.call('POST /map/image', { file, fileName: file.name, body: { mapId } }),

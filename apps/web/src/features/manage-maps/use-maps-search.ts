@@ -20,6 +20,7 @@ const KIND = {
   difficulty: ['', ...DIFFICULTIES],
   xd: ['', 'only', 'none'],
   recordable: ['', 'yes', 'no'],
+  alike: ['', 'yes'],
   from: '',
   to: '',
 } as const
@@ -31,6 +32,8 @@ export interface MapKind {
   difficulty: Difficulty | ''
   xd: '' | keyof typeof XD
   recordable: '' | 'yes' | 'no'
+  /** its name differs from another's by case alone */
+  alike: '' | 'yes'
   /** days of the release, both included */
   from: string
   to: string
@@ -46,7 +49,7 @@ const yesOrNone = (chosen: string, yes: string) => (chosen === '' ? undefined : 
 export function useMapsSearch() {
   const [{ state, q: asked, page, ...address }, go] = useAddress(ADDRESS)
   const kind: MapKind = { ...address, from: dayOrNone(address.from), to: dayOrNone(address.to) }
-  const { type, length, difficulty, xd, recordable, from, to } = kind
+  const { type, length, difficulty, xd, recordable, alike, from, to } = kind
   const [text, setText] = useState(asked)
   const query = useDebounced(text.trim())
 
@@ -66,6 +69,7 @@ export function useMapsSearch() {
       ...(difficulty && { difficulty }),
       isXdMap: yesOrNone(xd, 'only'),
       recordable: yesOrNone(recordable, 'yes'),
+      ...(alike && { alike: true }),
       ...(from && { from }),
       ...(to && { to }),
     },
