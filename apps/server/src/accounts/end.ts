@@ -49,8 +49,8 @@ export async function keepName(tx: Db, heirId: number, pseudo: string): Promise<
 
 /** Takes away the row of an account that nothing names any more, and tells its owner. */
 export async function removeAccount(tx: Db, siteUrl: string, userId: number, email: string): Promise<void> {
-  await tx.execute(sql`delete from users where id = ${userId}`)
-  await sendMail.add(tx, { to: email, ...mergedMail(siteUrl) })
+  const gone = await row(tx, { pseudo: text }, sql`delete from users where id = ${userId} returning pseudo`)
+  if (gone) await sendMail.add(tx, { to: email, ...mergedMail(gone.pseudo, siteUrl) })
 }
 
 /** Empties an account of everything that is its owner's, and tells him. Nobody takes its nickname again. */
@@ -63,5 +63,5 @@ export async function emptyAccount(tx: Db, userId: number, { pseudo, email }: En
       password_hash = ${NO_PASSWORD}, country = 'n-a', picture = null, birthday = null, bio = '', links = '{}',
       last_visit_at = null, deleted_at = now()
     where id = ${userId}`)
-  await sendMail.add(tx, { to: email, ...deletedMail() })
+  await sendMail.add(tx, { to: email, ...deletedMail(pseudo) })
 }

@@ -75,7 +75,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
       const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
       if (account && isDue) {
         await audit('login.warn', target, { by: null })
-        await sendMail.add(tx, { to: account.email, ...loginFailuresMail(ctx.config.siteUrl) })
+        await sendMail.add(tx, { to: account.email, ...loginFailuresMail(account.pseudo, ctx.config.siteUrl) })
       }
     })
     throw new ApiError('bad_credentials')

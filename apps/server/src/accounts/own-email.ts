@@ -10,7 +10,7 @@ import { sql } from '../platform/sql.ts'
 import { addMailToken, addressName, mayMail, voidMailTokens } from './mail-tokens.ts'
 import { addressAskedMail, addressBackMail, addressChangedMail, knownMail, newAddressMail } from './mails.ts'
 import { readEmail } from './names.ts'
-import { checkOwnPassword } from './own-password.ts'
+import { checkOwnPassword, type Owner } from './own-password.ts'
 import { endFamilies } from './sessions.ts'
 
 /** Another e-mail address for one's account: both addresses are told. */
@@ -34,7 +34,7 @@ export async function changeEmail(ctx: Context, call: Call<(typeof accounts)['PO
     const token = await addMailToken(tx, userId, 'email', email)
     await audit('email.ask', `user:${userId}`)
     if (!ctx.mail.delivers) return setAddress({ ctx, tx, emit, audit, userId, email })
-    await tellBoth(ctx, tx, { userId, before: owner.email, email, token })
+    await tellBoth(ctx, tx, { userId, owner, email, token })
   })
   return { message: ctx.mail.delivers ? 'A message is on its way to the new address' : 'E-mail changed' }
 }
@@ -52,22 +52,32 @@ async function requireRested(tx: Db, userId: number): Promise<void> {
 async function tellBoth(
   ctx: Context,
   tx: Db,
-  { userId, before, email, token }: { userId: number; before: string; email: string; token: string },
+  { userId, owner, email, token }: { userId: number; owner: Owner; email: string; token: string },
 ): Promise<void> {
   const { siteUrl, secretKey } = ctx.config
   const isOthers = await isTaken(tx, userId, email)
   if (await mayMail(tx, isOthers ? 'known' : 'email', addressName(secretKey, email))) {
-    await sendMail.add(tx, { to: email, ...(isOthers ? knownMail(siteUrl) : newAddressMail(siteUrl, token)) })
+    await sendMail.add(tx, {
+      to: email,
+      ...(isOthers ? knownMail(siteUrl) : newAddressMail(owner.pseudo, siteUrl, token)),
+    })
   }
-  await sendMail.add(tx, { to: before, ...addressAskedMail(siteUrl) })
+  await sendMail.add(tx, { to: owner.email, ...addressAskedMail(owner.pseudo, siteUrl) })
 }
 
 const isTaken = (tx: Db, userId: number, email: string) =>
   hasRow(tx, sql`select 1 from users where lower(email) = lower(${email}) and id <> ${userId}`)
 
-async function writeAddress(tx: Db, userId: number, email: string): Promise<void> {
+/** Answers the nickname of the account. */
+async function writeAddress(tx: Db, userId: number, email: string): Promise<string> {
   if (await isTaken(tx, userId, email)) throw new ApiError('invalid_link')
-  await tx.execute(sql`update users set email = ${email}, email_verified_at = now() where id = ${userId}`)
+  const account = await row(
+    tx,
+    { pseudo: text },
+    sql`update users set email = ${email}, email_verified_at = now() where id = ${userId} returning pseudo`,
+  )
+  if (!account) throw new ApiError('invalid_link')
+  return account.pseudo
 }
 
 interface AddressChange {
@@ -81,23 +91,27 @@ interface AddressChange {
 
 /** Gives an account its new address; throws ApiError when another one has it by now. */
 export async function setAddress({ ctx, tx, emit, audit, userId, email }: AddressChange): Promise<void> {
-  const before = await row(tx, { email: text }, sql`select email from users where id = ${userId} for no key update`)
+  const before = await row(
+    tx,
+    { email: text, pseudo: text },
+    sql`select email, pseudo from users where id = ${userId} for no key update`,
+  )
   if (!before) throw new ApiError('invalid_link')
   await writeAddress(tx, userId, email)
   await voidMailTokens(tx, userId, 'verify')
   await voidMailTokens(tx, userId, 'reset')
   const token = await addMailToken(tx, userId, 'undo', before.email)
-  await sendMail.add(tx, { to: before.email, ...addressChangedMail(ctx.config.siteUrl, token) })
+  await sendMail.add(tx, { to: before.email, ...addressChangedMail(before.pseudo, ctx.config.siteUrl, token) })
   await audit('email.change', `user:${userId}`, { by: userId })
   emit({ type: 'session.changed', data: { userId } })
 }
 
 /** Gives an account back the address it had, for whoever reads its mails; nobody stays logged in. */
 export async function undoAddress({ ctx, tx, emit, audit, userId, email }: AddressChange): Promise<void> {
-  await writeAddress(tx, userId, email)
+  const pseudo = await writeAddress(tx, userId, email)
   for (const purpose of ['email', 'undo', 'reset', 'verify'] as const) await voidMailTokens(tx, userId, purpose)
   await endFamilies(tx, userId, 'reset')
-  await sendMail.add(tx, { to: email, ...addressBackMail(ctx.config.siteUrl) })
+  await sendMail.add(tx, { to: email, ...addressBackMail(pseudo, ctx.config.siteUrl) })
   await audit('email.undo', `user:${userId}`, { by: userId })
   emit({ type: 'session.changed', data: { userId } })
 }

@@ -18,7 +18,7 @@ const MOST_PASSWORD = 128
 
 /** Whose password: what the policy needs to know of its owner. */
 const OWNER = { username: text, pseudo: text, email: text, passwordHash: text, roles: texts.as<Role[]>() }
-type Owner = RowOf<typeof OWNER>
+export type Owner = RowOf<typeof OWNER>
 
 const findOwner = async (db: Db, userId: number): Promise<Owner> =>
   (await row(
@@ -49,11 +49,11 @@ export async function newPasswordHash(ctx: Context, userId: number, password: st
 export async function afterPasswordChange(
   ctx: Context,
   tx: Db,
-  { userId, email, keep }: { userId: number; email: string; keep?: number },
+  { userId, pseudo, email, keep }: { userId: number; pseudo: string; email: string; keep?: number },
 ): Promise<void> {
   await endFamilies(tx, userId, keep === undefined ? 'reset' : 'password', keep)
   await voidMailTokens(tx, userId, 'reset')
-  await sendMail.add(tx, { to: email, ...passwordChangedMail(ctx.config.siteUrl) })
+  await sendMail.add(tx, { to: email, ...passwordChangedMail(pseudo, ctx.config.siteUrl) })
 }
 
 export async function changePassword(ctx: Context, call: Call<(typeof accounts)['POST /user/password']>) {
@@ -67,7 +67,7 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
         where id = ${userId} and password_hash = ${owner.passwordHash} returning id`,
     )
     if (!changed) throw new ApiError('invalid_password')
-    await afterPasswordChange(ctx, tx, { userId, email: owner.email, keep: familyId })
+    await afterPasswordChange(ctx, tx, { userId, pseudo: owner.pseudo, email: owner.email, keep: familyId })
     await audit('password.change', `user:${userId}`)
     emit({ type: 'session.changed', data: { userId } })
   })

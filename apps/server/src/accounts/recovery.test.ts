@@ -84,12 +84,14 @@ describe('asking for a mail', () => {
     expect(await bomb()).toBe(5)
   })
 
-  it('sends the username to its owner, and no other word of a user', async () => {
+  it('sends the username to its owner, and no other word of a user that a mail program makes a link of', async () => {
     const user = await world.user({ pseudo: 'http evil.test' })
     await world.guest.call('POST /user/username-recovery', { body: { userEmail: addressOf(user) } })
     await ask(user)
     expect(world.mails[0]?.text).toContain(`is: ${user.username}\n`)
-    expect(JSON.stringify(world.mails)).not.toContain(user.pseudo)
+    expect(JSON.stringify(world.mails)).not.toContain('evil.test')
+    for (const mail of world.mails)
+      for (const said of [mail.text, mail.html]) expect(said).toContain('http evil.\u2060test')
   })
 })
 

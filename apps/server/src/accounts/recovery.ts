@@ -37,17 +37,21 @@ export async function askByMail(
   })
   return { message: 'If this email is known, a message is on its way.' }
 }
-const USER = { id: int, username: text, email: text }
+const USER = { id: int, username: text, pseudo: text, email: text }
 
 /** Writes to the owner of the address, if there is one and he has not had enough mails. */
 async function sendAccountMail(ctx: Context, { kind, email }: Forgotten): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const user = await row(tx, USER, sql`select id, username, email from users where lower(email) = lower(${email})`)
+    const user = await row(
+      tx,
+      USER,
+      sql`select id, username, pseudo, email from users where lower(email) = lower(${email})`,
+    )
     if (!user || !(await mayMail(tx, kind, addressName(ctx.config.secretKey, user.email)))) return
     const text =
       kind === 'reset'
-        ? resetMail(ctx.config.siteUrl, await addMailToken(tx, user.id, 'reset'))
-        : usernameMail(ctx.config.siteUrl, user.username)
+        ? resetMail(user.pseudo, ctx.config.siteUrl, await addMailToken(tx, user.id, 'reset'))
+        : usernameMail(user.pseudo, ctx.config.siteUrl, user.username)
     await sendMail.add(tx, { to: user.email, ...text })
   })
 }
@@ -81,11 +85,11 @@ async function setPassword(ctx: Context, resetToken: string, newPassword: string
     // the link came by mail, so the address is the owner's
     const user = await row(
       tx,
-      { email: text },
+      { pseudo: text, email: text },
       sql`update users set password_hash = ${passwordHash}, short_password = false, email_verified_at = coalesce(email_verified_at, now())
-        where id = ${userId} returning email`,
+        where id = ${userId} returning pseudo, email`,
     )
-    await afterPasswordChange(ctx, tx, { userId, email: (user as { email: string }).email })
+    await afterPasswordChange(ctx, tx, { userId, ...(user as { pseudo: string; email: string }) })
     await audit('password.reset', `user:${userId}`, { by: userId })
     emit({ type: 'session.changed', data: { userId } })
   })

@@ -56,7 +56,7 @@ export async function register(ctx: Context, call: RegisterCall) {
     await audit('register', target, { by: made.userId })
     if (ctx.mail.delivers) {
       const token = await addMailToken(tx, made.userId, 'verify')
-      await sendMail.add(tx, { to: email, ...confirmMail(ctx.config.siteUrl, token) })
+      await sendMail.add(tx, { to: email, ...confirmMail(pseudo, ctx.config.siteUrl, token) })
     }
   })
   return done

@@ -44,7 +44,7 @@ export async function resendVerification(
   ctx: Context,
   call: Call<(typeof accounts)['POST /auth/resend-verification']>,
 ) {
-  const { userId, email, emailVerified } = call.viewer
+  const { userId, pseudo, email, emailVerified } = call.viewer
   if (emailVerified) return { message: 'Your e-mail is already confirmed' }
   await inTransaction(ctx, async (tx) => {
     await lockInTransaction(tx, `verify ${userId}`)
@@ -59,7 +59,7 @@ export async function resendVerification(
       throw new ApiError('rate_limited', { seconds: wait }, { retryAfter: wait })
     }
     const token = await addMailToken(tx, userId, 'verify')
-    await sendMail.add(tx, { to: email, ...confirmMail(ctx.config.siteUrl, token) })
+    await sendMail.add(tx, { to: email, ...confirmMail(pseudo, ctx.config.siteUrl, token) })
   })
   return { message: 'A message is on its way' }
 }

@@ -2,7 +2,8 @@ import type { BugState } from '@kz/contract/bugs'
 import { notify } from '../notifications/api.ts'
 import type { Context, Emit } from '../platform/context.ts'
 import { type Db, row } from '../platform/db.ts'
-import { type Mail, sendMail } from '../platform/mail.ts'
+import { type Letter, letter } from '../platform/letter.ts'
+import { sendMail } from '../platform/mail.ts'
 import { int, text } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
 import { guestKey } from './guest-link.ts'
@@ -31,12 +32,12 @@ export async function tellReporter(ctx: Context, tx: Db, emit: Emit, { reportId,
 }
 
 /** In our words only: what was written stands behind the link. */
-function guestMail({ config }: Context, reportId: number): Omit<Mail, 'to'> {
+function guestMail({ config }: Context, reportId: number): Letter {
   const link = `${config.siteUrl}/bug-report?report=${reportId}&key=${guestKey(config.secretKey, reportId)}`
-  const text = [
+  return letter(
+    `Bug report ${reportId}`,
+    null,
     `There is news of the bug report number ${reportId} that was sent with this address.`,
     `Read it: ${link}`,
-    'This mail was sent by the KZ16 site. Answers to it are not read.',
-  ]
-  return { subject: `Bug report ${reportId}`, text: `${text.join('\n\n')}\n` }
+  )
 }

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@kz/contract/notifications'
 import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
-import type { Mail } from '../platform/mail.ts'
+import { type Letter, letter } from '../platform/letter.ts'
 import { sendMail } from '../platform/mail.ts'
 import { bool, int, text, texts } from '../platform/shape.ts'
 import { sql } from '../platform/sql.ts'
@@ -33,8 +33,8 @@ async function mailOne(ctx: Context, tx: Db, userId: number): Promise<void> {
   await lockInTransaction(tx, `notification mail of ${userId}`)
   const member = await row(
     tx,
-    { email: text, isVerified: bool, roles: texts.as<Role[]>() },
-    sql`select email, email_verified_at is not null as "isVerified",
+    { email: text, pseudo: text, isVerified: bool, roles: texts.as<Role[]>() },
+    sql`select email, pseudo, email_verified_at is not null as "isVerified",
         array(select role from user_roles where user_id = u.id) as roles
       from users u where id = ${userId}`,
   )
@@ -51,7 +51,7 @@ async function mailOne(ctx: Context, tx: Db, userId: number): Promise<void> {
   if (told.length === 0 || !member.isVerified) return
   await tx.execute(sql`insert into notification_mails (user_id, sent_at) values (${userId}, now())
     on conflict (user_id) do update set sent_at = excluded.sent_at`)
-  await sendMail.add(tx, { to: member.email, ...notificationMail(ctx.config.siteUrl, told) })
+  await sendMail.add(tx, { to: member.email, ...notificationMail(member.pseudo, ctx.config.siteUrl, told) })
 }
 
 const WORDS: Record<NotificationKind, [one: string, many: string]> = {
@@ -66,19 +66,20 @@ const WORDS: Record<NotificationKind, [one: string, many: string]> = {
 }
 
 function notificationMail(
+  name: string,
   siteUrl: string,
   told: readonly { kind: NotificationKind; count: number }[],
-): Omit<Mail, 'to'> {
+): Letter {
   const all = told.reduce((sum, { count }) => sum + count, 0)
   const lines = told.map(({ kind, count }) => `- ${count} ${WORDS[kind][count === 1 ? 0 : 1]}`)
-  const text = [
-    `Not read yet on the KZ16 site:\n\n${lines.join('\n')}`,
+  const settings = `${siteUrl}/settings?tab=notifications`
+  const mail = letter(
+    `KZ16: ${all} unread ${all === 1 ? 'notification' : 'notifications'}`,
+    name,
+    'Not read yet on the KZ16 site:',
+    lines.join('\n'),
     `Read them: ${siteUrl}/notifications`,
-    `You asked for these mails. Choose or switch them off: ${siteUrl}/settings?tab=notifications`,
-    'This mail was sent by the KZ16 site. Answers to it are not read.',
-  ]
-  return {
-    subject: `KZ16: ${all} unread ${all === 1 ? 'notification' : 'notifications'}`,
-    text: `${text.join('\n\n')}\n`,
-  }
+    `You asked for these mails. Choose or switch them off: ${settings}`,
+  )
+  return { ...mail, unsubscribe: settings }
 }

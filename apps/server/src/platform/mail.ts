@@ -6,11 +6,15 @@ import { z } from 'zod'
 import type { Config } from './config.ts'
 import { job } from './job.ts'
 
-/** A mail in our words only: nothing a user wrote goes into it, or our address would vouch for his links. */
+/** A mail in our words only, as `letter.ts` writes it: nothing a user wrote goes into it but their own name, or our address would vouch for their links. */
 export interface Mail {
   to: string
   subject: string
   text: string
+  /** the same words; absent in what waits since before there was any */
+  html?: string | undefined
+  /** where its reader ends such mails */
+  unsubscribe?: string | undefined
 }
 
 export interface Mailer {
@@ -23,6 +27,9 @@ export interface Mailer {
 /** How long a mail server may be silent, in milliseconds; one that drips its answers has so long for a whole mail. */
 const SILENCES = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 const LONGEST_MS = 20_000
+
+/** A mail as the mail program takes it. */
+const messageOf = ({ unsubscribe, ...mail }: Mail) => ({ ...mail, ...(unsubscribe && { list: { unsubscribe } }) })
 
 /** Mail by SMTP_URL, or as `.eml` files in `DATA_DIR/outbox`, each named in the log. */
 export function openMailer(
@@ -38,7 +45,7 @@ export function openMailer(
       async send(mail, stop) {
         const late = AbortSignal.timeout(longestMs)
         const signal = stop ? AbortSignal.any([late, stop]) : late
-        await transport.sendMail({ from, ...mail, signal }).catch((error) => {
+        await transport.sendMail({ from, ...messageOf(mail), signal }).catch((error) => {
           throw late.aborted ? new Error(`The mail server took longer than ${longestMs / 1000} seconds`) : error
         })
       },
@@ -48,7 +55,7 @@ export function openMailer(
   return {
     delivers: false,
     async send(mail) {
-      const { message } = await transport.sendMail({ from, ...mail })
+      const { message } = await transport.sendMail({ from, ...messageOf(mail) })
       const folder = join(config.dataDir, 'outbox')
       const path = join(
         folder,
@@ -65,6 +72,12 @@ export function openMailer(
 export const sendMail = job({
   name: 'send-mail',
   queue: 'mails',
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  payload: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().optional(),
+    unsubscribe: z.string().optional(),
+  }),
   run: (ctx, mail, stop) => ctx.mail.send(mail, stop),
 })

@@ -1,6 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
 import { Pencil, Reply, Trash2, Undo2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { postDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
@@ -171,29 +171,43 @@ function ReplyBox({ comment, thread }: { comment: Comment; thread: Thread }) {
     <TextBox
       label={`Reply to ${comment.author ?? 'the comment'}`}
       verb="Reply"
-      thread={thread}
+      busy={thread.busy}
       text={text}
       onText={setText}
       onSend={send}
+      onCancel={() => thread.setOpen(null)}
     />
   )
 }
 
 function EditBox({ comment, thread }: { comment: Comment; thread: Thread }) {
-  const [text, setText] = useState(comment.message)
-  const send = async () => {
-    if (await thread.onEdit(comment.id, text.trim())) thread.setOpen(null)
+  const { user } = useSession()
+  const [text, setText] = useTyped(`edit ${comment.id}`, user?.userId, comment.message)
+  const leave = () => {
+    setText(comment.message)
+    thread.setOpen(null)
   }
-  return <TextBox label="Your comment" verb="Save" thread={thread} text={text} onText={setText} onSend={send} />
+  const send = async () => {
+    if (await thread.onEdit(comment.id, text.trim())) leave()
+  }
+  return (
+    <TextBox
+      label="Your comment"
+      verb="Save"
+      busy={thread.busy}
+      text={text}
+      onText={setText}
+      onSend={send}
+      onCancel={leave}
+    />
+  )
 }
 
-type TextBoxProps = Pick<ComponentProps<typeof CommentForm>, 'label' | 'verb' | 'text' | 'onText' | 'onSend'>
-
-function TextBox({ thread, ...form }: TextBoxProps & { thread: Thread }) {
+function TextBox(form: ComponentProps<typeof CommentForm>) {
   const part = useFocusBack<HTMLDivElement>()
   return (
     <div ref={part}>
-      <CommentForm {...form} busy={thread.busy} onCancel={() => thread.setOpen(null)} />
+      <CommentForm {...form} />
     </div>
   )
 }

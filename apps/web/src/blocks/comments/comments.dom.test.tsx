@@ -58,6 +58,32 @@ test('what was typed and not sent is there when the panel is opened again', asyn
   )
 })
 
+test('a reply and an edit that were begun are there, opened, when the page is loaded again', async () => {
+  const answers = { 'GET /news/comments': () => [comment(1), ownComment(2)] }
+  const again = async (name: string) => {
+    const page = openPage(news(21), { user: member(), answers })
+    return { page, box: (await page.findByRole('textbox', { name })) as HTMLTextAreaElement }
+  }
+  const first = openPage(news(21), { user: member(), answers })
+  await first.findByText('text 1')
+  await first.user.click(line(first, 1).getByRole('button', { name: 'Reply' }))
+  await first.user.type(first.getByRole('textbox', { name: 'Reply to Bob' }), 'half a reply')
+  first.unmount()
+  const second = await again('Reply to Bob')
+  expect(second.box.value).toBe('half a reply')
+  await second.page.user.click(line(second.page, 2).getByRole('button', { name: 'Edit' }))
+  const edited = second.page.getByRole('textbox', { name: 'Your comment' })
+  await second.page.user.clear(edited)
+  second.page.unmount()
+  const third = await again('Your comment')
+  expect(third.box.value).toBe('')
+  await third.page.user.type(third.box, 'other words{Escape}')
+  third.page.unmount()
+  const last = openPage(news(21), { user: member(), answers })
+  await last.findByText('text 1')
+  expect(last.queryByRole('textbox', { name: 'Your comment' })).toBeNull()
+})
+
 test('a reply goes to its comment and stands below it', async () => {
   const page = openPage(news(4), {
     user: member(),

@@ -39,10 +39,11 @@ export function Comments({ target, linkable = false, demos = [] }: CommentsProps
   const named = linkedNumber(useHash(), 'comment')
   const linked = linkable ? named : null
   const [page, setPage] = useState(0)
-  const [open, setOpen] = useState<Thread['open']>(null)
   const [deleting, setDeleting] = useState<Comment | null>(null)
   const [marked, mark] = useMarked()
   const { user } = useSession()
+  // a reload opens again what was being written
+  const [opened, setOpened] = useTyped(`box ${target.kind} ${target.targetId}`, user?.userId)
   const whyNot = useWhyNotWrite('COMMENTS')
   const { comments, busy, post, edit, remove, restore } = useComments(target, page)
   const data = comments.data
@@ -57,8 +58,8 @@ export function Comments({ target, linkable = false, demos = [] }: CommentsProps
 
   const thread: Thread = {
     busy,
-    open,
-    setOpen,
+    open: openedBox(opened),
+    setOpen: (box) => setOpened(box ? `${box.what} ${box.commentId}` : ''),
     marked,
     hrefOf: (commentId) => placeOf(target, commentId),
     mayReply: user !== null && whyNot === null,
@@ -117,6 +118,12 @@ export function Comments({ target, linkable = false, demos = [] }: CommentsProps
   )
 }
 
+/** The box that is open, as it is kept: `reply 12`. */
+function openedBox(kept: string): Thread['open'] {
+  const [, what, id] = /^(reply|edit) (\d+)$/.exec(kept) ?? []
+  return what ? { commentId: Number(id), what: what as 'reply' | 'edit' } : null
+}
+
 /** The address that leads to a comment. */
 function placeOf(target: CommentTarget, commentId: number): string {
   const { kind, targetId } = target
@@ -137,7 +144,7 @@ interface WriteBoxProps {
 function WriteBox({ target, demos, busy, whyNot, onWrite }: WriteBoxProps) {
   const { user } = useSession()
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
-  const [about, setAbout] = useState('')
+  const [about, setAbout] = useTyped(`about ${target.kind} ${target.targetId}`, user?.userId)
   // a demo that left the list meanwhile is not spoken of
   const demo = demos.find(({ demoId }) => String(demoId) === about)
   const [text, setText] = useTyped(`${target.kind} ${target.targetId}`, user?.userId)

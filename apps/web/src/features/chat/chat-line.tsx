@@ -1,6 +1,5 @@
 import type { Comment } from '@kz/contract/comments'
 import { Pencil, Trash2, Undo2, User } from 'lucide-react'
-import { useState } from 'react'
 import { MessageText } from '../../blocks/message-text.tsx'
 import { ReportButton } from '../../blocks/report-button.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
@@ -8,6 +7,8 @@ import { Time } from '../../blocks/time.tsx'
 import { clockTime, tableDate } from '../../lib/format.ts'
 import { onOwnClock, useLocal } from '../../lib/local-times.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,7 +34,10 @@ interface ChatLineProps {
 /** A message of the chat: who and when, then the text. The site's own messages are one quiet line. */
 export function ChatLine(props: ChatLineProps) {
   const { comment, isMarked, own, names, now, onDelete } = props
-  const [editing, setEditing] = useState(false)
+  const { user } = useSession()
+  // a reload opens again what was being changed
+  const [opened, setOpened] = useTyped(`box ${comment.id}`, user?.userId)
+  const editing = opened !== '' && comment.canEdit
   const { author, deleted } = comment
   const classes = [author === own && styles.mine, isMarked && styles.target].filter(Boolean).join(' ') || undefined
   const text = (
@@ -68,7 +72,7 @@ export function ChatLine(props: ChatLineProps) {
             </a>
           )}
           {mayStillEdit(comment, now) && !editing && (
-            <IconButton label="Edit" icon={Pencil} onClick={() => setEditing(true)} />
+            <IconButton label="Edit" icon={Pencil} onClick={() => setOpened('edit')} />
           )}
           {comment.canDelete && <IconButton label="Delete" icon={Trash2} onClick={() => onDelete(comment)} />}
           <ReportButton kind="comment" id={comment.id} ownerId={comment.authorId} of={`message by ${author}`} />
@@ -76,7 +80,7 @@ export function ChatLine(props: ChatLineProps) {
         <When comment={comment} now={now} />
       </div>
       {editing ? (
-        <EditMessage comment={comment} onDone={() => setEditing(false)} />
+        <EditMessage comment={comment} onDone={() => setOpened('')} />
       ) : (
         <p>
           {text}

@@ -109,6 +109,21 @@ test('an own line is changed in its place, deleted after a question; those of ot
   expect(page.calls('DELETE /chatbox/comment')[0]?.query).toEqual({ commentId: '2' })
 })
 
+test('an own line that is being changed is there, opened, when the page is loaded again', async () => {
+  const answers = { ...online, 'GET /chatbox/comments': () => [ownComment(31, { message: 'line 31' })] }
+  const first = openPage(<ChatBox />, { user: member(), answers })
+  await first.findByText('line 31')
+  await first.user.click(first.getByRole('button', { name: 'Edit' }))
+  await first.user.type(first.getByRole('textbox', { name: 'Edit message' }), ' and half')
+  first.unmount()
+  const again = openPage(<ChatBox />, { user: member(), answers })
+  const box = (await again.findByRole('textbox', { name: 'Edit message' })) as HTMLTextAreaElement
+  expect(box.value).toBe('line 31 and half')
+  await again.user.type(box, '{Escape}')
+  expect(again.queryByRole('textbox', { name: 'Edit message' })).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
 test('the count tells what came since the chat was seen, not what one wrote, and goes when it is seen', async () => {
   localStorage.setItem('chat-read', '1')
   const answers = {

@@ -1,5 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { useTyped } from '../../lib/use-typed.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { CharacterCount } from '../../ui/field.tsx'
@@ -11,19 +13,24 @@ import { useChatWriting } from './use-chat-writing.ts'
 /** The author's own message as a field. Enter saves, Escape leaves it as it was. */
 export function EditMessage({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const part = useFocusBack<HTMLDivElement>()
-  const [text, setText] = useState(comment.message)
+  const { user } = useSession()
+  const [text, setText] = useTyped(`edit ${comment.id}`, user?.userId, comment.message)
   const { busy, edit } = useChatWriting()
   const length = lengthOf(text)
   const stopped = length === 0 || length > CHAT_LENGTH
 
+  const leave = () => {
+    setText(comment.message)
+    onDone()
+  }
   const save = async () => {
     if (stopped) return
-    if (text.trim() === comment.message || (await edit(comment.id, text))) onDone()
+    if (text.trim() === comment.message || (await edit(comment.id, text))) leave()
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation()
-      onDone()
+      leave()
     } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()
       void save()
@@ -45,7 +52,7 @@ export function EditMessage({ comment, onDone }: { comment: Comment; onDone: () 
       <div className="row">
         <CharacterCount length={length} limit={CHAT_LENGTH} />
         <span className="end row">
-          <Button small kind="ghost" onClick={onDone}>
+          <Button small kind="ghost" onClick={leave}>
             Cancel
           </Button>
           <Button small disabled={stopped} busy={busy} busyText="Saving..." onClick={save}>
