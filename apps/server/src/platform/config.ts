@@ -158,7 +158,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     redisUrl: env.REDIS_URL,
     s3: objectStore(env),
     smtpUrl: env.SMTP_URL,
-    secretKey: env.SECRET_KEY ?? keptSecret(dataDir),
+    secretKey: env.SECRET_KEY ?? secretOf(dataDir),
     trustProxy: env.TRUST_PROXY,
     uploadFloor: env.UPLOAD_FLOOR === undefined ? undefined : env.UPLOAD_FLOOR * MIB,
     maxConnections: env.MAX_CONNECTIONS,
@@ -240,6 +240,22 @@ function refuseArchive({ WAL_ARCHIVE, DATABASE_URL }: Given): void {
   }
   if (process.platform === 'win32') throw new ConfigError('WAL_ARCHIVE is not for Windows.')
 }
+
+/** A folder of another account is told with the way to it. */
+function secretOf(dataDir: string): string {
+  try {
+    return keptSecret(dataDir)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw CLOSED.has(code) ? new ConfigError(closedFolder(dataDir, code)) : error
+  }
+}
+
+const CLOSED = new Set(['EACCES', 'EPERM'])
+
+/** What a command or a server hears that may not enter the data folder. */
+export const closedFolder = (dataDir: string, code: string): string =>
+  `The data folder ${dataDir} is closed to this account (${code}): name another with DATA_DIR, or run the command where the site runs and as its user, "docker compose exec app node --disable-proto=throw apps/server/dist/scripts/kz.js ..." or "sudo -u USER env DATA_DIR=${dataDir} ...".`
 
 /** Without SECRET_KEY one is made once for this data folder and kept there, readable by its owner only. */
 function keptSecret(dataDir: string): string {

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { closedFolder } from './config.ts'
 import { connectionTo } from './embedded-postgres.ts'
-import { exists } from './embedded-postgres-binaries.ts'
 import { askClaim, FolderInUse } from './embedded-postgres-claim.ts'
 import { readOwnerNote } from './embedded-postgres-owner.ts'
 import { isServed } from './embedded-postgres-witness.ts'
@@ -10,24 +10,22 @@ import { isServed } from './embedded-postgres-witness.ts'
 const PATIENCE_MS = 30_000
 const LOOK_MS = 100
 
-/** As where a file is closed to this account. */
-const CLOSED = new Set(['EACCES', 'EPERM'])
-
 /**
  * Connection settings of the server that is using `dataDir` now, or null when none is; one that has just started is waited
  * for. Rejects with one sentence when there is one that this process cannot reach.
  */
 export async function attachPostgres(dataDir: string): Promise<pg.PoolConfig | null> {
-  if (!(await exists(dataDir))) return null
-  return attach(await realpath(dataDir)).catch((error: NodeJS.ErrnoException) => {
-    if (!CLOSED.has(error.code ?? '')) throw error
-    throw new Error(
-      `The data folder ${dataDir} belongs to another account (${error.code}): run the command where the site runs and as its user, "docker compose exec app node --disable-proto=throw apps/server/dist/scripts/kz.js ..." or "sudo -u USER env DATA_DIR=${dataDir} ...".`,
-    )
+  return attach(dataDir).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EACCES' || error.code === 'EPERM' ? new Error(closedFolder(dataDir, error.code)) : error
   })
 }
 
-async function attach(dataDir: string): Promise<pg.PoolConfig | null> {
+async function attach(path: string): Promise<pg.PoolConfig | null> {
+  const dataDir = await realpath(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (dataDir === null) return null
   for (const until = Date.now() + PATIENCE_MS; ; await delay(LOOK_MS)) {
     const state = await askClaim(dataDir)
     if (state === 'free') return null

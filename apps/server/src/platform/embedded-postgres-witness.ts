@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isListening, socketFolder } from './local-sockets.ts'
@@ -10,6 +10,8 @@ export const socketNumber = 5432
 const socketName = `.s.PGSQL.${socketNumber}`
 
 const patience = 30_000
+/** So long a machine under load may take to begin a program. */
+const LAUNCH_SECONDS = 60
 
 /** Where the socket of the cluster lies, seen from anywhere. */
 export const runFolder = (dataDir: string) => join(dataDir, 'run')
@@ -48,7 +50,9 @@ export async function requireNobodyServes(dataDir: string, cluster: string): Pro
 
 interface Lock {
   pid: number
-  /** as PostgreSQL wrote it: from inside the cluster, or absolute */
+  /** seconds since 1970 */
+  began: number
+  /** as PostgreSQL wrote it: from inside the cluster, or absolute; empty until it listens */
   socketDir: string
   port: number
 }
@@ -59,9 +63,9 @@ async function readLock(dataDir: string, cluster: string): Promise<Lock | null> 
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
       throw error
     })
-    const [pid = '', , , port = '', socketDir = ''] = text.split('\n')
+    const [pid = '', , began = '', port = '', socketDir = ''] = text.split('\n')
     // a backend that serves nobody writes its number with a minus
-    if (Number(pid)) return { pid: Math.abs(Number(pid)), port: Number(port), socketDir }
+    if (Number(pid)) return { pid: Math.abs(Number(pid)), began: Number(began), port: Number(port), socketDir }
   }
   return null
 }
@@ -76,12 +80,25 @@ async function isServing(dataDir: string, lock: Lock | null): Promise<boolean> {
   })
 }
 
+/** Notes that a postmaster is about to be started by who has the claim. */
+export const noteLaunch = (dataDir: string): Promise<void> =>
+  writeFile(launchNote(dataDir), `${Date.now()}\n`, { mode: 0o600, flush: true })
+
+const launchNote = (dataDir: string) => join(dataDir, 'postgres-launch')
+
+/** One that was started with the claim, and did not come to listen: the claim being ours, it is gone. */
+async function isOfLaunch(dataDir: string, { began }: Lock): Promise<boolean> {
+  const noted = Number(await readFile(launchNote(dataDir), 'utf8').catch(() => 'none')) / 1000
+  return began > noted - 2 && began < noted + LAUNCH_SECONDS
+}
+
 /**
  * A postmaster that listened in our folder is gone when its socket is dead and the claim is ours; of one that listened
  * elsewhere nothing is known.
  */
-async function requireOurs(dataDir: string, cluster: string, { socketDir }: Lock): Promise<void> {
-  if (process.platform === 'win32') return
+async function requireOurs(dataDir: string, cluster: string, lock: Lock): Promise<void> {
+  const { socketDir } = lock
+  if (process.platform === 'win32' || (!socketDir && (await isOfLaunch(dataDir, lock)))) return
   const home = await realpath(cluster)
   const place = isAbsolute(socketDir) ? socketDir : resolve(home, socketDir)
   const [theirs, ours] = await Promise.all([place, runFolder(dataDir)].map((path) => stat(path).catch(() => null)))

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ARCHIVE_SETTINGS } from './backup/wal-archive.ts'
+import { closedFolder } from './config.ts'
 import { chooseRunner, handOver, type Runner } from './embedded-postgres-account.ts'
 import { type Binaries, exists, findBinaries } from './embedded-postgres-binaries.ts'
 import { type Claim, claimFolder } from './embedded-postgres-claim.ts'
@@ -20,7 +21,13 @@ import {
 } from './embedded-postgres-cluster.ts'
 import { removeOwnerNote, writeOwnerNote } from './embedded-postgres-owner.ts'
 import { end, keepRunning, type Launch, type Log, launch } from './embedded-postgres-postmaster.ts'
-import { requireNobodyServes, runFromCluster, socketHost, socketNumber } from './embedded-postgres-witness.ts'
+import {
+  noteLaunch,
+  requireNobodyServes,
+  runFromCluster,
+  socketHost,
+  socketNumber,
+} from './embedded-postgres-witness.ts'
 
 /**
  * `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `archive`: somebody keeps the WAL (wal-archive.ts);
@@ -56,8 +63,8 @@ const stopPatience = 30_000
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
   const folder = await realpath(options.dataDir)
-  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
-    throw new Error(`The data folder ${folder} is closed to this account; name another with DATA_DIR.`)
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(closedFolder(folder, code ?? ''))
   })
   const claim = options.claim ?? (await claimFolder(folder))
   const giveBack = async () => {
@@ -136,7 +143,11 @@ async function howToLaunch(
     command: serverCommand(binaries, runner, cluster, { socketDir, port }, settings),
     environment: binaries.environment,
     heir: claim.heir,
-    look: () => requireNobodyServes(dataDir, cluster),
+    async look() {
+      const dead = await requireNobodyServes(dataDir, cluster)
+      await noteLaunch(dataDir)
+      return dead
+    },
   }
 }
 

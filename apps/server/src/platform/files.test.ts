@@ -65,6 +65,15 @@ describe.each(stores)('on %s', (_name, open) => {
     expect((await bytesIn(files, sha256)).length).toBe(3_000_000)
   })
 
+  test('it bears the mark of the first database that leaves one, until it is told another', async () => {
+    expect(await files.owner()).toBe(null)
+    for (const mark of ['one', 'other']) await files.setOwner(mark, { isFirst: true })
+    expect(await files.owner()).toBe('one')
+    await files.setOwner('other', { isFirst: false })
+    expect(await files.owner()).toBe('other')
+    expect((await namesIn(files)).every((name) => name.length === 64)).toBe(true)
+  })
+
   test('it says that it can be written, and leaves nothing in the way', async () => {
     expect(await files.isWritable()).toBe(true)
     await files.check()

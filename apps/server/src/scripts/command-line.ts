@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -116,8 +116,17 @@ async function withContext(config: Config, complain: Print, work: (ctx: Context)
 
 /** What an operator who forgot DATA_DIR should read before his command begins another site; null where there is one. */
 export function newSite({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | null {
-  if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return null
+  if (databaseUrl || !isMissing(join(dataDir, 'postgres'))) return null
   return `There is no site in ${dataDir} yet: this begins one. DATA_DIR names another.`
+}
+
+/** Not what is only closed to this account. */
+function isMissing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
 }
 
 /** They are for the log of the site: an operator reads what his command says, unless `LOG_LEVEL` is finer than usual. */
