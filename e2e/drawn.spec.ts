@@ -50,6 +50,67 @@ test('what is typed before the scripts are there stays, and counts', async ({ op
   expect(await redrawn(page)).toEqual([])
 })
 
+test('a search begun before the scripts are there takes what is typed, and Enter follows no link', async ({ open }) => {
+  const page = await open()
+  const letGo = await holdScripts(page)
+  await page.goto('/rules', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Leaderboard' }).first().focus()
+  await page.keyboard.type('/kz_loX')
+  await page.keyboard.press('Backspace')
+  letGo()
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  await expect(field).toHaveValue('kz_lo')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('ng')
+  await expect(field).toHaveValue('kz_long')
+  await expect(page).toHaveURL(/\/rules$/)
+})
+
+test('Enter before the search is there searches; Escape ends it; what is typed elsewhere stays there', async ({
+  open,
+}) => {
+  const page = await open()
+  let letGo = await holdScripts(page)
+  await page.goto('/rules', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Leaderboard' }).first().focus()
+  await page.keyboard.type('/kz_long\n')
+  expect(new URL(page.url()).pathname).toBe('/rules')
+  letGo()
+  await expect(page).toHaveURL(/\/search\?q=kz_long$/)
+  await page.unrouteAll()
+
+  letGo = await holdScripts(page)
+  await page.goto('/rules', { waitUntil: 'commit' })
+  await page.keyboard.type('/kz')
+  await page.keyboard.press('Escape')
+  letGo()
+  await isTakenOver(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unrouteAll()
+
+  letGo = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Username').pressSequentially('a/b')
+  letGo()
+  await isTakenOver(page)
+  await expect(page.getByLabel('Username')).toHaveValue('a/b')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('what is typed while the code of the search is on its way goes into its field', async ({ open }) => {
+  const page = await open()
+  await page.goto('/rules')
+  await isTakenOver(page)
+  const letGo = await holdScripts(page)
+  await page.getByRole('link', { name: 'Search (press /)' }).click()
+  await page.keyboard.type('bhop')
+  await page.getByRole('link', { name: 'Leaderboard' }).first().focus()
+  await page.keyboard.type('_')
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toHaveValue('bhop_')
+  await expect(page).toHaveURL(/\/rules$/)
+})
+
 test('a login that is filled in and sent before the scripts are there is a login', async ({ open }) => {
   const page = await open()
   const letGo = await holdScripts(page)

@@ -39,7 +39,7 @@ test('a long jump is read, sent and released, and stands on its board', async ({
   await expect(row.getByRole('button', { name: 'Release' })).not.toHaveAttribute('aria-disabled', 'true')
   await row.getByRole('button', { name: 'Release' }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
-  await expect(row).toHaveCount(0)
+  await expect(row.getByText('Released', { exact: true })).toBeVisible()
 
   await player.goto('/longjumps')
   const line = player.getByRole('row').filter({ hasText: name }).first()

@@ -41,7 +41,7 @@ test('a map is sent with a picture, checked, sent back, replaced, released, and 
   const dialog = checker.getByRole('dialog')
   await dialog.getByLabel('Words to the sender').fill('The stop button is missing a sound')
   await dialog.getByRole('button', { name: 'Request changes' }).click()
-  await expect(card).toHaveCount(0)
+  await expect(card.getByText('Changes requested', { exact: true })).toBeVisible()
 
   await player.goto('/my-submissions')
   const row = player.getByRole('listitem').filter({ hasText: name })
@@ -56,7 +56,7 @@ test('a map is sent with a picture, checked, sent back, replaced, released, and 
   await card.getByRole('button', { name: 'Release' }).click()
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect(checker.getByText('Map released')).toBeVisible()
-  await expect(card).toHaveCount(0)
+  await expect(card.getByText('Released', { exact: true })).toBeVisible()
 
   const guest = await open()
   await guest.goto(`/record/${name}`)

@@ -15,7 +15,7 @@ export interface Standing {
   seconds: number
 }
 
-export interface Taken {
+interface Taken {
   /** seconds until the first empty bucket holds a token again; 0 where none was empty */
   wait: number
   /** undefined where nothing was counted */
@@ -29,7 +29,7 @@ export interface Taken {
 export type TakeTokens = (buckets: readonly Bucket[], call?: string) => Promise<Taken>
 
 /** The one that leaves less. */
-export const tighter = (one: Standing | undefined, other: Standing): Standing =>
+const tighter = (one: Standing | undefined, other: Standing): Standing =>
   one && one.remaining <= other.remaining ? one : other
 
 const emptied = ({ count }: Bucket, wait: number): Taken => ({

@@ -147,6 +147,9 @@ const answerWith =
       request.log.error({ err: loggable(error), url: request.routeOptions.url }, 'request failed')
     else if (shown.status > 500) tellOutage(shown.code, error)
     if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)
+    // whatever counted it, the one thing a caller is told is when to come again
+    if (shown.status === 429 && shown.retryAfter)
+      reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': shown.retryAfter })
     return reply
       .code(shown.status)
       .header('cache-control', 'no-store')

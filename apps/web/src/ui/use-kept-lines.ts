@@ -15,6 +15,8 @@ interface Options<Line> {
   view: string | null
   /** the list before it was filtered: a line that is only there stays as it is now */
   all?: readonly Line[]
+  /** whether a line that is still there counts as gone, as one that was put off: it stays as it was `before` */
+  leaves?: (before: Line, now: Line) => boolean
   /** the reader changes the order here: it is followed, and only what has gone keeps its place */
   isOrdered?: boolean
 }
@@ -25,12 +27,15 @@ interface Options<Line> {
  */
 export function useKeptLines<Line>(
   lines: readonly Line[],
-  { keyOf, view, all = lines, isOrdered }: Options<Line>,
+  { keyOf, view, all = lines, leaves, isOrdered }: Options<Line>,
 ): Kept<Line>[] {
   const [last, keep] = useState<{ view: string | null; kept: Kept<Line>[] }>({ view, kept: [] })
   const before = view !== null && view === last.view ? last.kept : []
   const there = new Map(all.map((line) => [keyOf(line), line]))
-  const known = before.map(({ key, line }) => ({ key, line: there.get(key) ?? line, gone: !there.has(key) }))
+  const known = before.map(({ key, line }) => {
+    const now = there.get(key)
+    return now === undefined || leaves?.(line, now) ? { key, line, gone: true } : { key, line: now, gone: false }
+  })
   const now = lines.map((line) => ({ key: keyOf(line), line, gone: false }))
   const kept = isOrdered ? withGone(now, known) : [...known, ...now.filter(isNewTo(known))]
   if (view !== last.view || !isSame(kept, last.kept)) keep({ view, kept })

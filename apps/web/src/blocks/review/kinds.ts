@@ -52,3 +52,7 @@ export const unsaved = (kind: SubmissionKind, decision: 'release' | 'reject'): s
 /** What stands on a card once it is decided. */
 export const saidOf = (kind: SubmissionKind, decision: Decision): string =>
   ({ release: 'Released', reject: 'Rejected', putOff: WORDS[kind].wasPutOff })[decision]
+
+/** Whether one that waited for a checker waits for its sender now. */
+export const wasPutOff = (before: { status: string }, now: { status: string }): boolean =>
+  before.status === 'SUBMITTED' && now.status !== 'SUBMITTED'

@@ -45,12 +45,16 @@ export function ReviewCard(props: ReviewCardProps) {
       style={{ '--h': hashHue(item.mapName) } as CSSProperties}
       aria-labelledby={titleId}
     >
+      {review.dirty && (
+        <span className={styles.unsaved}>
+          <Tag kind="warn">Unsaved changes</Tag>
+        </span>
+      )}
       <header>
         <MapPicture src={item.mapImage} width={width} height={height} />
         <div className="grow">
           <h2 id={titleId} className="row wrap">
             <bdi>{title}</bdi>
-            {review.dirty && <Tag kind="warn">Unsaved changes</Tag>}
           </h2>
           <div className="row wrap small">
             <PlayerName name={item.playerName} country={item.country} />

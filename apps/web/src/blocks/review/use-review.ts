@@ -18,7 +18,7 @@ export interface Review<Draft> {
   ask: (decision: Decision | null) => void
   /** decides what is asked about, with the words that go with it */
   decide: (decision: Decision, text: string) => Promise<void>
-  /** it has left the queue */
+  /** it has left the queue, or its front */
   gone: boolean
   /** what was decided on this card */
   said: string | undefined
@@ -27,7 +27,7 @@ export interface Review<Draft> {
 /** `conflict`: it is the viewer's own. `saved`: the values as they are stored. `gone`: it has left the queue. */
 export function useReview<Draft extends object>(
   checker: Checker<Draft>,
-  { conflict, status }: { conflict: boolean; status: string },
+  { conflict }: { conflict: boolean },
   saved: Draft,
   gone: boolean,
 ): Review<Draft> {
@@ -38,8 +38,6 @@ export function useReview<Draft extends object>(
   const isHead = useMay('REVOKE')
   const { headMay, ownWork } = WORDS[checker.kind]
   const draft = typed ?? saved
-  // what comes back, sent anew or opened again, can be decided anew
-  const isOver = gone || (decided === 'putOff' && status !== 'SUBMITTED')
   return {
     checker,
     draft,
@@ -58,7 +56,8 @@ export function useReview<Draft extends object>(
       ask(null)
     },
     gone,
-    said: isOver && decided ? saidOf(checker.kind, decided) : undefined,
+    // what comes back, sent anew or opened again, can be decided anew
+    said: gone && decided ? saidOf(checker.kind, decided) : undefined,
   }
 }
 

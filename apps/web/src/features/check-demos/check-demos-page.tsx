@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { wasPutOff } from '../../blocks/review/kinds.ts'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -41,6 +42,7 @@ export function CheckDemosPage() {
     keyOf: ({ demoId }) => demoId,
     view: JSON.stringify([show, text, order]),
     all: demos,
+    leaves: wasPutOff,
   })
   const pages = Math.max(1, Math.ceil(places.length / PAGE_SIZE))
   const page = Math.min(wanted, pages)

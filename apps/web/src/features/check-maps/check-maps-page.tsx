@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { wasPutOff } from '../../blocks/review/kinds.ts'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { useAddress } from '../../lib/use-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +18,12 @@ export function CheckMapsPage() {
   const ours = show !== 'theirs'
   const waiting = data?.filter(({ status }) => status === 'SUBMITTED') ?? []
   const givenBack = data?.filter(({ status }) => status === 'CHANGES_REQUESTED') ?? []
-  const shown = useKeptLines(ours ? waiting : givenBack, { keyOf: ({ mapId }) => mapId, view: show, all: data ?? [] })
+  const shown = useKeptLines(ours ? waiting : givenBack, {
+    keyOf: ({ mapId }) => mapId,
+    view: show,
+    all: data ?? [],
+    leaves: wasPutOff,
+  })
   return (
     <ReviewPage
       kind="map"

@@ -54,7 +54,7 @@ export function Welcome() {
   )
 }
 
-/** `kneeslide took 0.92 s off kz_map 2 h` */
+/** `kneeslide took 0.92 s off kz_map from wobble 2 h` */
 function Newest({ demo }: { demo: LatestDemo }) {
   const difference = differenceOf(demo.timeDifference)
   const set = demo.formerUnknown ? 'holds the record of' : 'set the first record of'
@@ -65,6 +65,11 @@ function Newest({ demo }: { demo: LatestDemo }) {
         <PlayerName name={demo.player} country={demo.playerCountry} />{' '}
         {difference === null ? set : `took ${differenceText(difference)} s off`}{' '}
         <MapLink mapName={demo.mapName} route={demo.route} />{' '}
+        {demo.previousPlayer && (
+          <span className={styles.former}>
+            from <PlayerName quiet name={demo.previousPlayer} country={demo.previousPlayerCountry} />{' '}
+          </span>
+        )}
         <span className="dim no-wrap">
           <Age iso={demo.releaseDateIso} />
         </span>

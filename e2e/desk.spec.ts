@@ -1,0 +1,285 @@
+import { writeDemo } from '@kz/demo/writer'
+import { mapArchive, tags } from '@kz/server/testing/map-files'
+import type { Locator, Page } from '@playwright/test'
+import { demoFile, expect, register, test } from './fixtures.ts'
+
+/**
+ * The desk of those who decide: whatever is decided about one line or card, all others stay where they are, no button of
+ * another comes under the mouse, and the focus goes on to the next.
+ */
+
+const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
+
+/** Sends a form with a file, or JSON, as the page's own scripts do; answers what was said. */
+async function send(page: Page, path: string, sent: Record<string, unknown>, file?: { name: string; buffer: Buffer }) {
+  const bytes = file?.buffer.toString('base64')
+  const said = await page.evaluate(
+    async ({ path, sent, name, bytes }) => {
+      const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
+      const form = new FormData()
+      for (const [key, value] of Object.entries(sent)) form.append(key, String(value))
+      if (bytes) form.append('file', new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name ?? ''))
+      const answer = await fetch(`/api${path}`, { method: 'POST', ...(bytes ? { body: form } : json) })
+      return { status: answer.status, text: await answer.text() }
+    },
+    { path, sent, name: file?.name, bytes },
+  )
+  expect(said.status, `${path}: ${said.text}`).toBeLessThan(300)
+  return JSON.parse(said.text)
+}
+
+/** A map where nobody else has a record. */
+async function ownMap(page: Page, name: string): Promise<string> {
+  const map = `kz_desk_${name}`
+  const buffer = Buffer.from(await (await mapArchive(map)).arrayBuffer())
+  await page.goto('/rules')
+  await send(page, '/upload/map-admin', { mapperNames: name, ...tags }, { name: `${map}.zip`, buffer })
+  return map
+}
+
+/** Remembers where everything on the page stands. */
+const remember = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('main *')].filter((element) => element.checkVisibility())
+    Object.assign(window, { stood: shown.map((element) => [element, element.getBoundingClientRect()]) })
+  })
+
+/** What has moved since, outside of the card that was acted on. */
+const moved = (page: Page) =>
+  page.evaluate(() => {
+    const { stood } = window as unknown as { stood: [Element, DOMRect][] }
+    const all = stood.flatMap(([element, before]) => {
+      if (!element.isConnected || !element.checkVisibility() || element.closest('[data-acted]')) return []
+      const now = element.getBoundingClientRect()
+      const by = [now.x - before.x, now.y - before.y].map(Math.round)
+      return by[0] || by[1] ? [`${element.tagName} ${element.textContent?.slice(0, 30)} by ${by}`] : []
+    })
+    return all.slice(0, 5)
+  })
+
+interface Act {
+  /** the button of the card */
+  press: string | RegExp
+  /** the button of the question, and what is typed there */
+  answer?: string
+  words?: string
+  /** typed into the card before it */
+  type?: [label: string | RegExp, text: string]
+  /** what stands on the card then; it stays open without it */
+  says?: string
+}
+
+/** Does something with a card and looks at all the others. */
+async function act(page: Page, card: Locator, { press, answer, words, type, says }: Act): Promise<void> {
+  if (type) await card.getByLabel(type[0]).fill(type[1])
+  await card.evaluate((element) => {
+    for (const other of document.querySelectorAll('[data-acted]')) other.removeAttribute('data-acted')
+    element.setAttribute('data-acted', '')
+  })
+  const button = card.getByRole('button', { name: press })
+  await button.scrollIntoViewIfNeeded()
+  await remember(page)
+  const box = await button.boundingBox()
+  const place = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  const told = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok())
+  await button.click()
+  if (answer) {
+    const dialog = page.getByRole('dialog')
+    expect(await moved(page), `${press}: the question`).toEqual([])
+    if (words) await dialog.getByRole('textbox').last().fill(words)
+    await dialog.getByRole('button', { name: answer, exact: true }).click()
+  }
+  await told
+  if (answer) await expect(page.getByRole('dialog')).toHaveCount(0)
+  if (says) {
+    await expect(card).toHaveAttribute('data-place', 'closed')
+    await expect(card.getByText(says, { exact: true }).last()).toBeVisible()
+    await expect(card.getByRole('button')).toHaveCount(0)
+    const under = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('button')?.innerText,
+      place,
+    )
+    expect(under, `${press}: what is under the mouse now`).toBeUndefined()
+  }
+  // what was asked again has come
+  await page.waitForLoadState('networkidle')
+  expect(await moved(page), `${press}`).toEqual([])
+}
+
+/** The focus is in the place behind this one. */
+const isFocusBehind = (card: Locator) =>
+  card.evaluate((element) => {
+    const places = [...document.querySelectorAll('[data-place]')]
+    return places[places.indexOf(element) + 1]?.contains(document.activeElement)
+  })
+
+for (const width of [1440, 1024, 390])
+  test(`demos keep their places while they are decided, ${width} px`, async ({ open }) => {
+    const { page: player, name } = await register(await open())
+    await player.goto('/rules')
+    const map = await ownMap(await open('mapchecker'), name)
+    for (let seconds = 15; seconds < 20; seconds++)
+      await send(player, '/upload/map-demo', { time: `0:${seconds}.00`, ytLink: VIDEO }, demoFile(map, name, seconds))
+    const checker = await open('checker')
+    await checker.setViewportSize({ width, height: 900 })
+    await checker.goto('/admin-check-demos')
+    await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
+    const cards = checker.getByRole('article')
+    await expect(cards).toHaveCount(5)
+    await checker.waitForLoadState('networkidle')
+    await act(checker, cards.nth(0), { press: 'Take it' })
+    await act(checker, cards.nth(0), { press: 'Give back' })
+    await act(checker, cards.nth(1), { press: 'Save', type: [/^Comment/, 'Slower than the record'] })
+    await act(checker, cards.nth(0), {
+      press: 'Put off',
+      answer: 'Put off',
+      words: 'Where is the start?',
+      says: 'Put off',
+    })
+    expect(await isFocusBehind(cards.nth(0))).toBe(true)
+    await act(checker, cards.nth(1), { press: 'Reject', answer: 'Reject', says: 'Rejected' })
+    expect(await isFocusBehind(cards.nth(1))).toBe(true)
+    // it beats none of the others, which are slower: they are not rejected by it
+    await act(checker, cards.nth(4), { press: 'Release', answer: 'Release', says: 'Released' })
+    await expect(cards).toHaveCount(5)
+    await checker.reload()
+    await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
+    await expect(cards.first()).toBeVisible()
+    await expect(checker.locator('[data-place="closed"]')).toHaveCount(0)
+  })
+
+test('a demo that another checker decides leaves its place empty, and nothing moves', async ({ open }) => {
+  const { page: player, name } = await register(await open())
+  await player.goto('/rules')
+  const map = await ownMap(await open('mapchecker'), name)
+  const ids: number[] = []
+  for (const seconds of [21, 22]) {
+    const sent = await send(
+      player,
+      '/upload/map-demo',
+      { time: `0:${seconds}.00`, ytLink: VIDEO },
+      demoFile(map, name, seconds),
+    )
+    ids.push(sent.accepted[0].demoId)
+  }
+  const [checker, admin] = [await open('checker'), await open('admin')]
+  await checker.goto('/admin-check-demos')
+  await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
+  const cards = checker.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  await cards
+    .nth(1)
+    .getByLabel(/^Comment/)
+    .fill('Half written')
+  await checker.waitForLoadState('networkidle')
+  await remember(checker)
+  await cards.nth(0).evaluate((element) => element.setAttribute('data-acted', ''))
+  await admin.goto('/rules')
+  await send(admin, `/record/defer?demoId=${ids[0]}&message=Why`, {})
+  await player.evaluate((id) => fetch(`/api/upload/own-submitted-demo?demoId=${id}`, { method: 'DELETE' }), ids[0])
+  await expect(cards.nth(0).getByText('Not here any more')).toBeVisible()
+  expect(await moved(checker)).toEqual([])
+  await expect(cards.nth(1).getByLabel(/^Comment/)).toBeFocused()
+})
+
+test('long jumps keep their places', async ({ open }) => {
+  const { page: player, name } = await register(await open())
+  await player.goto('/rules')
+  const files = [1, 2, 3].map((place) => `${name}_${place}.dem`)
+  for (const [place, fileName] of files.entries()) {
+    const jump = { type: 'lj' as const, prestrafe: 270, topspeed: 330 + place, strafes: 8, block: 245 }
+    const buffer = Buffer.from(
+      writeDemo({ map: 'kz_longjumps2', player: name, jump, seed: (Date.now() % 100_000) + place }),
+    )
+    await send(player, '/upload/longjump', { cat: 'lj', block: '245' }, { name: fileName, buffer })
+  }
+  for (const width of [1440, 390]) {
+    const checker = await open('checker')
+    await checker.setViewportSize({ width, height: 900 })
+    await checker.goto('/admin-check-longjumps')
+    const rowOf = (fileName: string) => checker.getByRole('rowgroup', { name: fileName })
+    const [first, second, third] = files.map(rowOf) as [Locator, Locator, Locator]
+    await expect(third).toBeVisible()
+    await checker.waitForLoadState('networkidle')
+    await act(checker, third, { press: 'Take it' })
+    await act(checker, third, { press: 'Give back' })
+    await act(checker, third, { press: 'Update', type: [/^Prestrafe/, width === 390 ? '269.4' : '269.5'] })
+    if (width === 390) {
+      await act(checker, third, { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' })
+      continue
+    }
+    await act(checker, first, { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' })
+    expect(await isFocusBehind(first)).toBe(true)
+    await act(checker, second, { press: 'Release', answer: 'Release', says: 'Released' })
+  }
+})
+
+test('maps keep their places', async ({ open }) => {
+  const { page: player, name } = await register(await open())
+  await player.goto('/rules')
+  const maps = [1, 2, 3, 4].map((place) => `kz_${name}_${place}`)
+  for (const map of maps) {
+    const buffer = Buffer.from(await (await mapArchive(map)).arrayBuffer())
+    await send(
+      player,
+      '/upload/map',
+      { mapperNames: name, type: 'climb', mayPublish: true },
+      { name: `${map}.zip`, buffer },
+    )
+  }
+  const checker = await open('mapchecker')
+  await checker.goto('/admin-check-maps')
+  const [first, second, third, fourth] = maps.map((map) => checker.getByRole('article', { name: map })) as [
+    Locator,
+    Locator,
+    Locator,
+    Locator,
+  ]
+  await expect(fourth).toBeVisible()
+  await checker.waitForLoadState('networkidle')
+  await fourth.getByLabel('Length').selectOption('short')
+  await act(checker, fourth, { press: 'Save' })
+  const words = 'The stop button is missing'
+  await act(checker, first, { press: 'Request changes', answer: 'Request changes', words, says: 'Changes requested' })
+  expect(await isFocusBehind(first)).toBe(true)
+  await act(checker, second, { press: 'Reject', answer: 'Reject', words, says: 'Rejected' })
+  await act(checker, third, { press: 'Release', answer: 'Release', says: 'Released' })
+})
+
+test('reports and collections keep their places', async ({ open }) => {
+  const member = await open('player')
+  await member.goto('/rules')
+  const about = [await register(await open()), await register(await open())]
+  for (const { name } of about) {
+    const { id } = await member.request.get(`/api/user/user?pseudo=${name}`).then((answer) => answer.json())
+    await send(member, '/report', { kind: 'profile', id, reason: `About ${name}` })
+  }
+  const staff = await open('admin')
+  await staff.goto('/admin-reports?kind=profile')
+  const [first, second] = about.map(({ name }) => staff.getByRole('listitem').filter({ hasText: `About ${name}` })) as [
+    Locator,
+    Locator,
+  ]
+  await expect(second).toBeVisible()
+  await staff.waitForLoadState('networkidle')
+  await act(staff, first, { press: 'Take it' })
+  await act(staff, first, { press: 'Let go' })
+  await act(staff, first, { press: 'Resolved', says: 'Resolved' })
+  expect(await isFocusBehind(first)).toBe(true)
+  await act(staff, second, { press: 'Dismiss', says: 'Dismissed' })
+
+  const checker = await open('checker')
+  await checker.goto('/admin-demo-collections')
+  const titles = ['A', 'B'].map((letter) => `${letter} of ${about[0]?.name}`)
+  for (const title of titles)
+    await send(checker, '/demo-collections', { title, playerName: `Holder ${about[0]?.name}` })
+  await checker.reload()
+  const [later, sooner] = titles.map((title) => checker.getByRole('row').filter({ hasText: title })) as [
+    Locator,
+    Locator,
+  ]
+  await expect(later).toBeVisible()
+  await checker.waitForLoadState('networkidle')
+  await act(checker, sooner, { press: 'Delete', answer: 'Delete', says: 'Deleted' })
+  expect(await isFocusBehind(sooner)).toBe(true)
+})
