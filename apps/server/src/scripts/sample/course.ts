@@ -128,8 +128,8 @@ function spawns(ways: readonly Way[]): BlockEntity[] {
 }
 
 const SKIES: readonly { share: number; skyname: string; sun: Sun }[] = [
-  { share: 5, skyname: 'day', sun: { ...NOON, shade: [88, 94, 108] } },
+  { share: 5, skyname: 'hav', sun: { ...NOON, shade: [88, 94, 108] } },
   { share: 3, skyname: 'desert', sun: { from: [-0.7, 0.3, 0.45], colour: [190, 132, 84], shade: [88, 84, 102] } },
-  { share: 2, skyname: 'storm', sun: { from: [0.2, -0.4, 0.9], colour: [74, 78, 86], shade: [94, 100, 112] } },
+  { share: 2, skyname: 'de_storm', sun: { from: [0.2, -0.4, 0.9], colour: [74, 78, 86], shade: [94, 100, 112] } },
   { share: 2, skyname: 'night', sun: { from: [-0.3, -0.6, 0.7], colour: [72, 88, 138], shade: [58, 64, 90] } },
 ]

@@ -41,16 +41,23 @@ export function ServerRecord({ server: { records, mapId } }: { server: GameServe
   )
 }
 
-/** People of places; bots beside them. */
-export function PlayerCount({ server: { players, maxPlayers, bots } }: { server: Seats }) {
+/** People of places. */
+export function PlayerCount({ server: { players, maxPlayers } }: { server: Seats }) {
   return (
     <>
       <b>{players}</b>
-      <span className="dim">
-        /{maxPlayers}
-        {bots > 0 && ` +${botsText(bots)}`}
-      </span>
+      <span className="dim">/{maxPlayers}</span>
     </>
+  )
+}
+
+/** Bots beside them, to the eye: the bar tells them to all others. */
+export function BotCount({ server: { bots } }: { server: Seats }) {
+  if (bots === 0) return null
+  return (
+    <span className={`dim no-wrap ${servers.bots}`} aria-hidden="true">
+      +{botsText(bots)}
+    </span>
   )
 }
 

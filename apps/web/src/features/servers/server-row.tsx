@@ -7,7 +7,7 @@ import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import gameServersPage from './game-servers-page.module.css'
-import { PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
+import { BotCount, PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
 import { ServerPlayers } from './server-players.tsx'
 import servers from './servers.module.css'
 import { addressOf } from './servers.ts'
@@ -48,6 +48,7 @@ export function ServerRow({ server }: { server: GameServer }) {
       <div className={gameServersPage.sPlayers}>
         <ServerPlayers server={server} />
         <PlayerMeter server={server} />
+        <BotCount server={server} />
       </div>
       <div className={`${gameServersPage.sJoin} ${gameServersPage.line} row`}>
         <span

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ListBody } from '../../ui/list-body.tsx'
 import panel from '../../ui/panel.module.css'
 import { Panel } from '../../ui/panel.tsx'
-import { PlayerCount, PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
+import { BotCount, PlayerCount, PlayerMeter, ServerMap, ServerRecord } from './server-map.tsx'
 import serversStyles from './servers.module.css'
 import { addressOf } from './servers.ts'
 
@@ -72,6 +72,7 @@ function ServerLine({ server }: { server: GameServer }) {
         <span className={`${serversStyles.nm} grow`} data-tip={address} dir="auto">
           {name}
         </span>
+        <BotCount server={server} />
         <span className="no-wrap" aria-hidden="true">
           <PlayerCount server={server} />
         </span>
