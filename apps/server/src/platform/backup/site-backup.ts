@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { noteDamaged } from '../check-files.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { asSuperuser, attachPostgres, clusterOf } from '../embedded-postgres.ts'
@@ -46,6 +47,7 @@ export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made
       copyCluster: archive ? copy : null,
     })
     await noteBackup(ctx.db, made.at)
+    await noteDamaged(ctx.db, made.lacking)
     return made
   } finally {
     await archive?.stop()
