@@ -57,7 +57,7 @@ export async function packArchive(ctx: Context, fileName: string, demos: PackedD
   zip.addBuffer(Buffer.from(indexOf(named)), 'index.csv', { compress: false, mtime: ctx.now() })
   for (const { name, size, sha256, submittedAt } of named) {
     const options = { compress: false, size, mtime: new Date(submittedAt) }
-    zip.addReadStreamLazy(name, options, openFor(ctx.files, sha256, body))
+    zip.addReadStreamLazy(name, options, openFor(ctx, { sha256, size }, body))
   }
   const size = await new Promise<number>((resolve) => {
     // the declaration leaves out that the callback gets the size

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/context.ts'
+import { openKept } from '../platform/damaged-files.ts'
 import { hasRow, row } from '../platform/db.ts'
 import { type LinkSources, type OpenFile, type PresignedFile, presign } from '../platform/file-links.ts'
 import { attachment } from '../platform/file-names.ts'
@@ -44,7 +45,7 @@ export async function ownFile(
   const demo = await storedDemo(ctx, demoId)
   const isOwn =
     demo && (await hasRow(ctx.db, sql`select 1 from demos where id = ${demoId} and user_id = ${viewer.userId}`))
-  const file = demo && isOwn ? await ctx.files.open(demo.sha256) : null
+  const file = demo && isOwn ? await openKept(ctx, demo) : null
   if (!demo || !file) throw notFound('Demo')
   set('content-type', 'application/octet-stream')
   set('content-length', String(demo.size))

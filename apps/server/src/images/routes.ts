@@ -31,7 +31,7 @@ export function imagesFiles(app: FastifyInstance, ctx: Context): void {
       sql`select b.sha256, b.size from image_sizes s join blobs b on b.sha256 = s.sha256
         where s.image = ${image} and ${width ? sql`s.width = ${Number(width)}` : sql`s.sha256 = s.image`}`,
     )
-    const answer = found && (await askStored(ctx.files, request, found))
+    const answer = found && (await askStored(ctx, request, found))
     if (!answer) throw notFound('Picture')
     reply.type('image/webp').headers({
       'cache-control': 'public, max-age=31536000, immutable',

@@ -14,7 +14,7 @@ export function importsFiles(app: FastifyInstance, ctx: Context): void {
     await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
     const dump = await newestDump(ctx.db)
     if (!dump) return reply.code(404).type('text/plain; charset=utf-8').send('Made on the first of each month\n')
-    const answer = await askStored(ctx.files, request, dump)
+    const answer = await askStored(ctx, request, dump)
     if (!answer) throw notFound('File')
     const day = dump.madeAt.toISOString().slice(0, 10)
     reply.type('application/zip').headers({

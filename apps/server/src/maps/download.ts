@@ -52,7 +52,7 @@ export function downloadRoute(app: FastifyInstance, ctx: Context): void {
     const map = name === undefined ? undefined : await findMap(ctx.db, name)
     const file = map && (await newestFile(ctx, map.mapId))
     const shown = { fileName: `${map?.mapName}.zip`, type: 'application/zip' }
-    const answer = file && (await askStored(ctx.files, request, file, shown))
+    const answer = file && (await askStored(ctx, request, file, shown))
     if (!map || !file || !answer) return reply.code(404).type('text/plain; charset=utf-8').send('Map not found\n')
     reply.type('application/zip').headers({
       'last-modified': file.addedAt.toUTCString(),

@@ -5,6 +5,7 @@ import type { AnswerCache } from './answer-cache.ts'
 import { type Actor, type Audit, auditFor } from './audit.ts'
 import type { Config } from './config.ts'
 import type { CountryOf } from './country-table.ts'
+import type { TellDamaged } from './damaged-files.ts'
 import type { Db } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Hooks } from './hooks.ts'
@@ -31,6 +32,8 @@ export interface Context {
   /** a standby for public reads; null without DATABASE_READ_URL */
   replica: Replica | null
   files: FileStore
+  /** hears of kept files that are not what their rows say */
+  tellDamaged: TellDamaged
   mail: Mailer
   live: Live
   /** shared by the processes of this site; null without REDIS_URL */

@@ -46,8 +46,13 @@ const READERS_PART = 1 / 4
 /** What is waited for a connection is not missed below this. */
 const LEAST_WAIT_MS = 100
 
+interface Transactions {
+  /** those that wait for their turn */
+  waiting: number
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
 /** Of each pool, for whatever opens it. */
-const transactions = new WeakMap<pg.Pool, ReturnType<typeof atOnce>>()
+const transactions = new WeakMap<pg.Pool, Transactions>()
 
 /** The database behind a pool. */
 export function openDb(pool: Used): Db {
@@ -55,7 +60,8 @@ export function openDb(pool: Used): Db {
     execute: (query) => onConnection(pool, (client) => run(client, query, pool)),
     transaction: (work) => {
       const asked = performance.now()
-      return turnsOf(pool)(() => onConnection(pool, (client) => transact(client, work, pool, leftOf(pool, asked))))
+      const { inTurn } = transactionsOf(pool)
+      return inTurn(() => onConnection(pool, (client) => transact(client, work, pool, leftOf(pool, asked))))
     },
   }
 }
@@ -69,13 +75,32 @@ function leftOf(pool: Used, asked: number): number {
 }
 
 /** Lets only so many transactions have a connection at once. */
-function turnsOf(pool: Used): ReturnType<typeof atOnce> {
-  const { options } = pool
-  const most = Math.max(1, Math.floor(options.max * (1 - READERS_PART)))
-  const turns = transactions.get(pool) ?? atOnce(most, Number.POSITIVE_INFINITY, { mostMs: deadlineFor(pool) })
-  transactions.set(pool, turns)
-  return turns
+function transactionsOf(pool: Used): Transactions {
+  const known = transactions.get(pool)
+  if (known) return known
+  const most = Math.max(1, Math.floor(pool.options.max * (1 - READERS_PART)))
+  const turns = atOnce(most, Number.POSITIVE_INFINITY, { mostMs: deadlineFor(pool) })
+  const made: Transactions = {
+    waiting: 0,
+    inTurn(work) {
+      made.waiting++
+      let isWaiting = true
+      const begin = () => {
+        made.waiting -= Number(isWaiting)
+        isWaiting = false
+      }
+      return turns(() => {
+        begin()
+        return work()
+      }).finally(begin)
+    },
+  }
+  transactions.set(pool, made)
+  return made
 }
+
+/** How many calls wait for a connection of a pool, those whose transactions wait for their turn among them. */
+export const waitingOf = (pool: pg.Pool): number => pool.waitingCount + transactionsOf(pool).waiting
 
 interface Asked {
   query: SQL

@@ -29,6 +29,7 @@ export async function openDiskFiles(root: string, floorBytes?: number): Promise<
   return {
     ...spool,
     has,
+    sizeOf: (sha256) => stat(pathOf(sha256)).then(({ size }) => size, nullWhenGone),
     async put({ path, sha256 }) {
       await mkdir(folderOf(sha256), { recursive: true, mode: 0o700 })
       await rename(path, pathOf(sha256))

@@ -209,3 +209,27 @@ describe.skipIf(!s3)('with an object store', () => {
   )
 })
 if (!s3) test.skip('with an object store: there is none; scripts/engines.mjs starts one')
+
+test('a kept file that is damaged is never given out as a whole one, and is told in the log and in a figure', async () => {
+  const content = randomBytes(200_000)
+  const [address, sha256] = [await mapFile(content), shaOf(content)]
+  const figure = async (fault: string) => {
+    const figures = await (await fetch(`${world.url}/metrics`)).text()
+    return Number(new RegExp(`^files_damaged_total\\{fault="${fault}"\\} (\\d+)$`, 'm').exec(figures)?.[1])
+  }
+  expect(await figure('size')).toBe(0)
+  await spoil(world.ctx, sha256, content.subarray(0, 100_000))
+  for (const method of ['GET', 'HEAD']) expect((await fetch(address, { method, redirect: 'manual' })).status).toBe(500)
+  expect((await fetch(address, { headers: { range: 'bytes=0-9' } })).status).toBe(500)
+  expect(await figure('size')).toBe(3)
+
+  const other = Buffer.from(content)
+  other[150_000] = (other[150_000] ?? 0) ^ 1
+  await spoil(world.ctx, sha256, other)
+  const answer = fetch(address, { headers: { 'sec-fetch-dest': 'empty' } }).then((got) => got.arrayBuffer())
+  await expect(answer).rejects.toThrow()
+  expect(await figure('bytes')).toBe(1)
+  await world.ctx.files.remove(sha256)
+  expect((await fetch(address)).status).toBe(404)
+  expect(await figure('missing')).toBe(1)
+})

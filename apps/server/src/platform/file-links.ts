@@ -122,7 +122,7 @@ async function answerOf(
 ): Promise<StoredAnswer | null> {
   // an address of the store is anybody's while it lasts
   const shown = isForAll ? { fileName: file.fileName, type: TYPE } : undefined
-  if ('sha256' in file) return askStored(ctx.files, request, file, shown)
+  if ('sha256' in file) return askStored(ctx, request, file, shown)
   const isDownload = request.method !== 'HEAD'
   if (!isDownload) file.body.destroy()
   const body = isDownload ? file.body : Readable.from([])

@@ -36,6 +36,8 @@ export interface FileStore {
   /** The file or a part of it that it has; null when it is not there. */
   open(sha256: string, span?: Span): Promise<StoredFile | null>
   has(sha256: string): Promise<boolean>
+  /** How many bytes it has; null when it is not there. */
+  sizeOf(sha256: string): Promise<number | null>
   /** Has `work` read the file from a path of this machine that is good meanwhile; null when it is not there. */
   borrow<T>(sha256: string, work: (path: string) => Promise<T>): Promise<T | null>
   remove(sha256: string): Promise<void>

@@ -5,6 +5,7 @@ import { memoryBuckets, sharedBuckets } from './buckets.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { openCountryTable } from './country-table.ts'
+import { openDamaged } from './damaged-files.ts'
 import { openDb, openSmall } from './db.ts'
 import { deadlineOf } from './deadline.ts'
 import type { Hooks } from './hooks.ts'
@@ -74,6 +75,7 @@ export async function openContext(
     small: openSmall(queries),
     replica,
     files: await openFiles(config, config.uploadFloor),
+    tellDamaged: openDamaged(metrics, log),
     mail: openMailer(config, log),
     live,
     redis,

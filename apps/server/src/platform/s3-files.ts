@@ -54,6 +54,12 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
       const isThere = await ask(() => s3.objectExists(keyOf(sha256)))
       return isThere === true || (await gone()) !== null
     },
+    async sizeOf(sha256) {
+      const asked = () => s3.getContentLength(keyOf(sha256))
+      // the library wraps what the store said
+      const size = await ask(() => asked().catch((error: Error) => Promise.reject(error.cause ?? error)))
+      return size ?? gone()
+    },
     async borrow(sha256, work) {
       const file = await open(sha256)
       if (!file) return null

@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { lastBackup } from './backup/last-backup.ts'
+import { knownDamage } from './check-files.ts'
 import type { Context } from './context.ts'
-import { type Db, row, rows } from './db.ts'
+import { type Db, row, rows, waitingOf } from './db.ts'
 import { countForgotten } from './forget.ts'
 import { int, type RowOf, real, text } from './shape.ts'
 import type { Sockets } from './sockets.ts'
@@ -29,11 +30,11 @@ export function processMetrics(
     labelNames: ['state'],
     registers,
     collect() {
-      const { totalCount, idleCount, waitingCount } = queries
+      const { totalCount, idleCount } = queries
       this.set({ state: 'open' }, totalCount)
       this.set({ state: 'in use' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waiting' }, waitingCount)
+      this.set({ state: 'waiting' }, waitingOf(queries))
     },
   })
   new Gauge({
@@ -158,6 +159,15 @@ export function sharedMetrics({ config, db, metrics }: Context, tasks: readonly 
     async collect() {
       const at = await soon(lastBackup(db))
       if (at) this.set(Date.parse(at) / 1000)
+    },
+  })
+  new Gauge({
+    ...shared,
+    name: 'files_damaged',
+    help: 'Kept files that "kz files check", or a backup since, found damaged',
+    async collect() {
+      const known = await soon(knownDamage(db))
+      if (known) this.set(known.length)
     },
   })
   new Gauge({

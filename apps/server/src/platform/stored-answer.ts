@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FileStore, Span } from './files.ts'
+import type { Context } from './context.ts'
+import { isKept, type KeptFile, openKept } from './damaged-files.ts'
+import type { Span } from './files.ts'
 
 /**
  * What a request for a kept file gets: all of it, the part it asks for (RFC 9110, 14), where the store itself gives it, or
@@ -20,15 +22,16 @@ type Asked = Pick<FastifyRequest, 'method' | 'headers'>
 export const etagOf = (sha256: string): string => `"${sha256.slice(0, 32)}"`
 
 /**
- * Opens a kept file for a request; null when the store has not got it. With `shown` whoever saves it may be sent to the store
+ * Opens a kept file for a request; null when the store has not got it. Throws ApiError file_damaged. With `shown` whoever saves it may be sent to the store
  * for it, where that can be.
  */
 export async function askStored(
-  files: FileStore,
+  ctx: Pick<Context, 'files' | 'tellDamaged'>,
   request: Asked,
-  { sha256, size }: { sha256: string; size: number },
+  kept: KeptFile,
   shown?: { fileName: string; type: string },
 ): Promise<StoredAnswer | null> {
+  const { sha256, size } = kept
   const etag = etagOf(sha256)
   const headers = { etag, 'accept-ranges': 'bytes' }
   const told = { headers, body: null, isDownload: false }
@@ -36,9 +39,9 @@ export async function askStored(
   const isHead = request.method === 'HEAD'
   // a script may not follow to another origin
   const isSent = !isHead && !isKnown && shown && request.headers['sec-fetch-dest'] !== 'empty'
-  const location = isSent ? await files.linkTo(sha256, shown) : null
+  const location = isSent ? await ctx.files.linkTo(sha256, shown) : null
   if (isKnown || location !== null || isHead) {
-    if (!(await files.has(sha256))) return null
+    if (!(await isKept(ctx, kept))) return null
     if (isKnown) return { ...told, status: 304 }
     // without a body of any kind the length would be told as 0
     const whole = { headers: { ...headers, 'content-length': size }, body: Readable.from([]) }
@@ -47,7 +50,7 @@ export async function askStored(
   }
   const span = spanOf(request, etag, size)
   if (span === 'outside') return { ...told, status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } }
-  const file = await files.open(sha256, span ?? undefined)
+  const file = await openKept(ctx, kept, span ?? undefined)
   if (!file) return null
   const sent = { body: file.body, isDownload: true }
   if (!span) return { ...sent, status: 200, headers: { ...headers, 'content-length': size } }

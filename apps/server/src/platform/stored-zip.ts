@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { ApiError } from '@kz/contract/errors'
 import yazl from 'yazl'
 import type { Context } from './context.ts'
+import { isKept, type KeptFile, openKept } from './damaged-files.ts'
 import { safeFileName } from './file-names.ts'
-import type { FileStore } from './files.ts'
 
 /** A demo of the store as a zip of its own. */
 export interface StoredZip {
@@ -11,15 +12,19 @@ export interface StoredZip {
   bytes: Readable
 }
 
-/** Stored, not deflated: the size is known before the first byte and a download costs no computing. */
+/**
+ * Stored, not deflated: the size is known before the first byte and a download costs no computing. Throws ApiError
+ * file_damaged where the file is not there or of another size.
+ */
 export async function storedZip(
   ctx: Context,
   { sha256, size, savedAt, name }: { sha256: string; size: number; savedAt: Date; name: string },
 ): Promise<StoredZip> {
+  if (!(await isKept(ctx, { sha256, size }))) throw new ApiError('file_damaged')
   const zip = new yazl.ZipFile()
   const bytes = zip.outputStream as Readable
   const options = { compress: false, size, mtime: savedAt }
-  zip.addReadStreamLazy(safeFileName(name), options, openFor(ctx.files, sha256, bytes))
+  zip.addReadStreamLazy(safeFileName(name), options, openFor(ctx, { sha256, size }, bytes))
   zip.on('error', (error) => bytes.destroy(error))
   const zipSize = await new Promise<number>((resolve) => {
     // the declaration leaves out that the callback gets the size
@@ -32,11 +37,11 @@ type GiveStream = (error: unknown, stream: Readable) => void
 
 /** Opens a kept file when an archive comes to it, and closes it when nobody reads the archive any more. */
 export const openFor =
-  (files: FileStore, sha256: string, archive: Readable) =>
+  (ctx: Context, kept: KeptFile, archive: Readable) =>
   (give: GiveStream): void => {
     const opened = async () => {
-      const file = await files.open(sha256)
-      if (!file) throw new Error(`the file ${sha256} is not in the store`)
+      const file = await openKept(ctx, kept)
+      if (!file) throw new Error(`the file ${kept.sha256} is not in the store`)
       archive.once('close', () => file.body.destroy())
       if (archive.destroyed) file.body.destroy()
       return file.body

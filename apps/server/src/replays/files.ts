@@ -1,6 +1,7 @@
 import { createBrotliDecompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
+import { isKept, openKept } from '../platform/damaged-files.ts'
 import { row } from '../platform/db.ts'
 import type { StoredFile } from '../platform/files.ts'
 import type { Callers } from '../platform/gate.ts'
@@ -28,8 +29,8 @@ export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): 
     const [, sha256 = '', kind] = NAME.exec(request.params.name) ?? []
     const found = kind === 'track' ? await trackFor(request, sha256) : kind ? await geometry(sha256) : undefined
     const etag = etagOf(sha256)
-    const isKnown = found && request.headers['if-none-match'] === etag && (await ctx.files.has(sha256))
-    const file = found && !isKnown ? await ctx.files.open(sha256) : null
+    const isKnown = found && request.headers['if-none-match'] === etag && (await isKept(ctx, { ...found, sha256 }))
+    const file = found && !isKnown ? await openKept(ctx, { ...found, sha256 }) : null
     if (!found || !(file || isKnown)) throw notFound('File')
     reply.headers({
       etag,

@@ -40,7 +40,7 @@ export function resourcesFiles(app: FastifyInstance, ctx: Context): void {
     const { id, name } = request.params
     const found = /^[1-9]\d{0,8}$/.test(id) ? await offeredFile(ctx.db, Number(id)) : undefined
     const shown = { fileName: name, type: TYPE }
-    const answer = found?.fileName === name ? await askStored(ctx.files, request, found, shown) : null
+    const answer = found?.fileName === name ? await askStored(ctx, request, found, shown) : null
     if (!answer) throw notFound('Resource')
     reply.type(TYPE).headers({
       'content-disposition': attachment(name),

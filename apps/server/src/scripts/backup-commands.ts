@@ -9,7 +9,8 @@ import { openBackupStore, readKeyFile } from '../platform/backup/store.ts'
 import { type Config, environment } from '../platform/config.ts'
 import { dbOn } from '../platform/db.ts'
 import { openFiles } from '../platform/open-files.ts'
-import { type AloneCommand, type Arguments, type Command, CommandError } from './command.ts'
+import { type AloneCommand, type Arguments, type Command, CommandError, PartlyDone } from './command.ts'
+import { counted, printDamaged } from './print-damaged.ts'
 
 /** The whole site into a folder. */
 export const backupCommands: readonly Command[] = [
@@ -22,7 +23,12 @@ export const backupCommands: readonly Command[] = [
     async run(ctx, given, print) {
       const made = await backUpSite(ctx, await storeOf(ctx.config, given))
       const files = `${made.files} files (${made.newFiles} new), ${Math.ceil(made.bytes / 1024 / 1024)} MiB`
-      print(`Backup ${made.name} is whole: ${made.rows} rows, ${files}.`)
+      const { lacking } = made
+      const state = lacking.length === 0 ? 'is whole' : `is whole but for ${counted(lacking)}`
+      print(`Backup ${made.name} ${state}: ${made.rows} rows, ${files}.`)
+      if (lacking.length === 0) return
+      await printDamaged(ctx.db, lacking, print)
+      throw new PartlyDone(`${counted(lacking)} of the site could not be backed up.`)
     },
   },
 ]
@@ -50,11 +56,15 @@ export const restoreCommands: readonly AloneCommand[] = [
           '--until is for the embedded database; bring the one of DATABASE_URL back with its own means.',
         )
       }
-      const { name, at, files } =
+      const { name, at, files, lacking } =
         until === undefined ? await restoreBackup(options) : await restoreMoment(options, until)
       const rows = until === undefined ? 'every row and ' : ''
       print(`Restored from ${name}, as it was at ${new Date(at).toISOString()}: ${rows}${files} files agree.`)
       print('All sessions are ended: everybody logs in again.')
+      for (const sha256 of lacking) print(`${sha256} was damaged when it was to be backed up, and is not there.`)
+      if (lacking.length > 0) {
+        throw new PartlyDone('Start the site; "npm run kz -- files check" says what these files belong to.')
+      }
     },
   },
   {

@@ -10,7 +10,7 @@ import { openContext } from '../platform/open-context.ts'
 import { PATIENT } from '../platform/pool.ts'
 import { checkSecret } from '../platform/secret-check.ts'
 import { backupCommands, restoreCommands } from './backup-commands.ts'
-import type { AloneCommand, Arguments, Command, Print } from './command.ts'
+import { type AloneCommand, type Arguments, type Command, PartlyDone, type Print } from './command.ts'
 import { exportCommands } from './export-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { folderCommands } from './folder-commands.ts'
@@ -37,7 +37,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...secretCommands,
 ]
 
-/** Runs the command named by `words` and answers the exit code: 0 done, 1 failed, 2 called wrongly. */
+/** Runs the command named by `words` and answers the exit code: 0 done, 1 failed, 2 called wrongly, 3 done but for what it named. */
 export async function runCommand(
   words: readonly string[],
   print: Print = (line) => process.stdout.write(`${line}\n`),
@@ -70,7 +70,7 @@ export async function runCommand(
   } catch (error) {
     const isKnown = error instanceof Error && !('code' in error) && !('cause' in error)
     complain(isKnown ? error.message : String((error as Error).stack ?? error))
-    return 1
+    return error instanceof PartlyDone ? 3 : 1
   }
 }
 

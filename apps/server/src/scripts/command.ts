@@ -6,6 +6,9 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
 
+/** All was done but for what was named: the command ends with a code of its own. */
+export class PartlyDone extends CommandError {}
+
 export interface Arguments {
   /** the words after the command's own */
   words: string[]

@@ -1,10 +1,16 @@
+import { setPriority } from 'node:os'
+import { checkFiles } from '../platform/check-files.ts'
 import { takeFiles } from '../platform/file-owner.ts'
 import { storageFault } from '../platform/files.ts'
 import { moveFiles } from '../platform/move-files.ts'
 import { openFiles } from '../platform/open-files.ts'
-import { type Command, CommandError } from './command.ts'
+import { type Command, CommandError, PartlyDone } from './command.ts'
+import { counted, printDamaged } from './print-damaged.ts'
 
-/** Files between the data folder and a bucket. */
+/** Beside a running site its requests come first. */
+const POLITE = 10
+
+/** Kept files: read and held against their names, and moved between the data folder and a bucket. */
 export const fileCommands: readonly Command[] = [
   {
     name: 'files own',
@@ -14,6 +20,24 @@ export const fileCommands: readonly Command[] = [
     async run(ctx, _given, print) {
       await takeFiles(ctx)
       print('The files belong to this database from now on.')
+    },
+  },
+  {
+    name: 'files check',
+    usage: 'files check [--anew]',
+    help: 'reads every kept file, says which are damaged and what they belong to; what was cut off goes on',
+    words: [0, 0],
+    flags: ['anew'],
+    async run(ctx, { flags }, print) {
+      setPriority(POLITE)
+      const tell = (done: number, all: number) => print(`${done} of ${all} files`)
+      const { read, damaged } = await checkFiles(ctx, flags.has('anew'), tell).catch((error: Error) => {
+        if (!storageFault(error)) throw error
+        throw new CommandError(`${error.message}. What was read is noted: run it again.`)
+      })
+      if (damaged.length === 0) return print(`${read} files are as their rows say.`)
+      await printDamaged(ctx.db, damaged, print)
+      throw new PartlyDone(`${counted(damaged)} of ${read}; all others are as their rows say.`)
     },
   },
   {
@@ -39,9 +63,7 @@ export const fileCommands: readonly Command[] = [
       for (const sha256 of missing) print(`${sha256} is named by a row and in neither place.`)
       for (const sha256 of damaged) print(`${sha256} has other bytes than its name says, and was not copied.`)
       if (missing.length + damaged.length > 0) {
-        throw new CommandError(
-          `${missing.length} files are missing and ${damaged.length} damaged; all others are there.`,
-        )
+        throw new PartlyDone(`${missing.length} files are missing and ${damaged.length} damaged; all others are there.`)
       }
     },
   },

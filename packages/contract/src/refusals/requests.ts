@@ -90,6 +90,8 @@ export const REQUEST_REFUSALS = {
   unknown_host: [421, 'Unknown host'],
   rate_limited: [429, ({ seconds }: { seconds: number }) => `Too many requests. Try again in ${seconds} seconds.`],
   internal: [500, 'Something went wrong'],
+  /** its bytes are not those that were kept */
+  file_damaged: [500, 'This file is damaged on the server.'],
   busy: [503, 'Server is busy. Try again shortly.'],
   maintenance: [503, 'Service temporarily unavailable'],
   storage_full: [507, 'Storage is full. Your file was not saved.'],

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { SWEEP_LOCK } from '../blobs.ts'
+import type { Damage } from '../check-files.ts'
 import type { FileStore } from '../files.ts'
 import type { Base, Manifest } from './manifest.ts'
 import { backupsOf, programVersion, readManifest, writeManifest } from './manifest.ts'
 import { WrongKey } from './seal.ts'
-import type { BackupStore, Kept } from './store.ts'
+import { type BackupStore, DamagedFile, type Kept } from './store.ts'
 import { dumpTable, listTables, openPlainSession, readSequences } from './tables.ts'
 
 /** Small files of the data folder that a site cannot do without. */
@@ -29,12 +30,15 @@ export interface Made {
   rows: number
   files: number
   newFiles: number
+  /** files of the site that are damaged, and not in the folder */
+  lacking: Damage[]
   bytes: number
 }
 
 /**
  * Makes a whole backup of a site that goes on: all rows of one moment, then every file they name. Files are never
- * overwritten, and none is removed meanwhile, so those read later are still those of that moment.
+ * overwritten, and none is removed meanwhile, so those read later are still those of that moment. A file that is damaged
+ * stops nothing: it is told in the answer.
  */
 export async function makeBackup({ connection, dataDir, files, store, copyCluster }: BackupOptions): Promise<Made> {
   // one folder, one key: what an earlier backup there was sealed with must open it
@@ -50,7 +54,15 @@ export async function makeBackup({ connection, dataDir, files, store, copyCluste
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [SWEEP_LOCK])
     const { blobs, ...database } = await readDatabase(client, store)
     let newFiles = 0
-    for (const blob of blobs) if (await store.keep(blob, () => bytesOf(files, blob))) newFiles++
+    const lacking: Damage[] = []
+    for (const blob of blobs) {
+      try {
+        if (await store.keep(blob, () => bytesOf(files, blob))) newFiles++
+      } catch (error) {
+        if (!(error instanceof DamagedFile)) throw error
+        lacking.push({ sha256: error.sha256, fault: error.fault })
+      }
+    }
     const bytes = blobs.reduce((sum, { size }) => sum + size, 0)
     const manifest: Manifest = {
       format: 1,
@@ -62,7 +74,7 @@ export async function makeBackup({ connection, dataDir, files, store, copyCluste
     }
     const name = await writeManifest(store, manifest)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { name, at: manifest.at, rows, files: blobs.length, newFiles, bytes }
+    return { name, at: manifest.at, rows, files: blobs.length, newFiles, lacking, bytes }
   } finally {
     await client.end()
   }
@@ -93,11 +105,9 @@ async function readDatabase(client: pg.Client, store: BackupStore): Promise<Data
   return { ...(facts[0] ?? { at: 0, postgres: 0 }), migrations, tables, sequences, blobs }
 }
 
-/** The bytes of a file that a row names. Rejects when they are gone. */
-export async function bytesOf(files: FileStore, { sha256 }: Kept): Promise<Readable> {
-  const file = await files.open(sha256)
-  if (!file) throw new Error(`The file ${sha256}, which a row names, is not in the store.`)
-  return file.body
+/** The bytes of a file that a row names; null when they are gone. */
+export async function bytesOf(files: FileStore, { sha256 }: Kept): Promise<Readable | null> {
+  return (await files.open(sha256))?.body ?? null
 }
 
 async function keepOwn(dataDir: string, store: BackupStore): Promise<Record<string, Kept>> {

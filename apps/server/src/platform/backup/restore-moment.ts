@@ -24,7 +24,7 @@ const ASK = `touch "ask/%f"; n=0; while [ ! -e "give/%f" ]; do [ -e "give/%f.non
 export async function restoreMoment(options: RestoreOptions, until: number | 'latest'): Promise<Restored> {
   const { store, dataDir } = options
   const { manifest, base, name } = await baseBefore(store, until)
-  const result: Restored = { name, at: until === 'latest' ? Date.now() : until, files: 0 }
+  const result: Restored = { name, at: until === 'latest' ? Date.now() : until, files: 0, lacking: [] }
   await inEmptyFolder(dataDir, async (place) => {
     const cluster = join(place, 'postgres')
     const original = await putCluster(store, base, cluster, until)
@@ -129,12 +129,12 @@ async function finish(admin: pg.ClientConfig, site: pg.ClientConfig, options: Re
   try {
     const { rows } = await client.query<{ open: boolean }>('select not pg_is_in_recovery() as open')
     if (!rows[0]?.open) throw new Error('PostgreSQL answers before it is at the moment that was asked for.')
-    const files = await bringFiles(client, options)
+    const brought = await bringFiles(client, options)
     await options.endSessions(client)
     const at = await client.query<{ at: number }>(
       `select floor(extract(epoch from coalesce(pg_last_xact_replay_timestamp(), now())) * 1000)::float8 as at`,
     )
-    return { files, at: at.rows[0]?.at ?? 0 }
+    return { ...brought, at: at.rows[0]?.at ?? 0 }
   } finally {
     await client.end()
   }

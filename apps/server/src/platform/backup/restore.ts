@@ -27,6 +27,8 @@ export interface Restored {
   name: string
   at: number
   files: number
+  /** files that were damaged when the backup was made, and are not in it */
+  lacking: string[]
 }
 
 /** Where a cluster is made; what a restore that was cut off left there is made anew. */
@@ -40,7 +42,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const name = (await backupsOf(store)).at(-1)
   if (!name) throw new Error(`There is no whole backup in ${store.folder}.`)
   const manifest = await readManifest(store, name)
-  const load = (connection: pg.ClientConfig) => loadInto(connection, manifest, options)
+  let lacking: string[] = []
+  const load = async (connection: pg.ClientConfig) => {
+    lacking = await loadInto(connection, manifest, options)
+  }
   if (databaseUrl) {
     await load({ connectionString: databaseUrl })
     await putOwn(manifest, options)
@@ -51,11 +56,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       await putOwn(manifest, options)
     })
   }
-  return { name, at: manifest.at, files: manifest.files.count }
+  return { name, at: manifest.at, files: manifest.files.count - lacking.length, lacking }
 }
 
-async function loadInto(connection: pg.ClientConfig, manifest: Manifest, options: RestoreOptions): Promise<void> {
+/** Answers the files that are lacking. */
+async function loadInto(connection: pg.ClientConfig, manifest: Manifest, options: RestoreOptions): Promise<string[]> {
   const { store } = options
+  let lacking: string[] = []
   await loadDatabase(
     connection,
     {
@@ -64,25 +71,36 @@ async function loadInto(connection: pg.ClientConfig, manifest: Manifest, options
       open: (table) => store.read(table.sha256, `The table ${table.name}`),
     },
     async (client) => {
-      const count = await bringFiles(client, options)
+      const brought = await bringFiles(client, options)
+      lacking = brought.lacking
+      const count = brought.files + lacking.length
       if (count !== manifest.files.count) throw new Error(`The backup has ${manifest.files.count} files, not ${count}.`)
       await options.endSessions(client)
     },
   )
+  return lacking
 }
 
-/** Brings every file the rows name, each written, synced and read back. Answers how many. */
-export async function bringFiles(client: pg.ClientBase, { store, openFiles }: RestoreOptions): Promise<number> {
+/** Brings every file the rows name, each written, synced and read back, but for those that were damaged before. */
+export async function bringFiles(
+  client: pg.ClientBase,
+  { store, openFiles }: RestoreOptions,
+): Promise<Pick<Restored, 'files' | 'lacking'>> {
+  const lacking: string[] = []
   const files = await openFiles()
   const { rows } = await client.query<Kept>('select sha256, size::float8 as size from blobs order by sha256')
   for (const { sha256, size } of rows) {
     const what = `The file ${sha256}`
+    if (!(await store.has(sha256)) && (await store.isLacking(sha256))) {
+      lacking.push(sha256)
+      continue
+    }
     const temporary = await files.receive(store.read(sha256, what), size)
     const { sha256: back } = await digest(createReadStream(temporary.path))
     if (back !== sha256 || temporary.size !== size) throw new Error(`${what} came out otherwise than it was.`)
     await files.put(temporary).finally(() => files.discard(temporary))
   }
-  return rows.length
+  return { files: rows.length - lacking.length, lacking }
 }
 
 /** The secret and the like, whole before they bear their names. */

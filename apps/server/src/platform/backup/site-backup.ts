@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { noteDamaged } from '../check-files.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { asSuperuser, clusterOf } from '../embedded-postgres.ts'
@@ -48,6 +49,7 @@ export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made
     })
     await noteBackup(ctx.db, made.at)
     if (own) await noteBackupPlace(config.dataDir, { folder: store.folder, isSealed: store.hasKey })
+    await noteDamaged(ctx.db, made.lacking)
     return made
   } finally {
     await archive?.stop()

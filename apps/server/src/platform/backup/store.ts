@@ -5,8 +5,23 @@ import { dirname, join } from 'node:path'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { isUnreadable } from '../check-files.ts'
+import type { FileFault } from '../damaged-files.ts'
 import { storageFault } from '../files.ts'
 import { isSealed, seal, type Through, unseal, WrongKey } from './seal.ts'
+
+/** A file of the site that is not what its row says. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile'
+  readonly sha256: string
+  readonly fault: FileFault
+
+  constructor(sha256: string, fault: FileFault) {
+    super(`The file ${sha256} of the site is damaged (${fault}).`)
+    this.sha256 = sha256
+    this.fault = fault
+  }
+}
 
 /** Bytes kept in a backup. */
 export interface Kept {
@@ -27,8 +42,13 @@ export interface BackupStore {
   put(source: Readable): Promise<Kept>
   /** Keeps a file of unknown hash, which is written only where it is not there yet. */
   putFile(open: () => Readable): Promise<Kept>
-  /** Keeps a file of known hash; answers whether it had to be written. One that is there is read back, and mended. */
-  keep(file: Kept, open: () => Promise<Readable>): Promise<boolean>
+  /**
+   * Keeps a file of known hash; answers whether it had to be written. One that is there is read back, and mended. Throws
+   * DamagedFile where what is opened has other bytes, is not there or cannot be read; that is noted.
+   */
+  keep(file: Kept, open: () => Promise<Readable | null>): Promise<boolean>
+  /** Whether a file was damaged when it was to be kept, and is not here. */
+  isLacking(sha256: string): Promise<boolean>
   /** Whether these bytes are there, unread. */
   has(sha256: string): Promise<boolean>
   /** Bytes as they were; the stream fails with a sentence where they are not. */
@@ -54,6 +74,7 @@ const DAY_MS = 86_400_000
 export function openBackupStore(folder: string, key: string | undefined): BackupStore {
   const temporary = join(folder, 'tmp')
   const nameOf = (sha256: string) => (key ? createHmac('sha256', key).update(sha256).digest('hex') : sha256)
+  const lackOf = (sha256: string) => `lacking/${nameOf(sha256)}`
   const placeOf = (sha256: string) => `objects/${nameOf(sha256).slice(0, 2)}/${nameOf(sha256)}`
   const isThere = (path: string) =>
     stat(join(folder, path)).then(
@@ -113,11 +134,13 @@ export function openBackupStore(folder: string, key: string | undefined): Backup
     }
   }
 
-  async function put(source: Readable): Promise<Kept> {
+  /** A hash that is wanted is held against it before it bears its name. */
+  async function put(source: Readable, wanted?: string): Promise<Kept> {
     const measured = measure()
     const path = await write('object', source, measured.watch)
     const kept = measured.kept()
     try {
+      if (wanted !== undefined && kept.sha256 !== wanted) throw new DamagedFile(wanted, 'bytes')
       const back = await readWhole(path, 'object', 'What was just written')
       if (back.sha256 !== kept.sha256) throw new Error(`The disk of ${folder} gave back other bytes than it was given.`)
       await name(path, placeOf(kept.sha256))
@@ -128,6 +151,20 @@ export function openBackupStore(folder: string, key: string | undefined): Backup
     return kept
   }
 
+  /** Keeps what a site has of a file that its rows name. */
+  async function bring({ sha256 }: Kept, open: () => Promise<Readable | null>): Promise<void> {
+    let broken: unknown
+    try {
+      const source = await open()
+      if (!source) throw new DamagedFile(sha256, 'missing')
+      source.once('error', (error) => (broken = error))
+      await put(source, sha256)
+    } catch (error) {
+      // what the folder of backups says of itself ends the backup
+      throw isUnreadable(error) && (broken ?? error) === error ? new DamagedFile(sha256, 'unreadable') : error
+    }
+  }
+
   async function isWhole({ sha256 }: Kept): Promise<boolean> {
     const place = placeOf(sha256)
     if (!(await isThere(place))) return false
@@ -135,10 +172,17 @@ export function openBackupStore(folder: string, key: string | undefined): Backup
     return there?.sha256 === sha256
   }
 
+  async function writeText(path: string, text: string): Promise<void> {
+    const written = await write(path, Readable.from([Buffer.from(text)]), new PassThrough())
+    const back = await readWhole(written, path, path)
+    if (back.sha256 !== createHash('sha256').update(text).digest('hex')) throw new Error(`${path} reads otherwise.`)
+    await name(written, path)
+  }
+
   return {
     folder,
     hasKey: key !== undefined,
-    put,
+    put: (source) => put(source),
     async putFile(open) {
       const now = await digest(open())
       return (await isWhole(now)) ? now : put(open())
@@ -147,21 +191,19 @@ export function openBackupStore(folder: string, key: string | undefined): Backup
     has: (sha256) => isThere(placeOf(sha256)),
     async keep(file, open) {
       if (await isWhole(file)) return false
-      const kept = await put(await open())
-      if (kept.sha256 !== file.sha256) {
-        throw new Error(`The file ${file.sha256} of the site is damaged: its bytes have another hash.`)
-      }
+      const lack = lackOf(file.sha256)
+      await bring(file, open).catch(async (error) => {
+        if (error instanceof DamagedFile) await writeText(lack, file.sha256)
+        throw error
+      })
+      await rm(join(folder, lack), { force: true })
       return true
     },
+    isLacking: (sha256) => isThere(lackOf(sha256)),
     read(sha256, what) {
       return reading(join(folder, placeOf(sha256)), 'object', what, measure(sha256, what).watch)
     },
-    async writeText(path, text) {
-      const written = await write(path, Readable.from([Buffer.from(text)]), new PassThrough())
-      const back = await readWhole(written, path, path)
-      if (back.sha256 !== createHash('sha256').update(text).digest('hex')) throw new Error(`${path} reads otherwise.`)
-      await name(written, path)
-    },
+    writeText,
     async readText(path) {
       let text = ''
       const source = reading(join(folder, path), path, path).setEncoding('utf8')

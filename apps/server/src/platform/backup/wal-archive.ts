@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { FileStore } from '../files.ts'
 import { bytesOf } from './backup.ts'
 import { systemOf, walFolder } from './cluster-copy.ts'
-import type { BackupStore, Kept } from './store.ts'
+import { type BackupStore, DamagedFile, type Kept } from './store.ts'
 
 /**
  * What an embedded cluster wrote, kept elsewhere within a minute. This process ends a WAL file at least that often, and keeps
@@ -105,7 +105,8 @@ function fileEnder(admin: pg.ClientConfig, endMs: number): () => Promise<void> {
 }
 
 /** One look: first the files that rows in these WAL files may name, then the WAL itself. */
-function newPass({ cluster, site, files, store }: ArchiveOptions, folder: string): () => Promise<void> {
+function newPass(options: ArchiveOptions, folder: string): () => Promise<void> {
+  const { cluster, store } = options
   const status = join(cluster, 'pg_wal', 'archive_status')
   let since: number | undefined
   let running: Promise<void> = Promise.resolve()
@@ -113,7 +114,7 @@ function newPass({ cluster, site, files, store }: ArchiveOptions, folder: string
     const names = await readdir(status)
     const ready = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort()
     if (ready.length === 0) return
-    since = await keepFiles(site, files, store, since ?? (await keptUntil(store, folder)))
+    since = await keepFiles(options, since ?? (await keptUntil(store, folder)))
     await store.writeText(`${folder}/${UNTIL}`, `${since}`)
     for (const name of (await readdir(join(cluster, 'pg_wal'))).filter((one) => HISTORY.test(one))) {
       await store.writeStream(`${folder}/${name}`, () => createReadStream(join(cluster, 'pg_wal', name)))
@@ -148,7 +149,7 @@ async function keptUntil(store: BackupStore, folder: string): Promise<number> {
 }
 
 /** Keeps the files that came since; answers from when on the next look is. */
-async function keepFiles(site: pg.ClientConfig, files: FileStore, store: BackupStore, since: number): Promise<number> {
+async function keepFiles({ site, files, store, complain }: ArchiveOptions, since: number): Promise<number> {
   const now = Math.floor(Date.now() / 1_000)
   // the first start comes here before its migrations have run
   const [made] = await ask<{ made: boolean }>(site, `select to_regclass('blobs') is not null as made`)
@@ -161,7 +162,14 @@ async function keepFiles(site: pg.ClientConfig, files: FileStore, store: BackupS
   const keep = async (blob: Kept) => {
     // a row that is gone by now had its file removed
     if ((await store.has(blob.sha256)) || !(await files.has(blob.sha256))) return
-    await store.keep(blob, () => bytesOf(files, blob))
+    if (await store.isLacking(blob.sha256)) return
+    await store
+      .keep(blob, () => bytesOf(files, blob))
+      .catch((error) => {
+        if (!(error instanceof DamagedFile)) throw error
+        // once, and the WAL goes on without it
+        complain(error)
+      })
   }
   for (let at = 0; at < found.length; at += AT_ONCE) await Promise.all(found.slice(at, at + AT_ONCE).map(keep))
   return Math.max(0, now - OVERLAP_S)
