@@ -22,5 +22,5 @@ export async function announce(tx: Db, emit: Emit, message: string): Promise<voi
     { id: int },
     sql`insert into comments (kind, target_id, message) values ('chat', 0, ${message}) returning id`,
   )
-  emit({ type: 'chat.changed', data: { commentId: (made as { id: number }).id } })
+  emit({ type: 'chat.changed', data: { commentId: (made as { id: number }).id, added: true } })
 }
