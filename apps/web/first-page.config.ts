@@ -56,7 +56,9 @@ const SOURCES: Record<string, readonly string[]> = {
   '/upload-demo': ['src/features/upload-demo/upload-page.tsx'],
   '/upload-map': ['src/features/upload-map/upload-map-page.tsx'],
   '/upload-longjump': ['src/features/upload-demo/longjump/upload-longjump-page.tsx'],
-  // pages of members, and addresses that are none
+  // addresses that are no page
+  '/404': ['src/app/pages/not-found-page.tsx'],
+  // pages of members
   '': [],
 }
 

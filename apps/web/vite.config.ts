@@ -45,7 +45,7 @@ const serverHalf: UserConfig = {
 
 /** Small pieces that several pages share. */
 const KIT =
-  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-(field|input)|text-filter|plot-box|date-field))|lib(?![\\/](upload|date-text|use-typed))|blocks(?![\\/](markup|comments|submissions|why-not-write)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
+  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-(field|input)|text-filter|plot-(box|sketch)|date-field))|lib(?![\\/](upload|date-text|use-typed))|blocks(?![\\/](markup|comments|submissions|why-not-write)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
 
 /** Those that the first page does without and most others have. */
 const LATER =

@@ -1,10 +1,14 @@
 import type { DrawnPage, PageDrawer, PageLook, PageToDraw } from '@kz/contract/drawn-page'
-import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToReadableStream } from 'react-dom/server'
+import type { SiteConfig } from '@kz/contract/site'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { lackingCalls, takeFirstData } from './app/first-data.ts'
 import { makeRouter } from './app/router.tsx'
 import { routeTree } from './app/routes.tsx'
+import { WaitingShell } from './app/shell/waiting-shell.tsx'
 import { Site } from './app/site.tsx'
+import { queryOf } from './lib/api.ts'
 import { holdPageTime } from './lib/page-time.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 
@@ -37,6 +41,20 @@ async function drawNow({ address, at, answers }: PageToDraw): Promise<DrawnPage>
   return { html: await new Response(stream).text(), lacks: lackingCalls(queries), faults }
 }
 
+/** Whole without a page's answers, and so without waiting for any. */
+function waiting(title: string, site: SiteConfig): string {
+  const queries = makeQueryClient()
+  queries.setQueryData(queryOf('GET /site/config').queryKey, site)
+  const router = makeRouter(createMemoryHistory())
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <RouterContextProvider router={router}>
+        <WaitingShell title={title} />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+}
+
 /** What `routes.tsx` says of every page, by its path in the contract's writing. */
 const looks: Record<string, PageLook> = Object.fromEntries(
   Object.values(routeTree.children ?? {}).map(({ options }) => {
@@ -45,4 +63,4 @@ const looks: Record<string, PageLook> = Object.fromEntries(
   }),
 )
 
-export const drawer: PageDrawer = { draw, looks }
+export const drawer: PageDrawer = { draw, waiting, looks }

@@ -1,4 +1,5 @@
 import type { ApiKey } from './api.ts'
+import type { SiteConfig } from './site.ts'
 
 /**
  * What the site's server and the components it draws pages with say to each other: the built web is loaded by its path, so
@@ -59,5 +60,7 @@ export function drawnAddress(path: string, search: URLSearchParams, known: reado
 /** The built server half of the web. */
 export interface PageDrawer {
   draw(page: PageToDraw): Promise<DrawnPage>
+  /** What stands in the root element of a page that cannot be drawn now: no answer is needed but `site`. */
+  waiting(title: string, site: SiteConfig): string
   looks: Readonly<Record<string, PageLook>>
 }

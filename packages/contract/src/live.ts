@@ -29,6 +29,8 @@ interface Rule<Data> {
   readonly topics: readonly CacheTopic[]
   /** what is kept of the member it names as a caller is old: his sessions, rights, nickname, flag or picture */
   readonly sessions?: Data extends { userId: number } ? true : never
+  /** nothing is hidden by it: while no page can be drawn, those from before it may still be shown */
+  readonly adds?: true
   /** what a page asks again */
   readonly asks: readonly ReadKey[]
   /** what a page, and the server in its kept answers, changes by what the event carries, without asking (likes.ts) */
@@ -66,6 +68,7 @@ const servers = [
 export const LIVE = {
   'demo.released': event<{ demoId: number; mapName: string; player: string; time: string }>({
     audience: 'everyone',
+    adds: true,
     topics: ['records', 'demos'],
     asks: [...latestDemos, ...boards, ...records, ...profiles],
   }),
@@ -86,12 +89,14 @@ export const LIVE = {
   }),
   'record.changed': event<{ mapName: string }>({
     audience: 'everyone',
+    adds: true,
     topics: ['records', 'demos'],
     asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',
+    adds: true,
     topics: ['records', 'demos'],
     asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
@@ -195,13 +200,13 @@ export const LIVE = {
     asks: [...posts, 'GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /article/last-five'],
   }),
   /** the page asks for the thread itself, if it shows it */
-  'comment.changed': event<{ kind: 'news' | 'article' | 'demos' | 'map'; targetId: number }>({
+  'comment.changed': event<{ kind: 'news' | 'article' | 'demos' | 'map'; targetId: number; added?: true }>({
     audience: 'everyone',
     topics: ['news', 'demos'],
     asks: [...posts, 'GET /latest-demos/likes-comments'],
   }),
   /** the chat box asks for what it lacks only */
-  'chat.changed': event<{ commentId: number }>({ audience: 'everyone', topics: ['chat'], asks: [] }),
+  'chat.changed': event<{ commentId: number; added?: true }>({ audience: 'everyone', topics: ['chat'], asks: [] }),
   /** what processes tell each other; presence tells pages itself, at most once in two seconds */
   'presence.changed': event<{ guests: number; members: number }>({
     audience: 'processes',
@@ -217,14 +222,15 @@ export const LIVE = {
     sessions: true,
     asks: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
   }),
-  'servers.changed': event<Nothing>({ audience: 'everyone', topics: ['servers'], asks: servers }),
+  'servers.changed': event<Nothing>({ audience: 'everyone', adds: true, topics: ['servers'], asks: servers }),
   'motd.changed': event<Nothing>({
     audience: 'everyone',
+    adds: true,
     topics: ['motd'],
     asks: ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
   }),
   /** a message was written, changed, deleted or moved */
-  'forum.message': event<{ threadId: number; categoryId: number; readers: Readers }>({
+  'forum.message': event<{ threadId: number; categoryId: number; readers: Readers; added?: true }>({
     audience: 'readers',
     topics: ['forum'],
     asks: forum,
@@ -260,7 +266,12 @@ export const LIVE = {
     asks: ['GET /kzguessr/leaderboard', 'GET /kzguessr/hall-of-fame', 'GET /kzguessr/history'],
   }),
   /** another best game of today, another day, or a season with another name */
-  'guessr.today': event<Nothing>({ audience: 'everyone', topics: ['guessr'], asks: ['GET /kzguessr/season'] }),
+  'guessr.today': event<Nothing>({
+    audience: 'everyone',
+    adds: true,
+    topics: ['guessr'],
+    asks: ['GET /kzguessr/season'],
+  }),
   /** the member's own games, for his other pages */
   'guessr.own': event<{ userId: number }>({
     audience: 'member',
@@ -280,3 +291,6 @@ export type LiveEvent = {
 /** The rule of an event, whichever it is. */
 export const ruleOf = (type: LiveType): Rule<{ userId: number; userIds: readonly number[]; readers: Readers }> =>
   LIVE[type]
+
+/** Whether an event hides nothing that was shown before: by its kind, or because it tells of something new. */
+export const onlyAdds = ({ type, data }: LiveEvent): boolean => ruleOf(type).adds === true || 'added' in data

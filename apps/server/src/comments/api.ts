@@ -23,7 +23,7 @@ export async function announce(tx: Db, emit: Emit, message: string): Promise<num
     sql`insert into comments (kind, target_id, message) values ('chat', 0, ${message}) returning id`,
   )
   const { id } = made as { id: number }
-  emit({ type: 'chat.changed', data: { commentId: id } })
+  emit({ type: 'chat.changed', data: { commentId: id, added: true } })
   return id
 }
 

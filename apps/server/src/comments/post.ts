@@ -51,16 +51,17 @@ export async function postComment(
     await requireNoLinks(tx, viewer, message)
     if (body.demoId) await requireDemo(tx, body.demoId)
     const id = await insert(tx, viewer, place, message, body.demoId ?? null)
-    emitChange(emit, kind, targetId, id)
+    emitChange(emit, kind, targetId, id, true)
     await tellComment(tx, emit, { ...place, id, authorId: viewer.userId, message })
     return oneComment(tx, viewer, id)
   })
 }
 
-/** Tells the pages that show the thread. */
-export function emitChange(emit: Emit, kind: CommentKind, targetId: number, commentId: number): void {
-  if (kind === 'chat') emit({ type: 'chat.changed', data: { commentId } })
-  else emit({ type: 'comment.changed', data: { kind, targetId } })
+/** Tells the pages that show the thread; `isNew`: it was written now. */
+export function emitChange(emit: Emit, kind: CommentKind, targetId: number, commentId: number, isNew = false): void {
+  const added = isNew && ({ added: true } as const)
+  if (kind === 'chat') emit({ type: 'chat.changed', data: { commentId, ...added } })
+  else emit({ type: 'comment.changed', data: { kind, targetId, ...added } })
 }
 
 async function findTwin(tx: Db, viewer: Viewer, place: Place, message: string): Promise<number | undefined> {

@@ -60,7 +60,7 @@ function reply(ctx: Context, viewer: Viewer, threadId: number, message: string):
     }
     const added = await addMessage(tx, { threadId, authorId: viewer.userId, message, once: true })
     if (added.isDoubleClick === null) {
-      emitThread(emit, threadId, category)
+      emitThread(emit, threadId, category, true)
       const written = { id: added.id, threadId, authorId: viewer.userId, message }
       await tellMessage(tx, emit, category, written, added.watchers)
     }
@@ -173,7 +173,7 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
     }
     const made = await addThread(tx, { categoryId, authorId: viewer.userId, title, message, isSticky, isReadOnly })
     if (poll) await addPoll(tx, made, poll)
-    emitThread(emit, made, category)
+    emitThread(emit, made, category, true)
     await tellThread(tx, emit, category, { threadId: made, authorId: viewer.userId, message })
     return answer(made)
   })

@@ -155,7 +155,7 @@ export async function refreshAuthors(tx: Db, authorIds: readonly number[]): Prom
     on conflict (user_id) do update set messages = excluded.messages`)
 }
 
-/** Tells the pages of those who may read the category. */
-export function emitThread(emit: Emit, threadId: number, { id: categoryId, readers }: Category): void {
-  emit({ type: 'forum.message', data: { threadId, categoryId, readers } })
+/** Tells the pages of those who may read the category; `isNew`: something was written now, and nothing else changed. */
+export function emitThread(emit: Emit, threadId: number, { id: categoryId, readers }: Category, isNew = false): void {
+  emit({ type: 'forum.message', data: { threadId, categoryId, readers, ...(isNew && { added: true }) } })
 }

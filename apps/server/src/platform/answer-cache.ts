@@ -2,9 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import type { CacheTopic } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
-import { LIVE, type LiveEvent, ruleOf } from '@kz/contract/live'
+
+import { LIVE, type LiveEvent, onlyAdds, ruleOf } from '@kz/contract/live'
 import { calm } from '@kz/markup'
+
 import { AnswerNews } from './answer-news.ts'
+import { LastPages } from './last-pages.ts'
 import { NotNowError } from './page.ts'
 import { etagOf } from './public-reads.ts'
 
@@ -94,6 +97,7 @@ export class AnswerCache {
   #computing = new Map<string, Promise<Kept>>()
   #versions = new Map<CacheTopic, number>()
   #news: AnswerNews
+  #last = new LastPages()
   #most: number
   #mostBytes: number
   #longestKept: number
@@ -112,6 +116,11 @@ export class AnswerCache {
     const kept = this.#current(key)
     if (kept) this.#kept++
     return kept?.answer
+  }
+
+  /** A page as it was drawn last, which may be older than one that is kept. */
+  last(key: string): KeptAnswer | undefined {
+    return this.#last.get(key)
   }
 
   /** What is kept now, in number and bytes, and how often an answer was `kept` and how often it was `computed`. */
@@ -175,6 +184,7 @@ export class AnswerCache {
       this.#forget(key)
       this.#answers.set(key, made)
       this.#bytes += bytes
+      if (alone) this.#last.keep(key, answer, bytes, topics)
       for (const oldest of this.#answers.keys()) {
         if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break
         this.#forget(oldest)
@@ -190,11 +200,11 @@ export class AnswerCache {
   }
 
   /** Drops what the event makes old, or notes what it tells. */
-  hear({ type, data }: LiveEvent): void {
+  hear(event: LiveEvent): void {
     this.onNews()
-    const { topics, patches } = ruleOf(type)
-    if (patches && 'likes' in data) this.#news.note(data)
-    else this.drop(topics)
+    const { topics, patches } = ruleOf(event.type)
+    if (patches && 'likes' in event.data) this.#news.note(event.data)
+    else this.#makeOld(topics, onlyAdds(event))
   }
 
   /** Drops everything: events may have been missed. */
@@ -203,8 +213,13 @@ export class AnswerCache {
   }
 
   drop(topics: readonly CacheTopic[]): void {
+    this.#makeOld(topics, false)
+  }
+
+  #makeOld(topics: readonly CacheTopic[], isFitStill: boolean): void {
     if (topics.length === 0) return
     this.onNews()
+    if (!isFitStill) this.#last.drop(topics)
     for (const topic of topics) this.#versions.set(topic, (this.#versions.get(topic) ?? 0) + 1)
     for (const [key, kept] of this.#answers) {
       if (kept.topics.some((topic) => topics.includes(topic))) this.#forget(key)

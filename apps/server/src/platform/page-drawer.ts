@@ -14,6 +14,7 @@ const MOST_TURNS = 3
 export interface Drawer {
   crew: DrawCrew
   looks: PageDrawer['looks']
+  waiting: PageDrawer['waiting']
 }
 
 /** The built server half of the web, or null where there is none. */
@@ -21,7 +22,7 @@ export async function loadDrawer(): Promise<Drawer | null> {
   if (!existsSync(WEB_SERVER)) return null
   const web = pathToFileURL(WEB_SERVER).href
   const { drawer } = (await import(web)) as { drawer: PageDrawer }
-  return { crew: drawCrew(web), looks: drawer.looks }
+  return { crew: drawCrew(web), looks: drawer.looks, waiting: drawer.waiting }
 }
 
 /**

@@ -8,6 +8,8 @@ import type { FirstAnswer, PageFacts } from './page.ts'
 
 export interface Telling {
   facts: PageFacts | null
+  /** of the page, where it tells none of itself */
+  title: string | undefined
   answers: readonly FirstAnswer[]
   siteName: string
   siteUrl: string
@@ -15,7 +17,7 @@ export interface Telling {
   at: number
   /** absent for addresses that are no page */
   look: PageLook | undefined
-  /** empty where the browser draws the page by itself */
+  /** where the browser draws the page by itself: that it is on its way */
   body: string
   /** the address the body was drawn for; null when the browser is to draw the page anew */
   drawn: string | null
@@ -49,13 +51,13 @@ function rootOf({ body, drawn }: Telling): string {
   return `<div id="root"${address}>${body}</div>`
 }
 
-function headOf({ facts, siteName, siteUrl, look }: Telling): string {
-  if (!facts) return html`<title>${siteName}</title><meta name="robots" content="noindex" />`.html
+function headOf({ facts, title: usual, siteName, siteUrl }: Telling): string {
+  const named = (title: string | undefined) => (title ? `${title} - ${siteName}` : siteName)
+  if (!facts) return html`<title>${named(usual)}</title><meta name="robots" content="noindex" />`.html
   const { title: own, description = `${siteName}: Counter-Strike 1.6 Kreedz records, demos, maps and news.` } = facts
   const canonical = siteUrl + facts.path
-  const title = own ?? look?.title
-  const name = title ? `${title} - ${siteName}` : siteName
-  return html`<title>${name}</title>
+  const title = own ?? usual
+  return html`<title>${named(title)}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${canonical}" />
     <meta property="og:title" content="${title ?? siteName}" />

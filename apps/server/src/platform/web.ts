@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import { drawnAddress } from '@kz/contract/drawn-page'
 import { CACHE_TOPICS } from '@kz/contract/endpoint'
 import { PAGES } from '@kz/contract/pages'
+import type { SiteConfig } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerName } from './answer-cache.ts'
@@ -27,12 +28,14 @@ import { pageHtml, type Telling } from './page-html.ts'
 import { pageTemplates } from './page-template.ts'
 import { WEB_DIST } from './paths.ts'
 import { sendKept } from './route.ts'
+import { waitingPages } from './waiting-page.ts'
 
 /** Of the built site: their files keep their names. */
 const FOLDERS = ['flags', 'images']
 const TYPE = 'text/html; charset=utf-8'
 /** An address that is no page: what stands there is what a missing thing shows. */
 const NOWHERE = '/404'
+const NOWHERE_TITLE = 'This page does not exist'
 
 /** Serves the built site: hashed assets for a year, the page itself fresh, and a 404 status for paths nobody knows. */
 export async function webRoutes(
@@ -50,6 +53,12 @@ export async function webRoutes(
   const drawer = await loadDrawer()
   app.addHook('onClose', () => drawer?.crew.close())
   if (!drawer) ctx.log.warn('what draws the pages is not built: they go out empty')
+  const waitingPage = waitingPages(drawer)
+  /** as it was read last */
+  let site: SiteConfig = SITE_DEFAULTS
+  const readSite = async ({ ask }: Asking) => {
+    site = (await ask('GET /site/config', {})) ?? site
+  }
 
   const plain = {
     index: false as const,
@@ -72,15 +81,16 @@ export async function webRoutes(
   async function write(request: FastifyRequest, path: string, source: PageSource) {
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
-    const site = await asking.ask('GET /site/config', {})
-    const named = { ...bareTelling(path), siteName: site?.name ?? SITE_DEFAULTS.name }
+    await readSite(asking)
     const where = placeOf(request, path)
     const own = await source.tell(where, asking.ask)
     if (!own) throw new NotThere()
     if (own.isMoved) throw new Elsewhere(own.path)
     const drawn = await draw(request, where.address, asking, at)
     const facts = { ...own, ...source.addFacts?.(toldOf(asking.answers), where) }
-    const telling = { ...named, at, facts, answers: asking.answers, body: drawn ?? '' }
+    const bare = bareTelling(path)
+    const body = drawn ?? waitingPage(facts.title ?? bare.title ?? '', site)
+    const telling = { ...bare, at, facts, answers: asking.answers, body }
     const { html } = templateOf(path)
     return {
       body: pageHtml(html, { ...telling, drawn: drawn && where.address }),
@@ -92,9 +102,9 @@ export async function webRoutes(
   /** What stands at a page's address when its thing is not there: the same for all of them. */
   async function writeNowhere(request: FastifyRequest, path: string) {
     const asking = askingOf(app, request.ip)
-    const site = await asking.ask('GET /site/config', {})
-    const body = (await draw(request, NOWHERE, asking, ctx.now().getTime())) ?? ''
-    const telling = { ...bareTelling(path), siteName: site?.name ?? SITE_DEFAULTS.name, body }
+    await readSite(asking)
+    const body = (await draw(request, NOWHERE, asking, ctx.now().getTime())) ?? waitingPage(NOWHERE_TITLE, site)
+    const telling = { ...bareTelling(path), title: NOWHERE_TITLE, body }
     return { body: pageHtml(templateOf(path).html, telling), type: TYPE, headers: headersOf(path) }
   }
 
@@ -113,8 +123,9 @@ export async function webRoutes(
 
   const bareTelling = (path: string): Telling => ({
     facts: null,
+    title: drawer?.looks[path]?.title,
     answers: [],
-    siteName: SITE_DEFAULTS.name,
+    siteName: site.name,
     siteUrl: ctx.config.siteUrl,
     at: 0,
     look: drawer?.looks[path],
@@ -122,39 +133,55 @@ export async function webRoutes(
     drawn: null,
   })
 
-  const sendOnce = (reply: FastifyReply, status: number, path: string, body: string): FastifyReply =>
-    reply
-      .code(status)
-      .headers({ ...headersOf(path), 'cache-control': 'no-cache', vary: 'cookie' })
-      .type(TYPE)
-      .send(body)
-
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
     const { value, query } = placeOf(request, path)
     const name = answerName(path, value, query, knownIn(path))
+    const unmade = { name, path, telling: { ...bareTelling(path), facts: { path: pathOf(request) } } }
     const known = ctx.cache.get(name)
     if (known) return sendKept(request, reply, known)
-    const isLast = isGuest(request.headers)
-    if (isLast && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
+    if (isGuest(request.headers) && app.shedding.refuses('computed')) return giveWay(request, reply, unmade)
     try {
       const topics = ['site', ...source.topics] as const
-      const making = ctx.cache.fill(name, topics, () => write(request, path, source), app.making.page)
-      const made = await making.catch((error: unknown) => {
-        if (!(error instanceof NotThere)) throw error
-        reply.code(404)
-        const nowhere = `${path} nowhere`
-        return ctx.cache.get(nowhere) ?? ctx.cache.fill(nowhere, CACHE_TOPICS, () => writeNowhere(request, path))
-      })
-      return sendKept(request, reply, made)
+      const make = () => write(request, path, source)
+      return sendKept(request, reply, await ctx.cache.fill(name, topics, make, app.making.page))
     } catch (error) {
+      if (error instanceof NotThere) return sendNowhere(request, reply, path)
       // titles and names come back: nobody may keep for good where an address leads
       if (error instanceof Elsewhere)
         return reply.header('cache-control', 'no-cache').redirect(error.message + queryOf(request), 301)
-      if (isLast && isBusy(error)) return refuseNow(ctx.config, request, reply)
-      if (!isBusy(error)) request.log.warn({ err: loggable(error) }, 'a page went out without its data')
-      const telling = { ...bareTelling(path), facts: { path: pathOf(request) } }
-      return sendOnce(reply, 200, path, pageHtml(templateOf(path).html, telling))
+      return giveWay(request, reply, { ...unmade, error })
     }
+  }
+
+  /** What stands where nothing is: at an address that is no page (`NOWHERE`), or at that of a thing nobody may see. */
+  async function sendNowhere(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const name = `${path} nowhere`
+    reply.code(404)
+    try {
+      const make = () => writeNowhere(request, path)
+      const known = ctx.cache.get(name) ?? (await ctx.cache.fill(name, CACHE_TOPICS, make, app.making.page))
+      return sendKept(request, reply, known)
+    } catch (error) {
+      return giveWay(request, reply, { name, path, telling: { ...bareTelling(path), title: NOWHERE_TITLE }, error })
+    }
+  }
+
+  /**
+   * No page can be drawn now: the last one goes out. Where there is none, a guest is refused a page that is too much to do,
+   * and everybody else gets one that says it is on its way; their browser draws it.
+   */
+  function giveWay(request: FastifyRequest, reply: FastifyReply, { name, path, telling, error }: Unmade): FastifyReply {
+    if (error !== undefined && !isBusy(error))
+      request.log.warn({ err: loggable(error) }, 'a page went out without its data')
+    const last = ctx.cache.last(name)
+    if (last) return sendKept(request, reply, last)
+    const isSpare = telling.facts && isGuest(request.headers)
+    if (isSpare && (error === undefined || isBusy(error))) return refuseNow(ctx.config, request, reply)
+    const body = waitingPage(telling.title ?? '', site)
+    return reply
+      .headers({ ...headersOf(path), 'cache-control': 'no-cache', vary: 'cookie' })
+      .type(TYPE)
+      .send(pageHtml(templateOf(path).html, { ...telling, body }))
   }
 
   const knownIn = (path: string): readonly string[] => drawer?.looks[path]?.query ?? []
@@ -192,10 +219,19 @@ export async function webRoutes(
       const lead = await leadOf(request)
       // staff may send it elsewhere, and names come back
       if (lead !== null) return reply.header('cache-control', 'no-cache').redirect(lead, 301)
-      return sendOnce(reply, 404, '', pageHtml(templateOf('').html, bareTelling('')))
+      return sendNowhere(request, reply, NOWHERE)
     }
     return reply.code(404).send({ status: 404, code: 'not_found', message: 'Not found', requestId: request.id })
   })
+}
+
+/** A page that was not made: the name of its kept answer, its path as the contract writes it, what can be told, and why. */
+interface Unmade {
+  name: string
+  path: string
+  telling: Telling
+  /** none where too much is to be done */
+  error?: unknown
 }
 
 /** A page of a thing that is not there, or not for a guest. */

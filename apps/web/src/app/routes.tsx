@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanst
 import type { ComponentType } from 'react'
 import { PageTitle } from '../lib/page-title.tsx'
 import { useTakenOver } from '../lib/use-drawn.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { guardPage, type PageAccess } from './access.ts'
 import type { RailLayout } from './shell/rail-state.ts'
 
@@ -176,9 +177,9 @@ const texts = {
 
 const root = createRootRoute({ component: Outlet })
 
-/** The server sends the shell of such a page, and nothing in it. */
+/** The server sends the shell of such a page, and that it is on its way. */
 function OwnPage({ page: Page }: { page: ComponentType }) {
-  return useTakenOver() ? <Page /> : null
+  return useTakenOver() ? <Page /> : <Spinner />
 }
 
 function page<const Path extends string>(path: Path, options: PageOptions) {

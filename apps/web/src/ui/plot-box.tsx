@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import { announce } from './announcer.tsx'
 import chart from './chart.module.css'
 import { keepPlot } from './plot.ts'
+import { PlotSketch, type Sketch } from './plot-sketch.tsx'
 
 interface Plot {
   draw: (element: HTMLElement, onPoint: (place: number | null) => void) => uPlot
@@ -56,10 +57,12 @@ interface PlotBoxProps {
   reads: string
   /** true when the key was one of its own */
   onKey: (key: string) => boolean
+  /** what stands there before the scripts do */
+  sketch: Sketch
 }
 
 /** The box of a plot, which the arrow keys read out. */
-export function PlotBox({ box, className, style, says, reads, onKey }: PlotBoxProps) {
+export function PlotBox({ box, className, style, says, reads, onKey, sketch }: PlotBoxProps) {
   return (
     <div
       ref={box}
@@ -70,6 +73,8 @@ export function PlotBox({ box, className, style, says, reads, onKey }: PlotBoxPr
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart out
       tabIndex={0}
       onKeyDown={(event: KeyboardEvent) => onKey(event.key) && event.preventDefault()}
-    />
+    >
+      <PlotSketch sketch={sketch} />
+    </div>
   )
 }

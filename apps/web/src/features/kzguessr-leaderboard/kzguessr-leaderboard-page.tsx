@@ -51,12 +51,10 @@ export function KzGuessrLeaderboardPage({ query, onQuery }: KzGuessrLeaderboardP
     <div className="stack">
       <PageHead
         title="KzGuessr leaderboard"
-        sub={
-          <>
-            {found ? `Season ${found.season.season}, ${spanText(found)}.` : SUB_TO_COME}
-            {period === 'season' && ' Best 30 daily and best 30 ranked games.'}
-          </>
-        }
+        sub={[
+          found ? `Season ${found.season.season}, ${spanText(found)}.` : SUB_TO_COME,
+          ...(period === 'season' ? ['Best 30 daily and best 30 ranked games.'] : []),
+        ].join(' ')}
       >
         <ButtonLink kind="primary" href={paths.kzGuessr()}>
           Play Now

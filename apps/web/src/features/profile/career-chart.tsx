@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import chartStyles from '../../ui/chart.module.css'
 import { axisLook, pointAfterKey, themeColours } from '../../ui/plot.ts'
 import { PlotBox, usePlot } from '../../ui/plot-box.tsx'
+import { barSketch } from '../../ui/plot-sketch.tsx'
 import { type CareerSeries, careerSentence, readout, yearMarks } from './career.ts'
 import styles from './profile.module.css'
 
@@ -46,6 +47,10 @@ export function CareerChart({ career, series }: CareerChartProps) {
           says={careerSentence(career, series)}
           reads="the quarters"
           onKey={handleKey}
+          sketch={barSketch(
+            career.map((quarter) => quarter[series]),
+            career.map(({ quarter }) => quarter.slice(0, 4)),
+          )}
         />
       </div>
       <p className={chartStyles.readout} aria-hidden="true">

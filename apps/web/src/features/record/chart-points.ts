@@ -1,5 +1,6 @@
 import { heldWords } from '../../blocks/age-text.ts'
 import { dayDate } from '../../blocks/day-date.ts'
+import type { Sketch } from '../../ui/plot-sketch.tsx'
 import { clockText, spokenDifference } from '../../ui/time-parts.ts'
 import type { Step } from './history.ts'
 
@@ -47,6 +48,26 @@ export function chartSentence(points: readonly ChartPoint[]): string {
   if (!first || !last) return 'No records'
   const year = (point: ChartPoint) => new Date(point.at * 1000).getUTCFullYear()
   return `Record progression from ${clockText(first.milliseconds)} in ${year(first)} to ${clockText(last.milliseconds)} in ${year(last)}, ${points.length} records`
+}
+
+/** Steps downward from the first record to the last. */
+export function progressionSketch(points: readonly ChartPoint[]): Sketch {
+  const [first, last] = [points[0], points.at(-1)]
+  const most = Math.max(...points.map(({ milliseconds }) => milliseconds))
+  const least = Math.min(...points.map(({ milliseconds }) => milliseconds))
+  const from = first?.at ?? 0
+  const span = (last?.at ?? 0) - from || 1
+  return {
+    look: 'steps',
+    points: points.map(({ at, milliseconds }) => [
+      (at - from) / span,
+      0.1 + (0.85 * (milliseconds - least)) / (most - least || 1),
+    ]),
+    top: clockText(most),
+    floor: clockText(least),
+    first: first ? dateLabel(first.at, YEAR_SECONDS) : '',
+    last: last ? dateLabel(last.at, YEAR_SECONDS) : '',
+  }
 }
 
 /** Steps of the time axis in milliseconds: the smallest round one that leaves at most five lines. */

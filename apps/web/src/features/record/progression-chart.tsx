@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import chartStyles from '../../ui/chart.module.css'
 import { pointAfterKey } from '../../ui/plot.ts'
 import { PlotBox, usePlot } from '../../ui/plot-box.tsx'
-import { type ChartPoint, chartSentence } from './chart-points.ts'
+import { type ChartPoint, chartSentence, progressionSketch } from './chart-points.ts'
 import { chartOptions, coloursOf } from './draw-chart.ts'
 import styles from './record.module.css'
 
@@ -56,6 +56,7 @@ export function ProgressionChart({ points }: ProgressionChartProps) {
           says={chartSentence(points)}
           reads="the records"
           onKey={handleKey}
+          sketch={progressionSketch(points)}
         />
       </div>
       <p className={chartStyles.readout} aria-hidden="true">

@@ -6,12 +6,11 @@ import recordTable from './record-table.module.css'
 import { useRecordRows } from './use-record-rows.ts'
 
 const HEIGHT = 6
-const DRAWN = 10
 
 /** All lines as cards, for phones. */
 export function RecordCards({ lines, now }: { lines: readonly RecordLine[]; now: Date }) {
   const list = useRef<HTMLUListElement>(null)
-  const { rows, total, handlers } = useRecordRows({ count: lines.length, height: HEIGHT, drawn: DRAWN, list })
+  const { rows, total, handlers } = useRecordRows({ count: lines.length, height: HEIGHT, list })
   return (
     <ul
       ref={list}

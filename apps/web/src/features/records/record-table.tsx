@@ -16,19 +16,17 @@ interface RecordTableProps {
   now: Date
 }
 
-/** as many as a high window shows */
-const DRAWN = 32
 const heights = { dense: 2, roomy: 2.5 }
 
 /**
- * All lines as one table that scrolls with the page; only the rows near the screen exist. Each is placed by itself, so that a
+ * All lines as one table that scrolls with the page; once the scripts are there, only the rows near the screen exist. Each is placed by itself, so that a
  * row that comes costs nothing but itself; the roles say what that display takes away. A filter changes the rows' content
  * and keeps their elements.
  */
 export function RecordTable({ lines, sort, onSort, roomy, now }: RecordTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const height = roomy ? heights.roomy : heights.dense
-  const { rows, total, handlers } = useRecordRows({ count: lines.length, height, drawn: DRAWN, list: body })
+  const { rows, total, handlers } = useRecordRows({ count: lines.length, height, list: body })
   return (
     <table role="table" className={`${tableStyles.table} ${styles.tbl}`} aria-rowcount={lines.length + 1}>
       <caption className="visually-hidden">Map records</caption>

@@ -7,8 +7,6 @@ interface RecordRowsOptions {
   count: number
   /** of a row, in rem */
   height: number
-  /** rows of a page that the server draws */
-  drawn: number
   /** the element that holds the rows */
   list: RefObject<HTMLElement | null>
 }
@@ -23,7 +21,7 @@ const rem = () =>
  * The rows near the screen while the page scrolls. The row with the focus is always among them; arrows, Home and End move
  * the focus from row to row.
  */
-export function useRecordRows({ count, height, drawn, list }: RecordRowsOptions) {
+export function useRecordRows({ count, height, list }: RecordRowsOptions) {
   const [focused, setFocused] = useState<number | null>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const wantsFocus = useRef(false)
@@ -63,8 +61,9 @@ export function useRecordRows({ count, height, drawn, list }: RecordRowsOptions)
   }
 
   const isTakenOver = useTakenOver()
+  /** all of them stand in a page that the server draws: without scripts no others come */
   const drawnRows = () =>
-    Array.from({ length: Math.min(drawn, count) }, (_, index) => ({
+    Array.from({ length: count }, (_, index) => ({
       index,
       top: `${index * height}rem`,
       height: `${height}rem`,

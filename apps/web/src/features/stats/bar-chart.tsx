@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import { axisLook, CHART_FONT, pointAfterKey, themeColours } from '../../ui/plot.ts'
 import { PlotBox, usePlot } from '../../ui/plot-box.tsx'
+import { barSketch } from '../../ui/plot-sketch.tsx'
 import { type BarChartData, barSentence, countSplits, planLabels } from './chart-kinds.ts'
 import styles from './stats.module.css'
 
@@ -38,7 +39,14 @@ export function BarChart({ title, data }: BarChartProps) {
 
   return (
     <>
-      <PlotBox box={box} className={styles.bars} says={barSentence(title, data)} reads="the bars" onKey={handleKey} />
+      <PlotBox
+        box={box}
+        className={styles.bars}
+        says={barSentence(title, data)}
+        reads="the bars"
+        onKey={handleKey}
+        sketch={barSketch(data.values, data.labels)}
+      />
       <p aria-hidden="true">{at === null ? ' ' : readout(at)}</p>
     </>
   )
