@@ -116,18 +116,9 @@ test.runIf(process.platform === 'linux').each([
   expect(readdirSync(data)).toEqual([])
 })
 
-test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'a folder where no socket can be made is refused in one sentence',
-  async () => {
-    const data = folder()
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', data])
-    try {
-      await expect(claimFolder(data)).rejects.toThrow(/^DATA_DIR \S+ cannot be claimed .*\(EROFS\).*DATABASE_URL\.$/)
-    } finally {
-      execFileSync('umount', [data])
-    }
-  },
-)
+test.runIf(process.platform === 'linux')('a folder where nothing can be made is refused in one sentence', async () => {
+  await expect(claimFolder('/sys')).rejects.toThrow(/^DATA_DIR \/sys cannot be claimed .*\(E[A-Z]+\).*DATABASE_URL\.$/)
+})
 
 test('a claim ends with its process, however that ends', async () => {
   const data = folder()

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fileCommands } from '../scripts/file-commands.ts'
+import { withKept } from '../platform/keep-files.ts'
 import { aDayLater, namesIn, store } from '../testing/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { withKept } from './keep-files.ts'
+import { fileCommands } from './file-commands.ts'
 
 /** Two databases and one store of files, as an empty database beside a folder that was kept. */
 
