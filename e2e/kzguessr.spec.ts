@@ -49,11 +49,22 @@ test('two members play the same daily: one skips and reads the names, the other 
   await expect(second.getByRole('region', { name: 'Players' }).getByRole('link', { name })).toBeVisible()
 })
 
-test('a guest plays practice, and nothing of it is his when he registers', async ({ open }) => {
+test('a guest plays the daily and practice, and nothing of it is theirs after they register', async ({ open }) => {
   test.slow()
   const guest = await open()
   await guest.goto('/kzguessr')
   await expect(guest.getByRole('link', { name: 'Log in to play' })).toHaveCount(1)
+  await expect(guest.getByText(/Not counted without an account\./)).toBeVisible()
+  await guest.keyboard.press('1')
+  await expect(guest.getByRole('img', { name: /^A map, step 1 of 4/ })).toBeVisible()
+  await enter(guest.getByRole('button', { name: 'End game' }))
+  await enter(guest.getByRole('dialog').getByRole('button', { name: 'End game' }))
+  await expect(guest.getByText('Not counted', { exact: true })).toBeVisible()
+  // what was not asked is not told
+  await expect(guest.getByRole('listitem').filter({ hasText: /^Round [2-5]\s?time over/ })).toHaveCount(4)
+  await expect(guest.getByRole('listitem').filter({ hasText: /^Round 1\s?time over/ })).toHaveCount(0)
+  await enter(guest.getByRole('button', { name: 'Play again' }))
+  await expect(guest.getByText(/Played today\./)).toBeVisible()
   await guest.keyboard.press('3')
   await expect(guest.getByRole('img', { name: /^A map, step 1 of 4/ })).toBeVisible()
   await answer(guest).fill('no such map')

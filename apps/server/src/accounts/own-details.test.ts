@@ -241,6 +241,9 @@ describe('the bio', () => {
     const body = { userId: user.userId, banned: true, reason: 'Rude words.', expirationDate }
     await boss.client.call('POST /user/comment-ban', { query: body })
     expect(await set('Again')).toMatch(/^403 You are banned from commenting until /)
+    // a nickname is a word too
+    const renamed = answer(client.call('POST /user/pseudo', { query: { pseudo: 'Rude Words' } }))
+    expect(await renamed).toMatch(/^403 You are banned from commenting until /)
     expect(await remove(boss.client, user.userId)).toBe('done')
     expect(await shown()).toBe('')
     expect(await remove(client)).toBe('done')
