@@ -316,6 +316,21 @@ it('two at the same moment, and demos that are sent meanwhile: each ends on a ma
   }
 })
 
+it('a demo that was read before the merge and is written after it is refused, and taken when it is sent again', async () => {
+  const { mapId: goneId } = await buildMap(db, { name: 'kz_meanwhile' })
+  const { mapId: keptId } = await buildMap(db, { name: 'kz_instead' })
+  const file = demoFile({ map: 'kz_meanwhile', timeMs: 5_000 })
+  const sending = () => fast.client.call('POST /upload/map-demo', { body: {}, file, fileName: 'run.dem' })
+  const { put } = world.ctx.files
+  world.ctx.files.put = async (...stored) => {
+    world.ctx.files.put = put
+    await merge(goneId, keptId)
+    return put.apply(world.ctx.files, stored)
+  }
+  expect(await refusal(sending())).toBe('409 route_merged_meanwhile')
+  expect((await sending()).accepted[0]?.mapName).toBe('kz_instead')
+})
+
 it('knows every table that names maps or routes', async () => {
   const tables = await read(
     db,
