@@ -1,7 +1,5 @@
 import { CallError } from '@kz/contract/call-error'
 import { expect, it } from 'vitest'
-import { importMaps } from '../imports/import-maps.ts'
-import { importRecords } from '../imports/import-records.ts'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
@@ -38,9 +36,6 @@ const listed = async (name: string) =>
     .filter((line) => line.toLowerCase().startsWith(name.toLowerCase()))
 const send = async (name: string, query: object = {}) =>
   checker.call('POST /upload/map-admin', { file: await mapArchive(name), fileName: `${name}.zip`, body: query })
-const bytes = async function* (text: string) {
-  yield Buffer.from(text)
-}
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -234,45 +229,6 @@ it('what came after a merge stays when it is taken back, but for answers and run
   expect(await world.guest.call('GET /map/comments', { query: { mapId: goneId, page: 0 } })).toHaveLength(3)
 })
 
-it('one and the same run of two lists is there once', async () => {
-  const upper = (await buildMap(db, { name: 'KZ_samerun' })).mapId
-  await importRecords(world.ctx, bytes('A list\nKZ_samerun 12.5 anna pl 801\nKZ_samerun[b] 9 anna pl 802'), 'a.txt')
-  await importRecords(world.ctx, bytes('B list\nkz_samerun 12.5 anna pl\nkz_samerun 13 ben pl'), 'b.txt')
-  const { mapId } = await page('kz_samerun')
-  await merge(upper, mapId)
-  expect(await history('kz_samerun')).toEqual([
-    ['b', 9_000, true],
-    ['', 12_500, true],
-    ['', 13_000, false],
-  ])
-})
-
-it('a list that names the old spelling, or its route’s number, brings no map back', async () => {
-  const { goneId, keptId, upper, lower, runs } = await twins()
-  await merge(goneId, keptId)
-  const routeId = runs.goneFirst.routeId
-  await db.execute(sql`update routes set id = 9000 + id % 500 where id = ${routeId}`)
-  const [number] = await read(db, sql`select id from routes where map_id = ${goneId}`)
-  const report = await importRecords(world.ctx, bytes(`A list\n${upper} 40 newcomer pl ${number?.id}\n`), 'again.txt')
-  expect(report.lines).toMatchObject([
-    { outcome: 'changed', note: expect.stringContaining(`stays route ${runs.keptRecord.routeId} here`) },
-  ])
-  const header = 'mapname,diff,diff_name,type,sc,authors,date_old,community'
-  const maps = await importMaps(
-    world.ctx,
-    bytes(`${header}\n${upper},1,Easy,Slide,,,,\n${lower},1,Easy,,,,,`),
-    'maps.csv',
-  )
-  expect(maps.lines.map(({ outcome, note }) => `${outcome} ${note}`)).toEqual([
-    'changed type, difficulty changed',
-    'refused stands in line 2 already',
-  ])
-  expect(await read(db, sql`select name from maps where lower(name) = ${lower} and merged_into is null`)).toEqual([
-    { name: lower },
-  ])
-  expect(await history(lower)).toContainEqual(['', 40_000, true])
-})
-
 it('refuses a map with itself, one that is none, hidden or merged already, and whoever may not', async () => {
   const { goneId, keptId } = await twins()
   const { mapId: hidden } = await buildMap(db, { state: 'HIDDEN' })
@@ -314,6 +270,21 @@ it('two at the same moment, and demos that are sent meanwhile: each ends on a ma
       where m.merged_into is not null and lower(m.name) = ${lower}`
     expect(await read(db, lost)).toEqual([])
   }
+})
+
+it('a demo that was read before the merge and is written after it is refused, and taken when it is sent again', async () => {
+  const { mapId: goneId } = await buildMap(db, { name: 'kz_meanwhile' })
+  const { mapId: keptId } = await buildMap(db, { name: 'kz_instead' })
+  const file = demoFile({ map: 'kz_meanwhile', timeMs: 5_000 })
+  const sending = () => fast.client.call('POST /upload/map-demo', { body: {}, file, fileName: 'run.dem' })
+  const { put } = world.ctx.files
+  world.ctx.files.put = async (...stored) => {
+    world.ctx.files.put = put
+    await merge(goneId, keptId)
+    return put.apply(world.ctx.files, stored)
+  }
+  expect(await refusal(sending())).toBe('409 route_merged_meanwhile')
+  expect((await sending()).accepted[0]?.mapName).toBe('kz_instead')
 })
 
 it('knows every table that names maps or routes', async () => {
