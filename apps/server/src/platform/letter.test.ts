@@ -68,7 +68,7 @@ test('every mail about an account names it', async () => {
 })
 
 test('a mail goes out in both forms, and says where such mails end', async () => {
-  const mailer = openMailer({ ...world.ctx.config, smtpUrl: null }, world.ctx.log)
+  const mailer = openMailer({ ...world.ctx.config, smtpUrl: undefined }, world.ctx.log)
   const written = letter('Subject', 'Ann', 'Words')
   await mailer.send({
     to: 'ann@example.test',
