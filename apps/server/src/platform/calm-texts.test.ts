@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildDemo } from '../testing/build.ts'
 import { createWorld } from '../testing/world.ts'
+import { pageHtml } from './page-html.ts'
 import { sql } from './sql.ts'
 
 /** Whatever somebody wrote, nothing that leaves the site lies over its neighbours or turns them round. */
@@ -72,6 +73,16 @@ test.each([
 ])('%s', async (path) => {
   const text = await (await fetch(world.url + path)).text()
   expect(faultsIn(text)).toEqual([])
+})
+
+test('the head and the body of a page', () => {
+  const template =
+    '<html data-rails="folded" data-left="folded" data-right="folded"><title></title><div id="root"><!--page--></div>'
+  const facts = { path: '/', title: TEXT, description: TEXT }
+  const telling = { facts, answers: [], siteName: 'KZ16', siteUrl: 'https://kz.example', at: 0, look: undefined }
+  const page = pageHtml(template, { ...telling, body: `<p>${TEXT}</p>`, drawn: null })
+  expect(page.match(/backwards/g)).toHaveLength(5)
+  expect(faultsIn(page)).toEqual([])
 })
 
 test('events', async () => {
