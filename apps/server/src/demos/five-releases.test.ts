@@ -54,7 +54,7 @@ test('transactions that wait for a lock keep no reader waiting', async () => {
   const waiting = sql`select count(*)::int as count from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await db.execute(waiting)).rows[0]?.count).toBe(15)
-  expect([pool.waitingCount, waitingOf(pool)]).toEqual([0, 15])
+  await expect.poll(() => [pool.waitingCount, waitingOf(pool)]).toEqual([0, 15])
   await holder.query('rollback')
   holder.release()
   expect(await ends).toHaveLength(30)

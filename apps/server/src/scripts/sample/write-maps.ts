@@ -119,7 +119,8 @@ function unfinished(map: PlannedMap): Uint8Array {
   })
 }
 
-async function receiveArchive(files: FileStore, map: PlannedMap, isWhole: boolean): Promise<ReceivedArchive> {
+/** Writes the archive of a map; it is kept by the caller. */
+export async function packArchive(files: FileStore, map: PlannedMap, isWhole: boolean): Promise<ReceivedArchive> {
   const { name } = map
   const zip = new yazl.ZipFile()
   const options = { mtime: MADE_AT }
@@ -128,8 +129,13 @@ async function receiveArchive(files: FileStore, map: PlannedMap, isWhole: boolea
   zip.end()
   const temp = await files.receive(zip.outputStream as Readable, MOST_BYTES)
   const { seen } = await readMapArchive(files, { ...temp, name: `${name}.zip` })
-  await files.put(temp).finally(() => files.discard(temp))
   return { name, temp, seen }
+}
+
+async function receiveArchive(files: FileStore, map: PlannedMap, isWhole: boolean): Promise<ReceivedArchive> {
+  const archive = await packArchive(files, map, isWhole)
+  await files.put(archive.temp).finally(() => files.discard(archive.temp))
+  return archive
 }
 
 /** Takes pictures of a map at some places of its way, in these widths. */

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { writeBsp } from '../../testing/bsp.ts'
+import { buildDemo, buildMap } from '../../testing/build.ts'
+import { zipFile } from '../../testing/demo-files.ts'
+import { read } from '../../testing/read.ts'
+import { store } from '../../testing/stored-files.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+/** A site as it was filled before sample maps were courses: archives with nothing in them, and demos on maps without any. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const sample = (table: string, id: number) =>
+  world.ctx.db.execute(sql`insert into sample_rows (table_name, id) values (${table}, ${id})`)
+
+/** A map with an archive of nothing. */
+async function emptyMap(name: string): Promise<{ mapId: number; sha256: string }> {
+  const { mapId } = await buildMap(world.ctx.db, { name })
+  const zip = await zipFile(
+    { [`maps/${name}.bsp`]: writeBsp({ external: [] }), 'readme.txt': Buffer.from(name) },
+    `${name}.zip`,
+  )
+  const sha256 = await store(world.ctx, new Uint8Array(await zip.arrayBuffer()))
+  await world.ctx.db.execute(sql`insert into map_files (map_id, version, sha256, file_name, seen)
+    values (${mapId}, 1, ${sha256}, ${`${name}.zip`}, '{"buttons": []}')`)
+  return { mapId, sha256 }
+}
+
+test('maps of an old sample community get their courses, and nothing that people brought is touched', async () => {
+  const { db } = world.ctx
+  const old = await emptyMap('kz_old')
+  await sample('maps', old.mapId)
+  await db.execute(sql`insert into sample_files (sha256) values (${old.sha256})`)
+  // a file that somebody brought for a sample map, and a map of somebody
+  await sample('maps', (await emptyMap('kz_brought')).mapId)
+  await emptyMap('kz_real')
+  const bare = await buildMap(db, { name: 'kz_bare' })
+  await sample('maps', bare.mapId)
+  const { demoId } = await buildDemo(db, {
+    mapName: 'kz_bare',
+    timeMs: 30_000,
+    sha256: await store(world.ctx, 'a demo'),
+  })
+  await sample('demos', demoId)
+
+  await world.runJobs('make-replays')
+  await world.runJobs('mend-sample-maps')
+  await world.runJobs('make-replays')
+  await world.runJobs('mend-sample-maps')
+  const maps = await read(
+    db,
+    sql`select m.name, max(f.version) as version,
+        (select file is not null from geometries g where g.map_id = m.id order by map_version desc limit 1) as drawn
+      from maps m join map_files f on f.map_id = m.id group by m.id order by m.name`,
+  )
+  expect(maps).toEqual([
+    { name: 'kz_bare', version: 1, drawn: true },
+    { name: 'kz_brought', version: 1, drawn: false },
+    { name: 'kz_old', version: 2, drawn: true },
+    { name: 'kz_real', version: 1, drawn: false },
+  ])
+}, 120_000)
