@@ -72,7 +72,6 @@ import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from 
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { resourcesFiles, resourcesHandlers, resourcesJobs } from './resources/routes.ts'
-import { sampleJobs } from './scripts/sample/mend-maps.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
@@ -103,7 +102,6 @@ export const JOBS: readonly Job[] = [
   ...replaysJobs,
   ...recordsJobs,
   ...resourcesJobs,
-  ...sampleJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
@@ -114,9 +112,9 @@ export function startTasks(ctx: Context): () => Promise<void> {
 
 /**
  * Builds the whole server on a context. Starts nothing: main.ts listens, tests inject or listen themselves, and say how late
- * the event loop is.
+ * the event loop is. Figures of `jobs` are 0 from the start.
  */
-export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<FastifyInstance> {
+export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopDelay): Promise<FastifyInstance> {
   const app = await createHttp(ctx.config, ctx.log, delay)
   watchRequests(app, ctx)
   const who = callers(ctx)
@@ -168,7 +166,7 @@ export async function buildApp(ctx: Context, delay?: LoopDelay): Promise<Fastify
   processMetrics(app, ctx, sockets)
   sharedMetrics(
     ctx,
-    JOBS.map(({ name }) => name),
+    jobs.map(({ name }) => name),
   )
   healthRoutes(app, ctx)
   openApiRoutes(app, ctx)

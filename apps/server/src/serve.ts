@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { buildApp, JOBS, startTasks } from './app.ts'
+import { ALL_JOBS } from './all-jobs.ts'
+import { buildApp, startTasks } from './app.ts'
 import { hooks } from './hooks.ts'
 import { type Config, environment } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
@@ -70,7 +71,7 @@ export async function serve(
 /** Jobs, tasks and the port. */
 async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
   const { host, port } = ctx.config
-  const app = await buildApp(ctx)
+  const app = await buildApp(ctx, ALL_JOBS)
   const hideMetrics = await showMetrics(ctx.config, ctx.metrics)
   // a proxy that keeps connections brings its next request to another process
   app.addHook('onSend', async (_request, reply) => {
@@ -86,7 +87,7 @@ async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
   })
   ctx.pool.hurry()
   ctx.queries.hurry()
-  await ctx.jobs.start(ctx, JOBS)
+  await ctx.jobs.start(ctx, ALL_JOBS)
   stopTasks = startTasks(ctx)
 }
 

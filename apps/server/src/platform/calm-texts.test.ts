@@ -79,7 +79,15 @@ test('the head and the body of a page', () => {
   const template =
     '<html data-rails="folded" data-left="folded" data-right="folded"><title></title><div id="root"><!--page--></div>'
   const facts = { path: '/', title: TEXT, description: TEXT }
-  const telling = { facts, answers: [], siteName: 'KZ16', siteUrl: 'https://kz.example', at: 0, look: undefined }
+  const telling = {
+    facts,
+    title: undefined,
+    answers: [],
+    siteName: 'KZ16',
+    siteUrl: 'https://kz.example',
+    at: 0,
+    look: undefined,
+  }
   const page = pageHtml(template, { ...telling, body: `<p>${TEXT}</p>`, drawn: null })
   expect(page.match(/backwards/g)).toHaveLength(5)
   expect(faultsIn(page)).toEqual([])

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Client, createClient } from '@kz/contract/client'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
-import { buildApp, JOBS } from '../app.ts'
+import { ALL_JOBS } from '../all-jobs.ts'
+import { buildApp } from '../app.ts'
 import { hooks } from '../hooks.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
@@ -128,7 +129,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
   }
   ctx.now = () => now ?? new Date()
-  const app = await buildApp(ctx, options.loopDelay ?? (() => 0))
+  const app = await buildApp(ctx, ALL_JOBS, options.loopDelay ?? (() => 0))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   config.siteUrl = url
 
@@ -158,7 +159,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         PATIENCE_MS,
       )
       if (!options.trustsNews) other.ctx.replica = doubting(other.ctx.replica)
-      const otherApp = await buildApp(other.ctx, () => 0)
+      const otherApp = await buildApp(other.ctx, ALL_JOBS, () => 0)
       other.ctx.config.siteUrl = await otherApp.listen({ host: '127.0.0.1', port: 0 })
       const close = async () => {
         await otherApp.close()
@@ -171,11 +172,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
     async runJobs(...names) {
       for (const name of names) {
-        const wanted = JOBS.find((job) => job.name === name)
+        const wanted = ALL_JOBS.find((job) => job.name === name)
         if (!wanted) throw new Error(`There is no job ${name}`)
         await wanted.add(ctx.db, {})
       }
-      await ctx.jobs.runAll(ctx, JOBS)
+      await ctx.jobs.runAll(ctx, ALL_JOBS)
     },
     async close() {
       await app.close()

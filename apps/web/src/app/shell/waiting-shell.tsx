@@ -15,7 +15,7 @@ export function WaitingShell({ title }: { title: string }) {
       <div className={styles.shell}>
         <main className="stack">
           <h1 id="main" className={pageHead.title} tabIndex={-1}>
-            {title || name}
+            <bdi>{title || name}</bdi>
           </h1>
           <Spinner />
         </main>

@@ -75,8 +75,8 @@ export function UndoDialog({ map, other, manage, onClose }: UndoDialogProps) {
     >
       <div className="stack">
         <p>
-          It stands by itself again with what it brought along. What has come to {map.mapName} since stays there, but
-          for new runs of its own routes and answers to its own comments.
+          It stands by itself again with what it brought along. What has come to <bdi>{map.mapName}</bdi> since stays
+          there, but for new runs of its own routes and answers to its own comments.
         </p>
         <Reason value={reason} missing={tried && reason.trim() === ''} onChange={setReason} />
       </div>

@@ -1,5 +1,5 @@
 import type { MapPage } from '@kz/contract/maps'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { MergeDialog, UndoDialog } from './merge-dialog.tsx'
@@ -21,14 +21,26 @@ export function MergePart({ map, manage, onGone }: MergePartProps) {
       {map.alike.length > 0 && (
         <p>
           Differs by case alone from{' '}
-          {map.alike.map(({ mapName, records }) => `${mapName} (${counted(records, 'run')})`).join(', ')}.
+          {map.alike.map(({ mapId, mapName, records }, place) => (
+            <Fragment key={mapId}>
+              {place > 0 && ', '}
+              <bdi>{mapName}</bdi> ({counted(records, 'run')})
+            </Fragment>
+          ))}
+          .
         </p>
       )}
       {map.merged.map((other) => (
         <div key={other.mapId} className="row wrap">
-          <span>{other.mapName} was merged into this map.</span>
+          <span>
+            <bdi>{other.mapName}</bdi> was merged into this map.
+          </span>
           <Button small onClick={() => setTaken(other)}>
-            Take it back<span className="visually-hidden"> {other.mapName}</span>
+            Take it back
+            <span className="visually-hidden">
+              {' '}
+              <bdi>{other.mapName}</bdi>
+            </span>
           </Button>
         </div>
       ))}

@@ -42,12 +42,12 @@ function Seen({ of }: { of: NonNullable<Found> }) {
       )}
       {faults.textures.map((name) => (
         <CheckLine key={name} state="warn" fact="cannot be read">
-          Texture {name}
+          Texture <bdi>{name}</bdi>
         </CheckLine>
       ))}
       {faults.unaligned.map((name) => (
         <CheckLine key={name} state="warn" fact="sides are not multiples of 16">
-          Texture {name}
+          Texture <bdi>{name}</bdi>
         </CheckLine>
       ))}
       {faults.faces > 0 && <CheckLine state="warn">Faces that cannot be read: {faults.faces}</CheckLine>}
