@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import names from '../../ui/names.module.css'
 import { toastError, toastLinkCopied } from '../../ui/toast.ts'
 import styles from './forum.module.css'
-import { selectedIn } from './quote.ts'
+import { selectedIn } from './selected-in.ts'
 import { editDraft, hasDraft } from './use-draft.ts'
 import { useForumWriting } from './use-forum-writing.ts'
 

@@ -25,7 +25,6 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { CannotReply } from './cannot-reply.tsx'
 import styles from './forum.module.css'
 import { MessageCard } from './message-card.tsx'
-import { quoteOf } from './quote.ts'
 import { type ThreadAnswer, useLanding } from './use-landing.ts'
 import { useShown } from './use-shown.ts'
 
@@ -128,7 +127,9 @@ function Thread(props: ThreadAnswer & { marked: number | null }) {
             thread={thread}
             page={page}
             isMarked={marked === message.id}
-            onQuote={(text) => {
+            onQuote={async (text) => {
+              // guests quote nothing
+              const { quoteOf } = await import('./quote.ts')
               const quote = quoteOf({
                 author: message.authorName ?? '',
                 text,
