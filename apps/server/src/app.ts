@@ -72,7 +72,6 @@ import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from 
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { resourcesFiles, resourcesHandlers, resourcesJobs } from './resources/routes.ts'
-import { sampleJobs } from './scripts/sample/mend-maps.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
@@ -103,7 +102,6 @@ export const JOBS: readonly Job[] = [
   ...replaysJobs,
   ...recordsJobs,
   ...resourcesJobs,
-  ...sampleJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */

@@ -11,6 +11,7 @@ import { showMetrics } from './platform/metrics-port.ts'
 import { openContext } from './platform/open-context.ts'
 import { checkSecret } from './platform/secret-check.ts'
 import { sql } from './platform/sql.ts'
+import { sampleJobs } from './scripts/sample/mend-maps.ts'
 import { linesOf } from './scripts/sample/progress.ts'
 import { SAMPLE_ACCOUNTS, wasRemoved } from './scripts/sample/remove.ts'
 import { isEmpty, seedSample } from './scripts/seed.ts'
@@ -84,7 +85,7 @@ async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
   })
   ctx.pool.hurry()
   ctx.queries.hurry()
-  await ctx.jobs.start(ctx, JOBS)
+  await ctx.jobs.start(ctx, [...JOBS, ...sampleJobs])
   stopTasks = startTasks(ctx)
 }
 
