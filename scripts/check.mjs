@@ -7,9 +7,10 @@ import { checkPaths } from './path-rules.mjs'
 import { checkSentences } from './sentence-rules.mjs'
 import { checkStyles } from './style-rules.mjs'
 import { checkTables } from './table-rules.mjs'
+import { checkVersions } from './version-rules.mjs'
 import { checkWords } from './word-rules.mjs'
 
-/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, one word for one thing, names kept apart from words, who styles what, paths that documents name, unused code; says all that is wrong, then fails. */
+/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, one word for one thing, names kept apart from words, nothing that hangs on a version, who styles what, paths that documents name, unused code; says all that is wrong, then fails. */
 await ensureInstalled()
 
 /** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
@@ -19,6 +20,7 @@ const steps = [
   ['import rules', async () => said(checkImports(root))],
   ['table owners', async () => said(checkTables(root))],
   ['sentences', async () => said(checkSentences(root))],
+  ['versions', async () => said(checkVersions(root))],
   ['words', async () => said(checkWords(root))],
   ['names', async () => said(checkNames(root))],
   ['styles', async () => said(checkStyles(root))],

@@ -1,7 +1,6 @@
-/**
- * Countries the scene's lists show many of at once: their flags stand in one sheet, and their names are written here, as the
- * first question to the browser's own table of names holds up the page for some 50 ms.
- */
+import { RARE_COUNTRIES } from './rare-countries.ts'
+
+/** Countries the scene's lists show many of at once: their flags stand in one sheet. */
 export const COMMON_COUNTRIES: Readonly<Record<string, string>> = {
   ar: 'Argentina',
   at: 'Austria',
@@ -56,7 +55,6 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   'gb-nir': 'Northern Ireland',
   'gb-sct': 'Scotland',
   'gb-wls': 'Wales',
-  // the server's table of names and that of browsers differ
   fk: 'Falkland Islands',
   hk: 'Hong Kong',
   mo: 'Macao',
@@ -73,14 +71,8 @@ export function countryCode(written: string | null | undefined): string {
   return /^[a-z]{2}$/.test(meant) || OWN_NAMES[meant] ? meant : 'n-a'
 }
 
-let names: Intl.DisplayNames | undefined
-
 /** English name of a country by its code or an alias of it; `unknown` for `n-a`, null and what is no country. */
 export function countryName(code: string | null | undefined, unknown = 'Unknown'): string {
   const key = countryCode(code)
-  const written = COMMON_COUNTRIES[key] ?? OWN_NAMES[key]
-  if (written) return written
-  if (key === 'n-a') return unknown
-  names ??= new Intl.DisplayNames(['en-GB'], { type: 'region', fallback: 'none' })
-  return names.of(key.toUpperCase()) ?? unknown
+  return COMMON_COUNTRIES[key] ?? OWN_NAMES[key] ?? RARE_COUNTRIES[key] ?? unknown
 }

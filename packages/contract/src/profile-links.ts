@@ -1,3 +1,5 @@
+import { readHostName } from './host-names.ts'
+
 /** Links a member shows on his profile. Plain code: the form looks as the server does. */
 
 /** How many there may be, and how long each. */
@@ -15,10 +17,13 @@ export function readLink(text: string): string | null {
   const typed = text.trim()
   const written = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
   if (typed === '' || /[\s\p{C}\p{Default_Ignorable_Code_Point}"<>\\]/u.test(written)) return null
-  if (!URL.canParse(written)) return null
-  const url = new URL(written)
+  // a host is read by our own rules, and written as parsers of any age write it
+  const plain = written.replace(/^[^/]*\/\/[^/?#]*/, (host) => host.toLowerCase())
+  if (!URL.canParse(plain)) return null
+  const url = new URL(plain)
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
-  return isPlain && HOST.test(url.hostname) && url.href.length <= LINK_LENGTH ? url.href : null
+  const isHost = HOST.test(url.hostname) && readHostName(url.hostname) !== null
+  return isPlain && isHost && url.href.length <= LINK_LENGTH ? url.href : null
 }
 
 /** A stored link as it is shown: where it leads, without what every address has. */

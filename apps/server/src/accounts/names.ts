@@ -1,5 +1,5 @@
-import { domainToASCII, domainToUnicode } from 'node:url'
 import { ApiError } from '@kz/contract/errors'
+import { readHostName } from '@kz/contract/host-names'
 import { folded, looksAlike, looksOf } from './looks.ts'
 
 /** Names: what they are unique by, what they may be made of, and which nobody may take. */
@@ -31,11 +31,10 @@ function isPlain(pseudo: string): boolean {
   return usual.normalize('NFKC') === usual
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** What is wrong with a new nickname, or null. `staffNames` are the nicknames it must not resemble. */
 export function pseudoFault(pseudo: string, staffNames: readonly string[]): ApiError | null {
-  const length = [...graphemes.segment(pseudo)].length
+  // a sign on a letter is no letter of its own; where graphemes end is another matter with each version of Unicode
+  const length = [...pseudo.normalize('NFC').replace(/\p{M}/gu, '')].length
   if (length < 2 || length > 24 || Buffer.byteLength(pseudo) > 64) return new ApiError('pseudo_length')
   const own = looksOf(pseudo)
   const allowed =
@@ -68,7 +67,6 @@ export function readEmail(text: string): string | null {
   const email = text.trim().normalize('NFC')
   if (email.length > 254 || !EMAIL.test(email)) return null
   const at = email.indexOf('@') + 1
-  const domain = domainToUnicode(domainToASCII(email.slice(at)))
-  // a number at the end is read as an address of the network, and completed
-  return domain === '' || /\.\d+$/.test(domain) ? null : email.slice(0, at) + domain
+  const domain = readHostName(email.slice(at))
+  return domain === null ? null : email.slice(0, at) + domain
 }

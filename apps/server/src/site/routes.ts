@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import { COUNTRY_CODES } from '@kz/contract/countries'
 import { countryName } from '@kz/contract/country-names'
 import type { site } from '@kz/contract/site'
@@ -10,7 +11,7 @@ import { rejectReasons, writeReasons } from './reasons.ts'
 const place = (address: string): string => address.split(/[?#]/)[0] as string
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
-  a.name.localeCompare(b.name, 'en'),
+  byName(a.name, b.name),
 )
 
 export const siteHandlers: Handlers<typeof site> = {

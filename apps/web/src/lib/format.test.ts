@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { age, count, fileSize, parseMoment, postDate, shortDate, tableDate, zone } from './format.ts'
+import {
+  age,
+  count,
+  dayOfYear,
+  dayTitle,
+  fileSize,
+  longDate,
+  monthTitle,
+  ordinal,
+  parseMoment,
+  postDate,
+  shortDate,
+  tableDate,
+  weekday,
+  zone,
+} from './format.ts'
 
 const date = new Date('2025-11-20T18:41:07Z')
 
@@ -39,4 +54,24 @@ it.each([
 it('writes counts and sizes', () => {
   expect([7, 999, 1000, 18206, 1234567].map(count)).toEqual(['7', '999', '1,000', '18,206', '1,234,567'])
   expect([512, 43_008, 6_396_314].map(fileSize)).toEqual(['512 B', '42 KB', '6.1 MB'])
+})
+
+it('writes places as words', () => {
+  expect([1, 2, 3, 4, 11, 12, 22, 103].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '22nd',
+    '103rd',
+  ])
+})
+
+it('writes months and days the same in every browser and on every server', () => {
+  const date = new Date('2025-09-03T22:00:00Z')
+  expect([monthTitle(date), dayOfYear(date), longDate(date), weekday(date), dayTitle(date)]).toEqual([
+    ...['September 2025', '3 September', '3 September 2025', 'Wed', 'Wed 3 Sep'],
+  ])
 })

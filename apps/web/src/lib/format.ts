@@ -28,6 +28,30 @@ export const shortDate = (date: Date): string => `${two(date.getUTCDate())} ${mo
 /** `20 Nov 18:20`, for tables. */
 export const tableDate = (date: Date): string => `${shortDate(date)} ${clock(date)}`
 
+/** `November 2025`. */
+export const monthTitle = (date: Date): string => `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+
+/** `14 February`. */
+export const dayOfYear = (date: Date): string => `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+
+/** `14 February 2025`. */
+export const longDate = (date: Date): string => `${dayOfYear(date)} ${date.getUTCFullYear()}`
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** `Wed`. */
+export const weekday = (date: Date): string => weekdays[date.getUTCDay()] as string
+
+/** `Wed 12 Nov`. */
+export const dayTitle = (date: Date): string =>
+  `${weekday(date)} ${date.getUTCDate()} ${months[date.getUTCMonth()]?.slice(0, 3)}`
+
+/** `1st`, `12th`, `22nd`. */
+export function ordinal(place: number): string {
+  const ending = Math.floor(place / 10) % 10 === 1 ? undefined : ['st', 'nd', 'rd'][(place % 10) - 1]
+  return `${place}${ending ?? 'th'}`
+}
+
 /** `18:20`, for chat. */
 export const clockTime = (date: Date): string => clock(date)
 

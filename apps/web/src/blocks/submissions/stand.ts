@@ -23,12 +23,6 @@ export const STANDS: Record<SubmissionStand, { name: string; tag: TagKind; icon:
   withdrawn: { name: 'Withdrawn', tag: 'plain', icon: Undo2 },
 }
 
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-
-/** `8th`. */
-export const ordinal = (place: number): string => `${place}${endings[ordinals.select(place)]}`
-
 /** What stands before the reviewer's name; null where he is not named. */
 export function reviewerWord({ stand }: Pick<OwnSubmission, 'stand'>): string | null {
   if (stand === 'checking') return 'with'

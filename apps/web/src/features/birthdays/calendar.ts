@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
+import * as format from '../../lib/format.ts'
 
 type CelebratedDay = ReplyOf<'GET /user/birthdays/range'>[number]
 
@@ -6,7 +7,6 @@ type CelebratedDay = ReplyOf<'GET /user/birthdays/range'>[number]
 export type Month = string
 
 const PATTERN = /^(\d{4})-(0[1-9]|1[0-2])$/
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const firstOf = (month: Month): Date => new Date(`${month}-01T00:00:00Z`)
 
 /** The month of an address, or the present one in UTC. */
@@ -24,7 +24,7 @@ export function laterMonth(month: Month, count: number): Month {
 }
 
 /** `November 2025`. */
-export const monthTitle = (month: Month): string => monthName.format(firstOf(month))
+export const monthTitle = (month: Month): string => format.monthTitle(firstOf(month))
 
 /** First and last day of a month, `YYYY-MM-DD`. */
 export function rangeOf(month: Month): { startDate: string; endDate: string } {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { PlayerName } from '../../blocks/player-name.tsx'
+import { weekday } from '../../lib/format.ts'
 import datedList from '../../ui/dated-list.module.css'
 import panel from '../../ui/panel.module.css'
 import styles from './birthdays.module.css'
@@ -7,7 +8,6 @@ import { type CalendarDay, type Month, monthTitle, weeksOf } from './calendar.ts
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const SHOWN = 4
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
 interface MonthCalendarProps {
   month: Month
@@ -60,7 +60,7 @@ export function MonthCalendar({ month, days, today }: MonthCalendarProps) {
           {busy.map((day) => (
             <li key={day.iso}>
               <time dateTime={day.iso}>
-                {weekday.format(new Date(day.iso))} {day.day}
+                {weekday(new Date(day.iso))} {day.day}
               </time>
               <Names day={day} most={day.users.length} />
             </li>

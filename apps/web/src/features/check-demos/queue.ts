@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import type { SubmittedDemo } from '@kz/contract/demos'
 
 export type Show = 'all' | 'free' | 'mine' | 'warnings'
@@ -23,7 +24,7 @@ export function pick(demos: readonly SubmittedDemo[], show: Show, text: string, 
     (demo) => tests[show](demo) && `${demo.mapName}[${demo.route}] ${demo.playerName}`.toLowerCase().includes(wanted),
   )
   if (order === 'newest') return picked.toReversed()
-  if (order === 'map') return picked.toSorted((a, b) => a.mapName.localeCompare(b.mapName) || a.timeMs - b.timeMs)
+  if (order === 'map') return picked.toSorted((a, b) => byName(a.mapName, b.mapName) || a.timeMs - b.timeMs)
   return picked
 }
 

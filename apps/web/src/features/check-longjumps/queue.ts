@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import {
   LONGJUMP_NAMES,
   LONGJUMP_NUMBERS,
@@ -58,7 +59,7 @@ export function pick(jumps: readonly SubmittedLongjump[], { type, sort }: Review
     .toSorted((one, other) => {
       const [first, second] = [sortValue(one, sort.column), sortValue(other, sort.column)]
       if (typeof first === 'number' && typeof second === 'number') return sign * (first - second)
-      return sign * String(first).localeCompare(String(second))
+      return sign * byName(String(first), String(second))
     })
 }
 

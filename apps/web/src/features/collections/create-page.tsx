@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import { COUNTRY_CODES } from '@kz/contract/countries'
 import { COLLECTION_NOTES_LENGTH } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ import { Crumbs } from './state.tsx'
 
 const SHORTEST = 2
 const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((one, other) =>
-  one.name.localeCompare(other.name),
+  byName(one.name, other.name),
 )
 interface Player {
   userId: number | null

@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import { COUNTRY_CODES } from '@kz/contract/countries'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -37,10 +38,7 @@ export function SeasonField({
 /** One country or all. */
 export function CountryField({ country, onCountry }: { country: string; onCountry: (country: string) => void }) {
   const countries = useMemo(
-    () =>
-      COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
-        a.name.localeCompare(b.name, 'en'),
-      ),
+    () => COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) => byName(a.name, b.name)),
     [],
   )
   return (

@@ -1,4 +1,5 @@
 import type { BoardCountry } from '@kz/contract/boards'
+import { byName } from '@kz/contract/by-name'
 import type { Sort } from '../../ui/sortable-head.tsx'
 
 const COUNTRY_SORTS = ['records', 'moved', 'country', 'share', 'players'] as const
@@ -7,7 +8,7 @@ export type CountrySort = (typeof COUNTRY_SORTS)[number]
 const LEAST: Record<CountrySort, (one: BoardCountry, other: BoardCountry) => number> = {
   records: (one, other) => other.rank - one.rank,
   moved: (one, other) => (one.change ?? 0) - (other.change ?? 0),
-  country: (one, other) => one.countryName.localeCompare(other.countryName, 'en'),
+  country: (one, other) => byName(one.countryName, other.countryName),
   share: (one, other) => one.percentNumber - other.percentNumber,
   players: (one, other) => one.players - other.players,
 }

@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import { COUNTRY_CODES } from '@kz/contract/countries'
 import { countryName } from '../../lib/countries.ts'
 import { SelectField } from '../../ui/field.tsx'
@@ -52,8 +53,6 @@ let named: { code: string; name: string }[] | undefined
 
 /** Every country by its English name; made once. */
 function countries(): { code: string; name: string }[] {
-  named ??= COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
-    a.name.localeCompare(b.name),
-  )
+  named ??= COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) => byName(a.name, b.name))
   return named
 }

@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import { COUNTRY_CODES } from '@kz/contract/countries'
 import { ROLE_NAMES } from '@kz/contract/roles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ const ADDRESS = {
 const ROLE_LABELS = Object.fromEntries(ROLE_NAMES.map((name) => [name, roleName(name)]))
 
 const COUNTRIES = Object.fromEntries(
-  COUNTRY_CODES.map((code) => [code, countryName(code)] as const).sort(([, a], [, b]) => a.localeCompare(b, 'en')),
+  COUNTRY_CODES.map((code) => [code, countryName(code)] as const).sort(([, a], [, b]) => byName(a, b)),
 )
 
 const CHOICES = {

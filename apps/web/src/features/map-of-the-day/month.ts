@@ -1,7 +1,7 @@
+import * as format from '../../lib/format.ts'
+
 const PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY = /^(\d{4}-\d{2})-\d{2}$/
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** What an address asks for: a month, `YYYY-MM`, and a day, `YYYY-MM-DD`; today where it names none that is one. */
 export function askedDay(search: { date?: unknown; month?: unknown }, now: Date): { date: string; month: string } {
@@ -21,7 +21,7 @@ export function laterMonth(month: string, count: number): string {
 }
 
 /** `November 2025`. */
-export const monthTitle = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`))
+export const monthTitle = (month: string): string => format.monthTitle(new Date(`${month}-01T00:00:00Z`))
 
-/** `Wed, 12 Nov`. */
-export const dayTitle = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`))
+/** `Wed 12 Nov`. */
+export const dayTitle = (date: string): string => format.dayTitle(new Date(`${date}T00:00:00Z`))

@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import type { RecordLine } from '@kz/contract/records'
 import { youtubeId } from '@kz/contract/rules'
 import { type MarkupNode, writeNews } from '../../blocks/markup/write.ts'
@@ -17,7 +18,7 @@ export function findRecords(lines: readonly RecordLine[], text: string): Held[] 
     .filter(
       ({ mapName, playerName }) => mapName.toLowerCase().includes(wanted) || playerName.toLowerCase().includes(wanted),
     )
-    .toSorted((one, other) => (other.releaseDateIso ?? '').localeCompare(one.releaseDateIso ?? ''))
+    .toSorted((one, other) => byName(other.releaseDateIso ?? '', one.releaseDateIso ?? ''))
     .slice(0, MOST)
 }
 

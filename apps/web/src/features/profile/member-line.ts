@@ -1,14 +1,10 @@
 import type { Profile } from '@kz/contract/profiles'
 import { counted } from '../../blocks/words.ts'
-import { clockTime } from '../../lib/format.ts'
-
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const birthday = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { clockTime, dayOfYear, longDate, monthTitle } from '../../lib/format.ts'
 
 function seenText(seen: Date, now: Date): string {
   const isToday = seen.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)
-  return isToday ? `today at ${clockTime(seen)}` : `on ${day.format(seen)}`
+  return isToday ? `today at ${clockTime(seen)}` : `on ${longDate(seen)}`
 }
 
 /** `Member since May 2009. Birthday 14 February. Last seen today at 19:55. 142 visits, 20 chat messages.` In UTC. */
@@ -21,9 +17,9 @@ export function memberLine(profile: Profile, now: Date): string {
     profile.chatboxComments ? counted(profile.chatboxComments, 'chat message') : '',
   ].filter(Boolean)
   return [
-    `Member since ${month.format(new Date(profile.registrationDateIso))}.`,
+    `Member since ${monthTitle(new Date(profile.registrationDateIso))}.`,
     // a leap year, so that 29 February is a day of it
-    profile.birthday ? `Birthday ${birthday.format(new Date(Date.UTC(2024, monthNumber - 1, date)))}.` : '',
+    profile.birthday ? `Birthday ${dayOfYear(new Date(Date.UTC(2024, monthNumber - 1, date)))}.` : '',
     profile.hidesVisit ? 'Last visit hidden.' : '',
     profile.lastVisitIso ? `Last seen ${seenText(new Date(profile.lastVisitIso), now)}.` : '',
     counts.length ? `${counts.join(', ')}.` : '',

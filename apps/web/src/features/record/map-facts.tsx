@@ -5,7 +5,7 @@ import { DifficultyName } from '../../blocks/difficulty.tsx'
 import { MapTitle } from '../../blocks/map-title.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { capital, counted } from '../../blocks/words.ts'
-import { parseMoment } from '../../lib/format.ts'
+import { ordinal, parseMoment } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { useTakenOver } from '../../lib/use-drawn.ts'
@@ -13,7 +13,7 @@ import pageHead from '../../ui/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import styles from './record.module.css'
-import { bestRuns, placeText } from './runs.ts'
+import { bestRuns } from './runs.ts'
 
 const word = (text: string) => (text === 'unknown' ? <span className="dim">Unknown</span> : capital(text))
 
@@ -94,7 +94,7 @@ function Yours({ rows }: { rows: readonly HistoryRow[] }) {
       <dd className={`${styles.yours} ${own ? '' : 'dim'}`}>
         {own ? (
           <>
-            <TimeText milliseconds={own.timeMs} /> {placeText(place + 1)}
+            <TimeText milliseconds={own.timeMs} /> {ordinal(place + 1)}
           </>
         ) : (
           'none yet'

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { describe, expect, it } from 'vitest'
-import { bestRuns, placeText } from './runs.ts'
+import { bestRuns } from './runs.ts'
 
 const run = (demoId: number, playerName: string, timeMs: number, over: Partial<HistoryRow> = {}) =>
   ({ demoId, playerName, playerId: null, timeMs, hasCp: false, isDeleted: false, ...over }) as HistoryRow
@@ -27,17 +27,4 @@ describe('the best runs', () => {
   it('show who has both kinds with the one without checkpoints', () => {
     expect(bestRuns(rows, true).some(({ demoId }) => demoId === 4)).toBe(false)
   })
-})
-
-it('writes places as words', () => {
-  expect([1, 2, 3, 4, 11, 12, 22, 103].map(placeText)).toEqual([
-    '1st',
-    '2nd',
-    '3rd',
-    '4th',
-    '11th',
-    '12th',
-    '22nd',
-    '103rd',
-  ])
 })

@@ -21,10 +21,3 @@ const isBetter = (row: HistoryRow, known: HistoryRow): boolean =>
   row.hasCp === known.hasCp
     ? row.timeMs < known.timeMs || (row.timeMs === known.timeMs && row.demoId < known.demoId)
     : !row.hasCp
-
-/** `1st`, `2nd`, `11th`: a place in words. */
-export function placeText(place: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<string, string>
-  return `${place}${ending[ORDINAL.select(place)]}`
-}
-const ORDINAL = new Intl.PluralRules('en', { type: 'ordinal' })

@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import { ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { Term } from '../../blocks/term.tsx'
@@ -21,10 +22,7 @@ const recordables = optionsOf({ all: 'All', yes: 'Recordable', no: 'Not recordab
 export function MoreFilters({ lines, state, onChange }: FiltersProps) {
   const choices = useMemo(() => choicesOf(lines), [lines])
   const countries = useMemo(
-    () =>
-      choices.countries
-        .map((code) => ({ code, name: countryName(code) }))
-        .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    () => choices.countries.map((code) => ({ code, name: countryName(code) })).sort((a, b) => byName(a.name, b.name)),
     [choices],
   )
   const [open, setOpen] = useState(usesMore(state))

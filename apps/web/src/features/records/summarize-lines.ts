@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/by-name'
 import type { RecordLine } from '@kz/contract/records'
 import { isNew } from '@kz/contract/rules'
 
@@ -24,7 +25,7 @@ export interface Choices {
   countries: string[]
 }
 
-const sorted = (values: Iterable<string>): string[] => [...values].sort((a, b) => a.localeCompare(b, 'en'))
+const sorted = (values: Iterable<string>): string[] => [...values].sort(byName)
 
 /** What the filters by name can be set to. */
 export function choicesOf(lines: readonly RecordLine[]): Choices {

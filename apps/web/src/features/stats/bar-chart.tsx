@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import { count } from '../../lib/format.ts'
 import { axisLook, CHART_FONT, pointAfterKey, themeColours } from '../../ui/plot.ts'
 import { PlotBox, usePlot } from '../../ui/plot-box.tsx'
 import { barSketch } from '../../ui/plot-sketch.tsx'
@@ -29,7 +30,7 @@ export function BarChart({ title, data }: BarChartProps) {
     sizeOf: ({ clientWidth: width }) => ({ width, height: HEIGHT }),
   })
 
-  const readout = (place: number) => `${data.labels[place]}: ${data.values[place]?.toLocaleString('en-GB')}`
+  const readout = (place: number) => `${data.labels[place]}: ${count(data.values[place] ?? 0)}`
   const handleKey = (key: string) => {
     const count = data.values.length
     const next = pointAfterKey(key, at ?? (key === 'ArrowLeft' ? count : -1), count)
@@ -97,7 +98,7 @@ function options(element: HTMLElement, data: BarChartData, onPoint: (place: numb
         grid: { stroke: read('line'), width: 1 },
         size: AXIS_WIDTH,
         splits: (_chart, _axis, _least, most) => countSplits(most),
-        values: (_chart, splits) => splits.map((value) => value.toLocaleString('en-GB')),
+        values: (_chart, splits) => splits.map(count),
       },
     ],
     series: [{}, { fill: read('line-strong'), width: 0, ...(bars && { paths: bars }), points: { show: false } }],

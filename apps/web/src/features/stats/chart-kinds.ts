@@ -1,3 +1,4 @@
+import { count } from '../../lib/format.ts'
 /** A chart of counts: bars side by side, one for each label. */
 export interface BarChartData {
   /** what the bars are counted by: `Month` */
@@ -13,7 +14,7 @@ export function barSentence(title: string, { labels, values }: BarChartData): st
   const most = Math.max(...values)
   const at = values.indexOf(most)
   if (values.length === 0 || at < 0) return `${title}: nothing to show`
-  return `${title}: ${values.length} bars, the highest is ${labels[at]} with ${most.toLocaleString('en-GB')}`
+  return `${title}: ${values.length} bars, the highest is ${labels[at]} with ${count(most)}`
 }
 
 /** Steps of an axis of counts: at most five, on round numbers. */
