@@ -6,7 +6,7 @@ import { ROLE_NAMES } from '@kz/contract/roles'
 import pg from 'pg'
 import { createUser, hashPassword } from '../dist/accounts/api.js'
 import { openDb } from '../dist/platform/db.js'
-import { attachPostgres } from '../dist/platform/embedded-postgres.js'
+import { attachPostgres } from '../dist/platform/embedded-postgres-attach.js'
 import { inputFor, randomOf, shapeOf } from './lib/fuzz-values.mjs'
 import { newDataDir, startSite } from './lib/site.mjs'
 

@@ -23,13 +23,17 @@ export async function newDataDir(name, parent = tmpdir()) {
   return dataDir
 }
 
-/** Starts it, with more settings where `settings` has some. `readyMs` is how long until /health/ready said so. */
-export async function startSite(dataDir, settings = {}) {
+/**
+ * Starts it, with more settings where `settings` has some, and by the words of `program` in place of this node. `readyMs` is
+ * how long until /health/ready said so.
+ */
+export async function startSite(dataDir, settings = {}, program = [process.execPath]) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const metricsToken = randomUUID()
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-proto=throw', MAIN], {
+  const [first, ...words] = [...program, '--disable-proto=throw', MAIN]
+  const child = spawn(first, words, {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -44,7 +48,8 @@ export async function startSite(dataDir, settings = {}) {
   })
   const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)
     if (performance.now() - began > START_SECONDS * 1000) {
       child.kill('SIGKILL')
       throw new Error('the server did not get ready')
@@ -121,7 +126,8 @@ const isReady = (url) =>
     () => false,
   )
 
-async function freePort() {
+/** A port of the loopback that nobody has. */
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   const { port } = probe.address()
