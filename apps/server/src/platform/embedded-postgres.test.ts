@@ -19,7 +19,7 @@ import { type RunningPostgres, startPostgres } from './embedded-postgres.ts'
 import { chooseRunner } from './embedded-postgres-account.ts'
 import { attachPostgres } from './embedded-postgres-attach.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
-import { durability, serverCommand } from './embedded-postgres-cluster.ts'
+import { durability, isReady, lockMark, serverCommand } from './embedded-postgres-cluster.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kz16-embedded-'))
 const dataDir = join(home, 'data')
@@ -157,6 +157,21 @@ test.runIf(process.platform === 'linux')('what one that listened elsewhere left 
   expect(lock()).toBe(left)
   rmSync(lockFile())
   expect(await ask((await start()).connection, 'select 7')).toBe(7)
+})
+
+test('a lock file left by a crash does not say of the next one with its number that it is ready', async () => {
+  const cluster = join(home, 'crashed')
+  mkdirSync(cluster)
+  const write = () =>
+    writeFileSync(join(cluster, 'postmaster.pid'), `17\n${cluster}\n1700000000\n5432\n../run\n\n\nready   \n`)
+  write()
+  const before = await lockMark(cluster)
+  expect(await isReady(cluster, 17, before)).toBe(false)
+  rmSync(join(cluster, 'postmaster.pid'))
+  expect(await isReady(cluster, 17, before)).toBe(false)
+  write()
+  expect(await isReady(cluster, 17, before)).toBe(true)
+  expect(await isReady(cluster, 18, before)).toBe(false)
 })
 
 test.runIf(process.platform === 'linux')('a path too long for a socket is reached through its folder', async () => {
