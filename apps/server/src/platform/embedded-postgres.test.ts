@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -165,6 +166,8 @@ test('a lock file left by a crash does not say of the next one with its number t
   const write = () =>
     writeFileSync(join(cluster, 'postmaster.pid'), `17\n${cluster}\n1700000000\n5432\n../run\n\n\nready   \n`)
   write()
+  // it was left some time ago
+  utimesSync(join(cluster, 'postmaster.pid'), 1, 1)
   const before = await lockMark(cluster)
   expect(await isReady(cluster, 17, before)).toBe(false)
   rmSync(join(cluster, 'postmaster.pid'))
