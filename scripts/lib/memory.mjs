@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,10 +14,11 @@ export function keepTempInMemory() {
   if (process.env.TMPDIR || !existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
   if (Math.min(bavail * bsize, freemem()) < LEAST_BYTES) return
-  // of runs that were killed
+  // of runs that were killed; a container may share the memory, and its numbers mean nothing here
+  const own = `${prefix}${readlinkSync('/proc/self/ns/pid').replace(/\D/g, '')}-`
   for (const name of readdirSync(memory))
-    if (name.startsWith(prefix) && !existsSync(`/proc/${name.slice(prefix.length)}`)) remove(join(memory, name))
-  const folder = join(memory, prefix + process.pid)
+    if (name.startsWith(own) && !existsSync(`/proc/${name.slice(own.length)}`)) remove(join(memory, name))
+  const folder = join(memory, own + process.pid)
   mkdirSync(folder, { mode: 0o755 })
   process.env.TMPDIR = folder
   process.once('exit', () => remove(folder))

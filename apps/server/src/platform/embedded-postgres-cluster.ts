@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { handOver, type Runner } from './embedded-postgres-account.ts'
@@ -129,8 +129,18 @@ export async function requireSameMajor(binaries: Binaries, cluster: string): Pro
   )
 }
 
-/** Whether the postmaster `pid` accepts connections, by its own lock file. */
-export async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
+/** Tells one lock file of the cluster from the next; empty where there is none. */
+export async function lockMark(cluster: string): Promise<string> {
+  const found = await stat(join(cluster, 'postmaster.pid'), { bigint: true }).catch(() => null)
+  return found ? `${found.ino} ${found.mtimeNs}` : ''
+}
+
+/**
+ * Whether the postmaster `pid` accepts connections, by its own lock file: not the one with the mark `before`, which one that
+ * was killed left, for in containers a number comes again at once.
+ */
+export async function isReady(cluster: string, pid: number | undefined, before: string): Promise<boolean> {
+  if ((await lockMark(cluster)) === before) return false
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Binaries, runProgram } from './embedded-postgres-binaries.ts'
-import { isReady } from './embedded-postgres-cluster.ts'
+import { isReady, lockMark } from './embedded-postgres-cluster.ts'
 import { startFault } from './embedded-postgres-damage.ts'
 
 /** Gets PostgreSQL's own lines, and ours about it. */
@@ -33,13 +33,15 @@ export async function launch(how: Launch, cluster: string, log: Log, halted: Abo
   for (;;) {
     halted.throwIfAborted()
     const said: string[] = []
-    const child = spawnPostmaster(how, await how.look(), (line) => {
+    const dead = await how.look()
+    const before = await lockMark(cluster)
+    const child = spawnPostmaster(how, dead, (line) => {
       said.push(line)
       log(line)
     })
     const ended = new Promise<void>((done) => child.once('error', () => done()).once('close', () => done()))
     const running = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
-    while (running() && !halted.aborted && !(await isReady(cluster, child.pid))) await delay(10)
+    while (running() && !halted.aborted && !(await isReady(cluster, child.pid, before))) await delay(10)
     if (running() && !halted.aborted) return child
     if (halted.aborted) child.kill('SIGQUIT')
     await ended

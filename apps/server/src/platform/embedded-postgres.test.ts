@@ -1,6 +1,16 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,11 +20,12 @@ import { type RunningPostgres, startPostgres } from './embedded-postgres.ts'
 import { chooseRunner } from './embedded-postgres-account.ts'
 import { attachPostgres } from './embedded-postgres-attach.ts'
 import { findBinaries } from './embedded-postgres-binaries.ts'
-import { durability, serverCommand } from './embedded-postgres-cluster.ts'
+import { durability, isReady, lockMark, serverCommand } from './embedded-postgres-cluster.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kz16-embedded-'))
 const dataDir = join(home, 'data')
 const running = new Set<RunningPostgres>()
+const byHand = new Set<ChildProcess>()
 
 async function start(folder = dataDir): Promise<RunningPostgres> {
   const postgres = await startPostgres({ dataDir: folder, durable: false, log: () => undefined })
@@ -39,6 +50,8 @@ const postmaster = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0])
 afterEach(async () => {
   for (const postgres of running) await postgres.stop()
   running.clear()
+  for (const child of byHand) child.kill('SIGKILL')
+  byHand.clear()
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -103,6 +116,67 @@ test('a lock file left by a crash, its number now another program’s, does not 
   await once(other, 'exit')
 })
 
+/** A postmaster without a claim: started by hand, or by a server from before there were claims. */
+async function startByHand(socketDir: string, parent?: string) {
+  const binaries = await findBinaries(join(dataDir, 'postgres-lib'))
+  const cluster = join(dataDir, 'postgres')
+  const runner = await chooseRunner(binaries, dataDir, cluster)
+  const command = serverCommand(binaries, runner, cluster, { socketDir, port: 5432 }, durability(false))
+  const [program = '', ...words] = parent ? [process.execPath, '-e', parent, '--', ...command] : command
+  const child = spawn(program, words, { env: parent ? process.env : binaries.environment, stdio: 'ignore' })
+  byHand.add(child)
+  const lock = () => (existsSync(lockFile()) ? readFileSync(lockFile(), 'utf8') : '')
+  await expect.poll(lock, { timeout: 10_000 }).toContain('ready')
+  return { child, lock }
+}
+
+test.runIf(process.platform === 'linux')(
+  'a PostgreSQL of another start is waited for, and not told to stop',
+  async () => {
+    const { child, lock } = await startByHand(join(dataDir, 'run'))
+    const before = lock()
+    const next = start()
+    await delay(500)
+    expect(lock()).toBe(before)
+    expect(child.exitCode).toBeNull()
+    child.kill('SIGINT')
+    expect(await ask((await next).connection, 'select 6')).toBe(6)
+  },
+)
+
+test.runIf(process.platform === 'linux')('what one that listened elsewhere left is refused, and stays', async () => {
+  const elsewhere = join(home, 'elsewhere')
+  mkdirSync(elsewhere, { mode: 0o777 })
+  chmodSync(elsewhere, 0o777)
+  const { child, lock } = await startByHand(elsewhere)
+  await expect(start()).rejects.toThrow(/^DATA_DIR\/postgres\/postmaster\.pid was left .* cannot be known .*\.$/)
+  expect(lock()).toContain('ready')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const left = lock()
+  await expect(start()).rejects.toThrow(/^DATA_DIR\/postgres\/postmaster\.pid was left/)
+  expect(lock()).toBe(left)
+  rmSync(lockFile())
+  expect(await ask((await start()).connection, 'select 7')).toBe(7)
+})
+
+test('a lock file left by a crash does not say of the next one with its number that it is ready', async () => {
+  const cluster = join(home, 'crashed')
+  mkdirSync(cluster)
+  const write = () =>
+    writeFileSync(join(cluster, 'postmaster.pid'), `17\n${cluster}\n1700000000\n5432\n../run\n\n\nready   \n`)
+  write()
+  // it was left some time ago
+  utimesSync(join(cluster, 'postmaster.pid'), 1, 1)
+  const before = await lockMark(cluster)
+  expect(await isReady(cluster, 17, before)).toBe(false)
+  rmSync(join(cluster, 'postmaster.pid'))
+  expect(await isReady(cluster, 17, before)).toBe(false)
+  write()
+  expect(await isReady(cluster, 17, before)).toBe(true)
+  expect(await isReady(cluster, 18, before)).toBe(false)
+})
+
 test.runIf(process.platform === 'linux')('a path too long for a socket is reached through its folder', async () => {
   const long = join(home, 'x'.repeat(120))
   const { connection, stop } = await start(long)
@@ -116,21 +190,10 @@ test.runIf(process.platform === 'linux')('a path too long for a socket is reache
 })
 
 test.runIf(process.platform === 'linux')('the database does not outlive a killed server', async () => {
-  const binaries = await findBinaries(join(dataDir, 'postgres-lib'))
-  const cluster = join(dataDir, 'postgres')
-  const runner = await chooseRunner(binaries, dataDir, cluster)
-  const at = { socketDir: join(dataDir, 'run'), port: 5432 }
   const parent = `require('node:child_process').spawn(process.argv[1], process.argv.slice(2), { detached: true })
     setInterval(() => 0, 1000)`
-  const server = spawn(process.execPath, [
-    '-e',
-    parent,
-    '--',
-    ...serverCommand(binaries, runner, cluster, at, durability(false)),
-  ])
-  const lock = () => (existsSync(lockFile()) ? readFileSync(lockFile(), 'utf8') : '')
-  await expect.poll(lock, { timeout: 10_000 }).toContain('ready')
-  server.kill('SIGKILL')
+  const { child, lock } = await startByHand(join(dataDir, 'run'), parent)
+  child.kill('SIGKILL')
   await expect.poll(lock, { timeout: 10_000 }).toBe('')
 })
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { lastBackup } from '../platform/backup/last-backup.ts'
+import { backupsOf, readManifest } from '../platform/backup/manifest.ts'
+import { putOwn } from '../platform/backup/restore.ts'
 import { backUpSite } from '../platform/backup/site-backup.ts'
 import { openBackupStore } from '../platform/backup/store.ts'
 import { readConfig } from '../platform/config.ts'
@@ -80,6 +82,14 @@ async function refusal(folder: string): Promise<string> {
 function urlOf(database = ''): string {
   const { host, user, port } = world.ctx.pool.options
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+}
+
+async function markOf(query: string) {
+  const client = new pg.Client(world.ctx.pool.options)
+  await client.connect()
+  const { rows } = await client.query(query, [empty])
+  await client.end()
+  return rows[0] as { mark: string }
 }
 
 const backupStore = () => openBackupStore(join(home, 'backup'), KEY)
@@ -196,6 +206,20 @@ async function flipMiddle(path: string): Promise<void> {
   await writeFile(path, bytes)
 }
 
+test('a secret that the folder had is kept beside the one of the backup', async () => {
+  const dataDir = await mkdtemp(join(home, 'other-'))
+  await writeFile(join(dataDir, 'secret-key'), 'the secret of another site')
+  const store = backupStore()
+  const [name = ''] = await backupsOf(store)
+  const options = { store, dataDir, databaseUrl: urlOf(empty), hasSecret: false }
+  const nobody = { openFiles: () => openFiles(readConfig(process.env)), endSessions: async () => undefined }
+  await putOwn(await readManifest(store, name), { ...options, ...nobody })
+  const names = (await readdir(dataDir)).sort()
+  expect(names).toEqual(['secret-key', expect.stringMatching(/^secret-key-before-20/)])
+  const kept = await Promise.all(names.map((one) => readFile(join(dataDir, one), 'utf8')))
+  expect(kept).toEqual(['the secret of the site, 32 characters', 'the secret of another site'])
+})
+
 test('the embedded database moves to one of its own, once, and does not go on where it was', async () => {
   const dataDir = join(home, 'restored')
   vi.stubEnv('DATA_DIR', dataDir)
@@ -214,5 +238,9 @@ test('the embedded database moves to one of its own, once, and does not go on wh
   await client.end()
   expect(rows).toEqual([{ users: 1, files: 2 }])
   expect(await readdir(dataDir)).toContain('postgres-moved')
+  // the files are of the new one
+  const owner = await (await openFiles(readConfig(process.env))).owner()
+  const mark = `select system_identifier || '/' || oid as mark from pg_control_system(), pg_database where datname = $1`
+  expect(owner).toBe((await markOf(mark)).mark)
   expect([await kz('move', '--to', urlOf(empty)), ...said]).toEqual([1, `There is no embedded database in ${dataDir}.`])
 }, 120_000)
