@@ -64,7 +64,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // what is waited for comes late where both are busy
-    expect: { poll: { timeout: process.env.KZ_TEST_LOW ? 240_000 : 10_000 } },
+    expect: { poll: { timeout: process.env.KZ_TEST_LOW ? 240_000 : 60_000 } },
     projects: [
       {
         extends: true,
@@ -103,8 +103,8 @@ export default defineConfig({
           execArgv: ['--disable-proto=throw', '--max-semi-space-size=64'],
           // the whole application is loaded once per worker, not once per file
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

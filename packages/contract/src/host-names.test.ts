@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { expect, it } from 'vitest'
-import { readHostName } from './host-names.ts'
+import { hasHostName, readHostName } from './host-names.ts'
+import { readLink } from './profile-links.ts'
 
 it.each([
   ['KIÖSK.Test', 'kiösk.test'],
@@ -31,4 +32,17 @@ it('reads what is written of any letters', () => {
   for (const name of ['bücher.test', 'faß.de', 'ñandú.test', '納豆.test', 'ελλάδα.gr', 'аррӏе.com', 'عربي.test']) {
     expect(readHostName(domainToASCII(name)), name).toBe(name)
   }
+})
+
+it.each(['https://xn--a.test/', 'https://xn--.test/x', 'https://127.0.0.1/', 'nowhere'])(
+  'an address leads to no host by our rules: %s',
+  (address) => {
+    expect(hasHostName(address)).toBe(false)
+    expect(readLink(address)).toBeNull()
+  },
+)
+
+it('an address leads to a host in any letters', () => {
+  expect(['https://kz.example/a', 'https://bücher.test', 'https://xn--bcher-kva.test'].every(hasHostName)).toBe(true)
+  expect(readLink('https://Stra\u1e9ee.test/A')).toBe('https://xn--strae-oqa.test/A')
 })

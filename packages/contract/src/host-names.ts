@@ -25,6 +25,10 @@ export function readHostName(text: string): string | null {
   return labels.join('.')
 }
 
+/** Whether an address, which a parser has read, leads to the name of a host by our rules. */
+export const hasHostName = (address: string): boolean =>
+  URL.canParse(address) && readHostName(new URL(address).hostname) !== null
+
 function readLabel(label: string): string | null {
   if (label.length > LONGEST_LABEL) return null
   if (!label.startsWith(ASCII_PREFIX)) return LABEL.test(label) ? label : null

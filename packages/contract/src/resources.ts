@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { Flag, Id, Int, isStorable, Text } from './fields.ts'
+import { hasHostName } from './host-names.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** Downloads and their administration. */
@@ -40,6 +41,7 @@ const Outside = z
   .url({ protocol: /^https$/, hostname: z.regexes.domain })
   .max(300)
   .refine(isStorable)
+  .refine(hasHostName)
 const One = z.object({ id: Id })
 
 export const resources = endpoints({

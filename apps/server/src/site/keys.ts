@@ -1,3 +1,4 @@
+import { hasHostName } from '@kz/contract/host-names'
 import type { SiteKey } from '@kz/contract/site'
 import { z } from 'zod'
 
@@ -10,7 +11,10 @@ const line = (most: number) =>
     .max(most)
     .regex(/^\P{C}+$/u)
 
-const link = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)
+const link = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain })
+  .max(300)
+  .refine(hasHostName)
 
 /** What a value must be, and how a refusal says so. */
 const KEYS = {
