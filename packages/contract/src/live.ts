@@ -266,7 +266,12 @@ export const LIVE = {
     asks: ['GET /kzguessr/leaderboard', 'GET /kzguessr/hall-of-fame', 'GET /kzguessr/history'],
   }),
   /** another best game of today, another day, or a season with another name */
-  'guessr.today': event<Nothing>({ audience: 'everyone', adds: true, topics: ['guessr'], asks: ['GET /kzguessr/season'] }),
+  'guessr.today': event<Nothing>({
+    audience: 'everyone',
+    adds: true,
+    topics: ['guessr'],
+    asks: ['GET /kzguessr/season'],
+  }),
   /** the member's own games, for his other pages */
   'guessr.own': event<{ userId: number }>({
     audience: 'member',

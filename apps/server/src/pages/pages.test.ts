@@ -243,11 +243,11 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     }
   })
 
-  test('what needs a login is sent as the shell alone', async () => {
+  test('what needs a login is sent as the shell alone, which says that the page is on its way', async () => {
     for (const path of ['/settings', '/admin-check-demos', '/notifications']) {
       const { text } = await read(path)
       expect(text, path).toContain('<header ')
-      expect(wordsOf(/<main.*?<\/main>/s.exec(text)?.[0] ?? 'no main'), path).toBe('')
+      expect(wordsOf(/<main.*?<\/main>/s.exec(text)?.[0] ?? 'no main'), path).toBe('A D Loading page')
     }
   })
 })

@@ -31,7 +31,7 @@ import { sendKept } from './route.ts'
 import { waitingPages } from './waiting-page.ts'
 
 /** Of the built site: their files keep their names. */
-const FOLDERS = ['flags', 'images']
+const FOLDERS = ['flags', 'icons', 'images']
 const TYPE = 'text/html; charset=utf-8'
 /** An address that is no page: what stands there is what a missing thing shows. */
 const NOWHERE = '/404'
@@ -170,11 +170,7 @@ export async function webRoutes(
    * No page can be drawn now: the last one goes out. Where there is none, a guest is refused a page that is too much to do,
    * and everybody else gets one that says it is on its way; their browser draws it.
    */
-  function giveWay(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { name, path, telling, error }: Unmade,
-  ): FastifyReply {
+  function giveWay(request: FastifyRequest, reply: FastifyReply, { name, path, telling, error }: Unmade): FastifyReply {
     if (error !== undefined && !isBusy(error))
       request.log.warn({ err: loggable(error) }, 'a page went out without its data')
     const last = ctx.cache.last(name)

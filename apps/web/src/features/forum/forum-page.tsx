@@ -46,7 +46,10 @@ function ForumIndex() {
   const threads = categories.data?.reduce((sum, { threadCount }) => sum + threadCount, 0) ?? 0
   return (
     <div className="stack">
-      <PageHead title="Forum" sub={categories.data ? `${counted(threads, 'thread')} in ${roots.length} places` : SUB_TO_COME}>
+      <PageHead
+        title="Forum"
+        sub={categories.data ? `${counted(threads, 'thread')} in ${roots.length} places` : SUB_TO_COME}
+      >
         <div className={`row ${styles.tools}`}>
           <ButtonLink href={`${paths.search()}?kind=forum`}>
             <Icon of={Search} size="sm" />

@@ -23,7 +23,10 @@ export function CommunitiesPage() {
   const { data } = communities
   return (
     <div className="stack">
-      <PageHead title="Communities" sub={data?.length ? counted(data.length, 'community', 'communities') : SUB_TO_COME} />
+      <PageHead
+        title="Communities"
+        sub={data?.length ? counted(data.length, 'community', 'communities') : SUB_TO_COME}
+      />
       <QueryBody
         query={communities}
         name="the communities"
