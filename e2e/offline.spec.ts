@@ -65,7 +65,11 @@ test('the dark theme prints dark letters on white paper', async ({ open }) => {
       const found: string[] = []
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const parent = node.parentElement
-        if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('script, style, noscript, svg, a:has(img)'))
+        if (
+          !node.textContent?.trim() ||
+          !parent?.checkVisibility() ||
+          parent.closest('script, style, noscript, svg, a:has(img)')
+        )
           continue
         if (shade(getComputedStyle(parent).color) > 0.6)
           found.push(`${node.textContent.trim().slice(0, 30)} ${parent.className}`)

@@ -53,7 +53,14 @@ test('what the latest demos hold stays in their panel, with their comments too',
     const covers = () =>
       page.evaluate(() => {
         const [one, other] = ['demos', 'news'].map((id) => document.getElementById(id)?.getBoundingClientRect())
-        return one && other && other.left < one.right && one.left < other.right && other.top < one.bottom && one.top < other.bottom
+        return (
+          one &&
+          other &&
+          other.left < one.right &&
+          one.left < other.right &&
+          other.top < one.bottom &&
+          one.top < other.bottom
+        )
       })
     await expect(page.locator('#demos tbody tr').nth(2)).toBeAttached()
     expect(await inside(), `${width} px`).toBe(true)
