@@ -3,6 +3,7 @@ import { damage, writeDemo } from '@kz/demo/writer'
 import { asFile, demoFile, zipFile } from '@kz/server/testing/demo-files'
 import type { Page } from '@playwright/test'
 import { enter, expect, test } from './fixtures.ts'
+import { faultsOf, sidewaysOf } from './looks.ts'
 
 const FASTER_MS = 500
 
@@ -83,6 +84,12 @@ test('a collection is made, filled, approved by another and released, and an ope
     await enter(dialog.getByRole('button', { name: 'Close', exact: true }).last())
     await expect(demos.getByRole('link', { name: 'youtu.be/abcdefghij2' })).toBeVisible()
     await expect(demos.getByRole('cell', { name: 'No video yet', exact: true })).toHaveCount(0)
+  })
+  await test.step('on a phone each of its targets can be hit', async () => {
+    await checker.setViewportSize({ width: 390, height: 844 })
+    expect(await faultsOf(checker, ['dark'])).toEqual([])
+    expect(await sidewaysOf(checker)).toBe(0)
+    await checker.setViewportSize({ width: 1440, height: 900 })
   })
   await test.step('one is changed in its line and looked at in the analyzer', async () => {
     const map = runs[0]?.map ?? ''

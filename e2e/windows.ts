@@ -13,7 +13,8 @@ export interface Window {
 
 /** Opens one; what goes wrong in its pages is told to `tell`. */
 export async function openWindow(browser: Browser, tell: Window['tell']): Promise<Window> {
-  const context = await browser.newContext({ baseURL: SITE() })
+  // a page that a worker fetches is out of reach for who holds or changes what comes
+  const context = await browser.newContext({ baseURL: SITE(), serviceWorkers: 'block' })
   const window: Window = { context, anchor: await context.newPage(), tell }
   await context.exposeBinding('tellRefused', (_page, what: string) => window.tell(`refused by the policy: ${what}`))
   await context.addInitScript(() => {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The colours of both themes, as --kz-* properties: dark, light. They are written into .cache/themes.css, the light ones both
- * for who chose light and for who chose nothing and whose system is light.
+ * The colours of both themes, as --kz-* properties: dark, light. They are written into .cache/themes.css, the dark ones both
+ * for who chose dark and for who chose nothing and whose system is dark. Paper is white: what is printed has the light ones.
  */
 
 const grid = (png: string) => `url("data:image/png;base64,${png}")`
@@ -90,9 +90,9 @@ const rule = (selector: string, theme: 'dark' | 'light'): string => {
 /** Writes the sheet of the colours, where it says something else. */
 export function makeThemes(): void {
   const sheet = [
-    rule(':root,\n[data-theme="dark"]', 'dark'),
-    rule('[data-theme="light"]', 'light'),
-    `@media (prefers-color-scheme: light) {\n${rule(':root:not([data-theme])', 'light')}\n}\n`,
+    rule(':root,\n[data-theme="light"]', 'light'),
+    `@media not print {\n${rule('[data-theme="dark"]', 'dark')}\n}`,
+    `@media not print and (prefers-color-scheme: dark) {\n${rule(':root:not([data-theme])', 'dark')}\n}\n`,
   ].join('\n')
   mkdirSync(join(path, '..'), { recursive: true })
   if (!existsSync(path) || readFileSync(path, 'utf8') !== sheet) writeFileSync(path, sheet)

@@ -45,11 +45,11 @@ const serverHalf: UserConfig = {
 
 /** Small pieces that several pages share. */
 const KIT =
-  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-(field|input)|text-filter|plot-(box|sketch)|date-field))|lib(?![\\/](upload|date-text|use-typed))|blocks(?![\\/](markup|comments|submissions|why-not-write)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
+  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-(field|input)|text-filter|plot-(box|sketch)|date-field))|lib(?![\\/](upload|date-text|use-typed))|blocks(?![\\/](markup|comments|submissions|why-not-write|mentions)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
 
 /** Those that the first page does without and most others have. */
 const LATER =
-  /(src[\\/](ui[\\/](chip|page-head|options|skeleton-panel)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|role-name)|features[\\/]forum[\\/](breadcrumb|use-forum-writing)|app[\\/]pages[\\/]id-of)\.tsx?|icons[\\/](trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2|reply)\.m?js)$/
+  /(src[\\/](ui[\\/](chip|page-head|options|skeleton-panel)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|role-name)|features[\\/]forum[\\/](breadcrumb|use-forum-writing)|app[\\/]pages[\\/]id-of)\.tsx?|icons[\\/](trash|trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2|reply)\.m?js)$/
 
 /** Those that neither the first page nor a thread needs: one request, whose name is told once. */
 const SELDOM =
@@ -57,7 +57,7 @@ const SELDOM =
 
 /** What the rails hold, which come when a page stands, and some pages too: twenty requests of some hundred bytes each. */
 const AROUND =
-  /(src[\\/](ui[\\/](dialog|field|message-area|use-focus-back)|lib[\\/](soon|linked-part|use-typed|by-text)|blocks[\\/](report-button|map-title|copy-address|gate|gate-rule|comments[\\/]use-linked)|features[\\/]servers[\\/]servers)\.tsx?|packages[\\/]markup[\\/]src[\\/]fold\.ts|icons[\\/](copy|pause|flag-triangle-right)\.m?js)$/
+  /(src[\\/](ui[\\/](dialog|field|message-area|use-focus-back)|lib[\\/](soon|linked-part|use-typed|by-text)|blocks[\\/](report-button|mentions|map-title|copy-address|gate|gate-rule|comments[\\/]use-linked)|features[\\/]servers[\\/]servers)\.tsx?|packages[\\/]markup[\\/]src[\\/]fold\.ts|icons[\\/](copy|pause|flag-triangle-right)\.m?js)$/
 
 /** Each by itself: the page that is not found and home's rails need one of them. */
 const ALONE = /src[\\/]ui[\\/](rank|search-input)\.tsx?$/

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { NoAccessError } from './app/access.ts'
 import { takeFirstData } from './app/first-data.ts'
 import { followLinks } from './app/follow-links.ts'
+import { AwayError } from './app/lazy-page.ts'
 import { makeRouter, type SiteRouter } from './app/router.tsx'
 import { Site } from './app/site.tsx'
 import { replayTouches } from './lib/early.ts'
@@ -42,7 +43,8 @@ async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
   await nextTask()
   const site = <Site router={router} queries={queryClient} />
   // a refused page is shown, not a fault
-  const onCaughtError = (error: unknown) => error instanceof NoAccessError || reportError(error)
+  const onCaughtError = (error: unknown) =>
+    error instanceof NoAccessError || error instanceof AwayError || reportError(error)
   const { matches, location: at } = router.state
   const known = matches.at(-1)?.staticData.query
   const address = known

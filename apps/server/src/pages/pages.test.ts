@@ -243,11 +243,11 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     }
   })
 
-  test('what needs a login is sent as the shell alone', async () => {
+  test('what needs a login is sent as the shell alone, which says that the page is on its way', async () => {
     for (const path of ['/settings', '/admin-check-demos', '/notifications']) {
       const { text } = await read(path)
       expect(text, path).toContain('<header ')
-      expect(wordsOf(/<main.*?<\/main>/s.exec(text)?.[0] ?? 'no main'), path).toBe('')
+      expect(wordsOf(/<main.*?<\/main>/s.exec(text)?.[0] ?? 'no main'), path).toBe('A D Loading page')
     }
   })
 })
@@ -275,6 +275,37 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
     expect(wordsOf(mainOf((await read(`/blog/${blogId}`)).text))).toContain('No comments yet.')
   })
 
+  test('has all rows of a page of the records, as a table and as the cards of phones', async () => {
+    for (let at = 0; at < 55; at++) await buildMap(world.ctx.db, { name: `kz_row_${at}` })
+    world.ctx.cache.dropAll()
+    const main = mainOf((await read('/records')).text)
+    expect(wordsOf(main)).toMatch(/Routes 1 to 50 of/)
+    expect([main.match(/<tr [^>]*data-row=/g), main.match(/<li [^>]*data-row=/g)].map((rows) => rows?.length)).toEqual([
+      50, 50,
+    ])
+  })
+
+  test('has the shape of its charts', async () => {
+    const at = (month: number) => new Date(Date.UTC(2024, month, 1))
+    for (let month = 0; month < 5; month++)
+      await buildDemo(world.ctx.db, {
+        mapName: 'kz_Steps',
+        user: player,
+        timeMs: 90_000 - 1_000 * month,
+        state: 'RELEASED',
+        decidedAt: at(month),
+      })
+    world.ctx.cache.dropAll()
+    for (const [path, name] of [
+      ['/record/kz_Steps', 'Record progression from'],
+      ['/profile/Ledge.Walker', 'Records set'],
+      ['/stats', 'the highest is'],
+    ] as const) {
+      const chart = new RegExp(`role="img" aria-label="[^"]*${name}.*?<path [^>]*d="(M[^"]*)"`, 's')
+      expect(chart.exec(mainOf((await read(path)).text))?.[1], path).toMatch(/[HVh]/)
+    }
+  })
+
   test('has no place of something that is still on its way', async () => {
     const pages = ['/', `/news/${evilUrl}`, '/blog', `/blog/${blogId}`, '/records', '/record/kz_Ledge', '/forum']
     for (const path of [...pages, '/profile/Ledge.Walker', '/leaderboard', '/banlist', '/rules', '/admin-team'])
@@ -287,6 +318,28 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
       expect(text).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`))
     expect(text).toContain('data-rails="open" data-left="open" data-right="open"')
     expect((await read('/record/kz_Ledge')).text).toContain('data-rails="half" data-left="folded" data-right="open"')
+  })
+})
+
+describe.skipIf(!isBuilt)('a phone that puts the site on its home screen', () => {
+  test('finds its name, as the operator has it, and icons that are there', async () => {
+    const { text } = await read('/')
+    expect(tag(text, 'rel="apple-touch-icon"')).toContain('href="/icons/180.png"')
+    const address = /href="([^"]*)"/.exec(tag(text, 'rel="manifest"'))?.[1] ?? ''
+    const { headers } = await read(address)
+    expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+    await (await world.staff('ADMIN')).client.call('PUT /site/config', { body: { settings: { name: 'Jump "Base"' } } })
+    await expect.poll(async () => JSON.parse((await read(address)).text).name).toBe('Jump "Base"')
+    const { icons, start_url, display } = JSON.parse((await read(address)).text)
+    expect({ start_url, display }).toEqual({ start_url: '/', display: 'standalone' })
+    for (const { src, type, sizes } of [...icons, { src: '/icons/180.png', type: 'image/png', sizes: '180x180' }]) {
+      const answer = await fetch(world.url + src)
+      expect([answer.status, answer.headers.get('content-type')], src).toEqual([200, type])
+      if (type !== 'image/png') continue
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
+    }
+    await (await world.staff('ADMIN')).client.call('PUT /site/config', { body: { settings: { name: 'KZ16' } } })
   })
 })
 

@@ -3,10 +3,12 @@ import type { Context } from '../platform/context.ts'
 import type { PageSources } from '../platform/page.ts'
 import { readForAll } from '../platform/replica.ts'
 import { sendKept } from '../platform/route.ts'
+import { siteName } from '../site/api.ts'
 import { beatable, compare, downloads, gameServers, leaderboard, longjumps, mapOfTheDay, stats } from './boards.ts'
 import { FEEDS, feed } from './feeds.ts'
 import { category, forum, thread } from './forum.ts'
 import { home } from './home.ts'
+import { manifest } from './manifest.ts'
 import { forward } from './old-addresses.ts'
 import { FIXED_PAGES } from './plain.ts'
 import { blog, blogPost, newsPost } from './posts.ts'
@@ -48,10 +50,18 @@ export const pageSources = (ctx: Context): PageSources => ({
 export const pageForward = (ctx: Context) => forward(ctx.db)
 
 const SITEMAP_TOPICS = ['maps', 'records', 'news', 'forum'] as const
+const MANIFEST_TYPE = 'application/manifest+json; charset=utf-8'
 const SITEMAP_TYPE = 'application/xml; charset=utf-8'
 
-/** For search engines: robots.txt and the sitemap. */
+/** For search engines robots.txt and the sitemap, for home screens the manifest. */
 export function pagesFiles(app: FastifyInstance, ctx: Context): void {
+  app.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (request, reply) => {
+    await ctx.limits.countAddress('GET /manifest.webmanifest', 'READ', { ip: request.ip, user: null })
+    const write = async () => ({ body: manifest(await siteName(ctx.db)), type: MANIFEST_TYPE, headers: {} })
+    const kept =
+      ctx.cache.get('/manifest.webmanifest') ?? (await ctx.cache.fill('/manifest.webmanifest', ['site'], write))
+    return sendKept(request, reply, kept)
+  })
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -31,7 +31,7 @@ import { sendKept } from './route.ts'
 import { waitingPages } from './waiting-page.ts'
 
 /** Of the built site: their files keep their names. */
-const FOLDERS = ['flags', 'images']
+const FOLDERS = ['flags', 'icons', 'images']
 const TYPE = 'text/html; charset=utf-8'
 /** An address that is no page: what stands there is what a missing thing shows. */
 const NOWHERE = '/404'

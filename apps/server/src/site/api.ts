@@ -1,3 +1,4 @@
+import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { Db } from '../platform/db.ts'
 import { listHeader, toldSettings } from './config.ts'
 
@@ -6,6 +7,11 @@ import { listHeader, toldSettings } from './config.ts'
 /** First line of the record list for plugins. */
 export async function pluginListHeader(db: Db): Promise<string> {
   return listHeader(await toldSettings(db))
+}
+
+/** What the site is called. */
+export async function siteName(db: Db): Promise<string> {
+  return (await toldSettings(db)).name ?? SITE_DEFAULTS.name
 }
 
 export { newAddress } from './old-addresses.ts'

@@ -1,12 +1,13 @@
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { routeTree } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 import { ShellBoundary } from './shell/shell-boundary.tsx'
 
-const notFound = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
+const notFound = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
 const GuardedShell = (props: { children: ReactNode }) => (
   <ShellBoundary>

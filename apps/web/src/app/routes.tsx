@@ -1,9 +1,10 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { PageTitle } from '../lib/page-title.tsx'
 import { useTakenOver } from '../lib/use-drawn.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { guardPage, type PageAccess } from './access.ts'
+import { lazyPage } from './lazy-page.ts'
 import type { RailLayout } from './shell/rail-state.ts'
 
 declare module '@tanstack/react-router' {
@@ -31,148 +32,130 @@ interface PageOptions {
   /** it shows what its reader's browser alone knows: the server sends the shell */
   ownBrowser?: true
   /** the page, loaded when it is opened: `lazy(() => import('./pages/x-page.tsx'), 'XPage')` */
-  component: ReturnType<typeof lazyRouteComponent>
+  component: ReturnType<typeof lazyPage>
 }
 
-const home = lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage')
+const home = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage')
 
 const collections = {
-  list: lazyRouteComponent(() => import('../features/collections/collections-page.tsx'), 'CollectionsPage'),
-  create: lazyRouteComponent(() => import('../features/collections/create-page.tsx'), 'CreateCollectionPage'),
-  one: lazyRouteComponent(() => import('./pages/collection-page.tsx'), 'CollectionRoute'),
-  release: lazyRouteComponent(() => import('./pages/release-collection-page.tsx'), 'ReleaseRoute'),
+  list: lazyPage(() => import('../features/collections/collections-page.tsx'), 'CollectionsPage'),
+  create: lazyPage(() => import('../features/collections/create-page.tsx'), 'CreateCollectionPage'),
+  one: lazyPage(() => import('./pages/collection-page.tsx'), 'CollectionRoute'),
+  release: lazyPage(() => import('./pages/release-collection-page.tsx'), 'ReleaseRoute'),
 }
-const checkDemos = lazyRouteComponent(() => import('../features/check-demos/check-demos-page.tsx'), 'CheckDemosPage')
+const checkDemos = lazyPage(() => import('../features/check-demos/check-demos-page.tsx'), 'CheckDemosPage')
 const longjumps = {
-  boards: lazyRouteComponent(() => import('./pages/longjumps-page.tsx'), 'LongjumpsRoute'),
-  upload: lazyRouteComponent(
-    () => import('../features/upload-demo/longjump/upload-longjump-page.tsx'),
-    'UploadLongjumpPage',
-  ),
-  check: lazyRouteComponent(() => import('./pages/check-longjumps-page.tsx'), 'CheckLongjumpsRoute'),
+  boards: lazyPage(() => import('./pages/longjumps-page.tsx'), 'LongjumpsRoute'),
+  upload: lazyPage(() => import('../features/upload-demo/longjump/upload-longjump-page.tsx'), 'UploadLongjumpPage'),
+  check: lazyPage(() => import('./pages/check-longjumps-page.tsx'), 'CheckLongjumpsRoute'),
 }
-const uploadDemo = lazyRouteComponent(() => import('../features/upload-demo/upload-page.tsx'), 'UploadPage')
+const uploadDemo = lazyPage(() => import('../features/upload-demo/upload-page.tsx'), 'UploadPage')
 
-const uploadMap = lazyRouteComponent(() => import('../features/upload-map/upload-map-page.tsx'), 'UploadMapPage')
-const checkMaps = lazyRouteComponent(() => import('../features/check-maps/check-maps-page.tsx'), 'CheckMapsPage')
-const manageMaps = lazyRouteComponent(() => import('../features/manage-maps/manage-maps-page.tsx'), 'ManageMapsPage')
+const uploadMap = lazyPage(() => import('../features/upload-map/upload-map-page.tsx'), 'UploadMapPage')
+const checkMaps = lazyPage(() => import('../features/check-maps/check-maps-page.tsx'), 'CheckMapsPage')
+const manageMaps = lazyPage(() => import('../features/manage-maps/manage-maps-page.tsx'), 'ManageMapsPage')
 
-const gameServers = lazyRouteComponent(() => import('../features/servers/game-servers-page.tsx'), 'GameServersPage')
-const communities = lazyRouteComponent(() => import('../features/servers/communities-page.tsx'), 'CommunitiesPage')
-const mapOfTheDay = lazyRouteComponent(
-  () => import('../features/map-of-the-day/map-of-the-day-page.tsx'),
-  'MapOfTheDayPage',
-)
-const manageServers = lazyRouteComponent(
-  () => import('../features/servers/manage-servers-page.tsx'),
-  'ManageServersPage',
-)
+const gameServers = lazyPage(() => import('../features/servers/game-servers-page.tsx'), 'GameServersPage')
+const communities = lazyPage(() => import('../features/servers/communities-page.tsx'), 'CommunitiesPage')
+const mapOfTheDay = lazyPage(() => import('../features/map-of-the-day/map-of-the-day-page.tsx'), 'MapOfTheDayPage')
+const manageServers = lazyPage(() => import('../features/servers/manage-servers-page.tsx'), 'ManageServersPage')
 
 const account = {
-  login: lazyRouteComponent(() => import('../features/account/login-page.tsx'), 'LoginPage'),
-  register: lazyRouteComponent(() => import('../features/account/register-page.tsx'), 'RegisterPage'),
-  passwordReset: lazyRouteComponent(() => import('../features/account/ask-mail-page.tsx'), 'PasswordResetPage'),
-  usernameRecovery: lazyRouteComponent(() => import('../features/account/ask-mail-page.tsx'), 'UsernameRecoveryPage'),
-  newPassword: lazyRouteComponent(() => import('../features/account/new-password-page.tsx'), 'NewPasswordPage'),
-  settings: lazyRouteComponent(() => import('../features/account/settings-page.tsx'), 'SettingsPage'),
-  verifyEmail: lazyRouteComponent(() => import('../features/account/verify-email-page.tsx'), 'VerifyEmailPage'),
+  login: lazyPage(() => import('../features/account/login-page.tsx'), 'LoginPage'),
+  register: lazyPage(() => import('../features/account/register-page.tsx'), 'RegisterPage'),
+  passwordReset: lazyPage(() => import('../features/account/ask-mail-page.tsx'), 'PasswordResetPage'),
+  usernameRecovery: lazyPage(() => import('../features/account/ask-mail-page.tsx'), 'UsernameRecoveryPage'),
+  newPassword: lazyPage(() => import('../features/account/new-password-page.tsx'), 'NewPasswordPage'),
+  settings: lazyPage(() => import('../features/account/settings-page.tsx'), 'SettingsPage'),
+  verifyEmail: lazyPage(() => import('../features/account/verify-email-page.tsx'), 'VerifyEmailPage'),
 }
 
-const notifications = lazyRouteComponent(
-  () => import('../features/notifications/notifications-page.tsx'),
-  'NotificationsPage',
-)
+const notifications = lazyPage(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage')
 
-const mySubmissions = lazyRouteComponent(
-  () => import('../features/my-submissions/my-submissions-page.tsx'),
-  'MySubmissionsPage',
-)
+const mySubmissions = lazyPage(() => import('../features/my-submissions/my-submissions-page.tsx'), 'MySubmissionsPage')
 
 const profile = {
-  own: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'OwnProfileRoute'),
-  player: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfileRoute'),
-  birthdays: lazyRouteComponent(() => import('../features/birthdays/birthdays-page.tsx'), 'BirthdaysPage'),
+  own: lazyPage(() => import('./pages/profile-page.tsx'), 'OwnProfileRoute'),
+  player: lazyPage(() => import('./pages/profile-page.tsx'), 'ProfileRoute'),
+  birthdays: lazyPage(() => import('../features/birthdays/birthdays-page.tsx'), 'BirthdaysPage'),
 }
 
-const records = lazyRouteComponent(() => import('./pages/records-page.tsx'), 'RecordsRoute')
-const record = lazyRouteComponent(() => import('./pages/record-page.tsx'), 'RecordRoute')
-const replay = lazyRouteComponent(() => import('./pages/replay-page.tsx'), 'ReplayRoute')
+const records = lazyPage(() => import('./pages/records-page.tsx'), 'RecordsRoute')
+const record = lazyPage(() => import('./pages/record-page.tsx'), 'RecordRoute')
+const replay = lazyPage(() => import('./pages/replay-page.tsx'), 'ReplayRoute')
 
 const status = lazyRouteComponent(() => import('../features/status/status-page.tsx'), 'StatusPage')
 
 const boards = {
-  leaderboard: lazyRouteComponent(() => import('./pages/leaderboard-page.tsx'), 'LeaderboardRoute'),
-  stats: lazyRouteComponent(() => import('./pages/stats-page.tsx'), 'StatsRoute'),
-  compare: lazyRouteComponent(() => import('./pages/compare-page.tsx'), 'CompareRoute'),
-  beatable: lazyRouteComponent(() => import('./pages/beatable-page.tsx'), 'BeatableRoute'),
-  waiting: lazyRouteComponent(() => import('../features/waiting-demos/waiting-demos-page.tsx'), 'WaitingDemosPage'),
+  leaderboard: lazyPage(() => import('./pages/leaderboard-page.tsx'), 'LeaderboardRoute'),
+  stats: lazyPage(() => import('./pages/stats-page.tsx'), 'StatsRoute'),
+  compare: lazyPage(() => import('./pages/compare-page.tsx'), 'CompareRoute'),
+  beatable: lazyPage(() => import('./pages/beatable-page.tsx'), 'BeatableRoute'),
+  waiting: lazyPage(() => import('../features/waiting-demos/waiting-demos-page.tsx'), 'WaitingDemosPage'),
 }
 
 const news = {
-  post: lazyRouteComponent(() => import('./pages/news-page.tsx'), 'NewsRoute'),
-  blog: lazyRouteComponent(() => import('../features/short-news/blog-page.tsx'), 'BlogPage'),
-  blogPost: lazyRouteComponent(() => import('./pages/blog-post-page.tsx'), 'BlogPostRoute'),
+  post: lazyPage(() => import('./pages/news-page.tsx'), 'NewsRoute'),
+  blog: lazyPage(() => import('../features/short-news/blog-page.tsx'), 'BlogPage'),
+  blogPost: lazyPage(() => import('./pages/blog-post-page.tsx'), 'BlogPostRoute'),
 }
 
 const newsEditor = {
-  news: lazyRouteComponent(() => import('../features/news-editor/publish-page.tsx'), 'PublishNewsPage'),
-  blog: lazyRouteComponent(() => import('../features/news-editor/publish-page.tsx'), 'PublishBlogPage'),
-  manageNews: lazyRouteComponent(() => import('../features/news-editor/manage-page.tsx'), 'ManageNewsPage'),
-  manageBlog: lazyRouteComponent(() => import('../features/news-editor/manage-page.tsx'), 'ManageBlogPage'),
+  news: lazyPage(() => import('../features/news-editor/publish-page.tsx'), 'PublishNewsPage'),
+  blog: lazyPage(() => import('../features/news-editor/publish-page.tsx'), 'PublishBlogPage'),
+  manageNews: lazyPage(() => import('../features/news-editor/manage-page.tsx'), 'ManageNewsPage'),
+  manageBlog: lazyPage(() => import('../features/news-editor/manage-page.tsx'), 'ManageBlogPage'),
 }
 
-const analyzer = lazyRouteComponent(() => import('./pages/analyze-demo-page.tsx'), 'AnalyzeDemoRoute')
+const analyzer = lazyPage(() => import('./pages/analyze-demo-page.tsx'), 'AnalyzeDemoRoute')
 
 const kzGuessr = {
-  game: lazyRouteComponent(() => import('./pages/kzguessr-page.tsx'), 'KzGuessrRoute'),
-  board: lazyRouteComponent(() => import('./pages/kzguessr-leaderboard-page.tsx'), 'KzGuessrLeaderboardRoute'),
-  manage: lazyRouteComponent(
-    () => import('../features/manage-kzguessr/manage-kzguessr-page.tsx'),
-    'ManageKzGuessrPage',
-  ),
+  game: lazyPage(() => import('./pages/kzguessr-page.tsx'), 'KzGuessrRoute'),
+  board: lazyPage(() => import('./pages/kzguessr-leaderboard-page.tsx'), 'KzGuessrLeaderboardRoute'),
+  manage: lazyPage(() => import('../features/manage-kzguessr/manage-kzguessr-page.tsx'), 'ManageKzGuessrPage'),
 }
 
-const searchPage = lazyRouteComponent(() => import('../features/search/search-page.tsx'), 'SearchPage')
+const searchPage = lazyPage(() => import('../features/search/search-page.tsx'), 'SearchPage')
 
-const downloads = lazyRouteComponent(() => import('../features/downloads/downloads-page.tsx'), 'DownloadsPage')
-const reports = lazyRouteComponent(() => import('../features/reports/reports-page.tsx'), 'ReportsPage')
-const cups = lazyRouteComponent(() => import('../features/cups/cups-page.tsx'), 'CupsPage')
-const manageResources = lazyRouteComponent(
+const downloads = lazyPage(() => import('../features/downloads/downloads-page.tsx'), 'DownloadsPage')
+const reports = lazyPage(() => import('../features/reports/reports-page.tsx'), 'ReportsPage')
+const cups = lazyPage(() => import('../features/cups/cups-page.tsx'), 'CupsPage')
+const manageResources = lazyPage(
   () => import('../features/manage-resources/manage-resources-page.tsx'),
   'ManageResourcesPage',
 )
 
 const forum = {
-  index: lazyRouteComponent(() => import('../features/forum/forum-page.tsx'), 'ForumPage'),
-  category: lazyRouteComponent(() => import('./pages/forum-category-page.tsx'), 'ForumCategoryRoute'),
-  newThread: lazyRouteComponent(() => import('./pages/new-thread-page.tsx'), 'NewThreadRoute'),
-  thread: lazyRouteComponent(() => import('./pages/forum-thread-page.tsx'), 'ForumThreadRoute'),
-  manage: lazyRouteComponent(() => import('../features/manage-forum/manage-forum-page.tsx'), 'ManageForumPage'),
+  index: lazyPage(() => import('../features/forum/forum-page.tsx'), 'ForumPage'),
+  category: lazyPage(() => import('./pages/forum-category-page.tsx'), 'ForumCategoryRoute'),
+  newThread: lazyPage(() => import('./pages/new-thread-page.tsx'), 'NewThreadRoute'),
+  thread: lazyPage(() => import('./pages/forum-thread-page.tsx'), 'ForumThreadRoute'),
+  manage: lazyPage(() => import('../features/manage-forum/manage-forum-page.tsx'), 'ManageForumPage'),
 }
 
 const admin = {
-  dashboard: lazyRouteComponent(() => import('../features/admin/dashboard-page.tsx'), 'DashboardPage'),
-  audit: lazyRouteComponent(() => import('../features/admin/audit-page.tsx'), 'AuditPage'),
-  analysis: lazyRouteComponent(() => import('../features/analyze-all/analyze-all-page.tsx'), 'AnalyzeAllPage'),
+  dashboard: lazyPage(() => import('../features/admin/dashboard-page.tsx'), 'DashboardPage'),
+  audit: lazyPage(() => import('../features/admin/audit-page.tsx'), 'AuditPage'),
+  analysis: lazyPage(() => import('../features/analyze-all/analyze-all-page.tsx'), 'AnalyzeAllPage'),
 }
 
 const order = {
-  team: lazyRouteComponent(() => import('../features/order/team-page.tsx'), 'TeamPage'),
-  bans: lazyRouteComponent(() => import('../features/order/ban-list-page.tsx'), 'BanListPage'),
-  users: lazyRouteComponent(() => import('../features/manage-users/manage-users-page.tsx'), 'ManageUsersPage'),
+  team: lazyPage(() => import('../features/order/team-page.tsx'), 'TeamPage'),
+  bans: lazyPage(() => import('../features/order/ban-list-page.tsx'), 'BanListPage'),
+  users: lazyPage(() => import('../features/manage-users/manage-users-page.tsx'), 'ManageUsersPage'),
 }
 
 const bugs = {
-  report: lazyRouteComponent(() => import('../features/bugs/bug-report-page.tsx'), 'BugReportPage'),
-  manage: lazyRouteComponent(() => import('../features/bugs/manage-bugs-page.tsx'), 'ManageBugsPage'),
+  report: lazyPage(() => import('../features/bugs/bug-report-page.tsx'), 'BugReportPage'),
+  manage: lazyPage(() => import('../features/bugs/manage-bugs-page.tsx'), 'ManageBugsPage'),
 }
 
 const texts = {
-  start: lazyRouteComponent(() => import('../features/texts/start-page.tsx'), 'StartPage'),
-  rules: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'RulesPage'),
-  privacy: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'PrivacyPage'),
-  terms: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'TermsPage'),
-  faq: lazyRouteComponent(() => import('../features/texts/text-page.tsx'), 'FaqPage'),
+  start: lazyPage(() => import('../features/texts/start-page.tsx'), 'StartPage'),
+  rules: lazyPage(() => import('../features/texts/text-page.tsx'), 'RulesPage'),
+  privacy: lazyPage(() => import('../features/texts/text-page.tsx'), 'PrivacyPage'),
+  terms: lazyPage(() => import('../features/texts/text-page.tsx'), 'TermsPage'),
+  faq: lazyPage(() => import('../features/texts/text-page.tsx'), 'FaqPage'),
 }
 
 const root = createRootRoute({ component: Outlet })

@@ -12,4 +12,6 @@ export function startBehindPage(queries: QueryClient): void {
   startOfflineBanner()
   noteBugPage()
   showLocalTimes()
+  // where the browser has none, or the reader allows none, it shows its own page without a network
+  if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 }

@@ -38,7 +38,7 @@ export function PlotSketch({ sketch: { points, look, top, floor, first, last } }
   return (
     <div className={chart.sketch} aria-hidden="true">
       <span>{top}</span>
-      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <path className={look === 'bars' ? chart.sketchBars : chart.sketchSteps} d={path} />
       </svg>
       <span>{floor}</span>

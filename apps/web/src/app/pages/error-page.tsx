@@ -1,9 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoAccessError } from '../access.ts'
+import { AwayError, isThere } from '../lazy-page.ts'
 
 const isMissingCode = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
@@ -11,6 +13,7 @@ const isMissingCode = (error: unknown) =>
 /** What stands in place of a page that could not be shown; the shell around it stays. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   if (error instanceof NoAccessError) return <NoAccessPage />
+  if (error instanceof AwayError) return <AwayPage />
   return isMissingCode(error) ? <NewVersionPage /> : <BrokenPage error={error} />
 }
 
@@ -26,6 +29,35 @@ function NoAccessPage() {
         </ButtonLink>
       }
     />
+  )
+}
+
+const LOOK_AGAIN_MS = 3000
+
+const openAgain = async () => {
+  if (await isThere()) location.reload()
+}
+
+/** There is no network, or no site: the page opens by itself when it is there. */
+function AwayPage() {
+  useTitle('Offline')
+  useEffect(() => {
+    // a browser that says it is online may have no way to the site yet
+    const timer = setInterval(() => void openAgain(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <EmptyState
+      heading
+      title={navigator.onLine ? 'The site cannot be reached.' : 'You are offline.'}
+      action={
+        <Button small onClick={() => void openAgain()}>
+          Try again
+        </Button>
+      }
+    >
+      This page opens when the network is back.
+    </EmptyState>
   )
 }
 
