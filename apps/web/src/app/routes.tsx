@@ -84,7 +84,7 @@ const records = lazyPage(() => import('./pages/records-page.tsx'), 'RecordsRoute
 const record = lazyPage(() => import('./pages/record-page.tsx'), 'RecordRoute')
 const replay = lazyPage(() => import('./pages/replay-page.tsx'), 'ReplayRoute')
 
-const status = lazyRouteComponent(() => import('../features/status/status-page.tsx'), 'StatusPage')
+const status = lazyPage(() => import('../features/status/status-page.tsx'), 'StatusPage')
 
 const boards = {
   leaderboard: lazyPage(() => import('./pages/leaderboard-page.tsx'), 'LeaderboardRoute'),

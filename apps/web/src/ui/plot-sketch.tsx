@@ -1,3 +1,4 @@
+import { count } from '../lib/format.ts'
 import chart from './chart.module.css'
 
 /** A point by its place from the left edge and its height above the floor, both from 0 to 1. */
@@ -22,7 +23,7 @@ export function barSketch(values: readonly number[], labels: readonly string[]):
   const most = Math.max(1, ...values)
   const points = values.map((value, at): Point => [(at + 0.5 + ROOM / 2) / (values.length + ROOM), value / most / 1.06])
   const ends = { first: labels[0] ?? '', last: labels.at(-1) ?? '' }
-  return { look: 'bars', points, top: most.toLocaleString('en-GB'), floor: '0', ...ends }
+  return { look: 'bars', points, top: count(most), floor: '0', ...ends }
 }
 
 /** The shape of a plot, in its box until the plot itself stands there: it is drawn by scripts alone. */
