@@ -15,6 +15,9 @@ export const about =
 export const full = 100
 
 const WRITE_MS = 3_000
+/** so much is acknowledged before each kill, as long as that does not take longer */
+const WRITTEN = 20
+const WRITTEN_MS = 20_000
 const VISITORS = 3
 const TRIES = 20
 
@@ -70,7 +73,11 @@ export async function run({ cycles, say, isOver }) {
         met.visits += 1
         if (fault) faults.push(fault)
       })
+      const before = journal.acknowledged()
       await wait(WRITE_MS)
+      // a busy machine takes its time to log everybody in
+      for (let waited = 0; waited < WRITTEN_MS && journal.acknowledged() < before + WRITTEN; waited += 200)
+        await wait(200)
       if (lockOf() !== lock) faults.push(`another PostgreSQL has the folder of the site: ${lockOf()}, before ${lock}`)
       wasKilled = true
       await site.kill()
