@@ -1,8 +1,8 @@
 import { type SQL, sql } from '../platform/sql.ts'
 
 /**
- * A message is new to a member when it stands behind his place in its thread and is younger than his marks, or when it is one
- * of the gaps before his place: what a merge, a split or a move brought there unread. Neither is older than 60 days or than his
+ * A message is new to a member when it stands behind their place in its thread and is younger than their marks, or when it is one
+ * of the gaps before that place: what a merge, a split or a move brought there unread. Neither is older than 60 days or than their
  * account.
  */
 
@@ -27,7 +27,7 @@ const hasGap = (userId: Member): SQL =>
   sql`r.gaps <> '{}' and exists (select from forum_messages m where m.thread_id = t.id and m.position >= lower(r.gaps)
     and m.position <@ r.gaps and m.deleted_at is null and m.created_at > ${oldest(userId)})`
 
-/** SQL: whether a thread `t`, younger than a member's marks, has something behind his place in `r`: by its last message that stands. */
+/** SQL: whether a thread `t`, younger than a member's marks, has something behind their place in `r`: by its last message that stands. */
 export const isBehind = sql`t.written > coalesce(r.position, 0)
   and (select position from forum_messages where id = t.last_message_id) > coalesce(r.position, 0)`
 

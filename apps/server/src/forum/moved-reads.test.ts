@@ -3,7 +3,7 @@ import { sql } from '../platform/sql.ts'
 import { createForum } from '../testing/forum.ts'
 import type { Person } from '../testing/world.ts'
 
-/** What a member has read, and what he watches, goes with the messages: through a merge, a split and a move. */
+/** What a member has read, and what they watch, goes with the messages: through a merge, a split and a move. */
 
 const { world, top, ann, bob, category, thread, reply, page } = await createForum()
 afterAll(() => world.close())

@@ -31,7 +31,7 @@ export async function readAll(ctx: Context, userId: number): Promise<void> {
   await markRead(ctx, userId, sql`true`)
 }
 
-/** A member has read in a forum thread: what told him of it, and of nothing that he has still to read, is read too. */
+/** A member has read in a forum thread: what told them of it, and of nothing they have still to read, is read too. */
 export async function readMessages(ctx: Context, viewer: Viewer, threadId: number): Promise<void> {
   const { acts } = await sightOf(ctx, viewer)
   await markRead(
