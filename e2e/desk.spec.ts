@@ -1,5 +1,5 @@
 import { writeDemo } from '@kz/demo/writer'
-import { mapArchive, tags } from '@kz/server/testing/map-files'
+import { mapArchive } from '@kz/server/testing/map-files'
 import type { Locator, Page } from '@playwright/test'
 import { demoFile, expect, register, test } from './fixtures.ts'
 
@@ -28,13 +28,31 @@ async function send(page: Page, path: string, sent: Record<string, unknown>, fil
   return JSON.parse(said.text)
 }
 
-/** A map where nobody else has a record. */
-async function ownMap(page: Page, name: string): Promise<string> {
-  const map = `kz_desk_${name}`
-  const buffer = Buffer.from(await (await mapArchive(map)).arrayBuffer())
-  await page.goto('/rules')
-  await send(page, '/upload/map-admin', { mapperNames: name, ...tags }, { name: `${map}.zip`, buffer })
-  return map
+/** The record on a map of the sample that no other journey beats. */
+async function recordOn(page: Page, place: number): Promise<{ map: string; seconds: number }> {
+  const list = await (await page.request.get('/demos.txt')).text()
+  const runs = list.split('\n').flatMap((line) => {
+    const [, map = '', seconds = ''] = /^(\w+) ([\d.]+) \S+ \S+ \d+$/.exec(line) ?? []
+    return map !== 'kz_longjumps2' && Number(seconds) > 8 && Number(seconds) < 20
+      ? [{ map, seconds: Number(seconds) }]
+      : []
+  })
+  const run = runs[place]
+  if (!run) throw new Error('the sample has too few records')
+  return run
+}
+
+/** Sends so many runs that beat a record, the slowest last, each by a tenth. */
+async function sendRuns(player: Page, name: string, place: number, count: number): Promise<number[]> {
+  const { map, seconds } = await recordOn(player, place)
+  const ids: number[] = []
+  for (let left = count; left > 0; left--) {
+    const better = seconds - left / 10
+    const sent = { time: `0:${better.toFixed(2).padStart(5, '0')}`, ytLink: VIDEO }
+    const { accepted } = await send(player, '/upload/map-demo', sent, demoFile(map, name, better))
+    ids.push(accepted[0].demoId)
+  }
+  return ids
 }
 
 /** Remembers where everything on the page stands. */
@@ -113,13 +131,11 @@ const isFocusBehind = (card: Locator) =>
     return places[places.indexOf(element) + 1]?.contains(document.activeElement)
   })
 
-for (const width of [1440, 1024, 390])
+for (const [place, width] of [1440, 1024, 390].entries())
   test(`demos keep their places while they are decided, ${width} px`, async ({ open }) => {
     const { page: player, name } = await register(await open())
     await player.goto('/rules')
-    const map = await ownMap(await open('mapchecker'), name)
-    for (let seconds = 15; seconds < 20; seconds++)
-      await send(player, '/upload/map-demo', { time: `0:${seconds}.00`, ytLink: VIDEO }, demoFile(map, name, seconds))
+    await sendRuns(player, name, place, 5)
     const checker = await open('checker')
     await checker.setViewportSize({ width, height: 900 })
     await checker.goto('/admin-check-demos')
@@ -151,17 +167,7 @@ for (const width of [1440, 1024, 390])
 test('a demo that another checker decides leaves its place empty, and nothing moves', async ({ open }) => {
   const { page: player, name } = await register(await open())
   await player.goto('/rules')
-  const map = await ownMap(await open('mapchecker'), name)
-  const ids: number[] = []
-  for (const seconds of [21, 22]) {
-    const sent = await send(
-      player,
-      '/upload/map-demo',
-      { time: `0:${seconds}.00`, ytLink: VIDEO },
-      demoFile(map, name, seconds),
-    )
-    ids.push(sent.accepted[0].demoId)
-  }
+  const ids = await sendRuns(player, name, 3, 2)
   const [checker, admin] = [await open('checker'), await open('admin')]
   await checker.goto('/admin-check-demos')
   await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)

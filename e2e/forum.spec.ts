@@ -85,7 +85,7 @@ test('staff puts categories in order by keyboard and brings back what was delete
   await expect(admin.getByText('Category deleted')).toBeVisible()
   await admin.getByRole('link', { name: 'Deleted' }).click()
   await admin.getByRole('button', { name: 'Restore Routes' }).click()
-  await expect(admin.getByText('Restored', { exact: true })).toBeVisible()
+  await expect(admin.getByRole('main').getByText('Restored', { exact: true })).toBeVisible()
 })
 
 test('a reader comes back, lands on the first unread message, and answers with a picture and a quote', async ({

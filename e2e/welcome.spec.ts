@@ -46,6 +46,19 @@ test('a stranger on a phone understands, opens a record, registers, writes a com
   await expect(page.getByText(text)).toBeVisible()
 })
 
+test('from 1280 px on the strip names who held the newest record before, to the eye', async ({ open }) => {
+  const page = await open()
+  const [newest] = await page.request.get('/api/latest-demos/?limit=1').then((answer) => answer.json())
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: /^Kreedz: climbing/ })
+    await expect(strip).toBeVisible()
+    expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(180)
+    await expect(strip.getByText(newest.previousPlayer, { exact: true })).toBeVisible({ visible: width >= 1280 })
+  }
+})
+
 test('a welcome that was closed stays away, and nothing moves for it', async ({ open }) => {
   const page = await open()
   await page.goto('/')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoryBuckets } from './buckets.ts'
+import { memoryBuckets, sharedBuckets } from './buckets.ts'
 
 it('fills a bucket while time goes by, up to what it holds and no further', async () => {
   let now = 1_000
@@ -52,4 +52,25 @@ it('tells how the caller stands with the rule that leaves least', async () => {
   await take([minute])
   expect(await take([minute])).toEqual({ wait: 8, standing: { limit: 4, remaining: 0, seconds: 8 } })
   expect(await take([])).toEqual({ wait: 0 })
+})
+
+it('reads what the shared store says of its buckets', async () => {
+  const buckets = [
+    { key: 'minute', count: 4, seconds: 64 },
+    { key: 'hour', count: 8, seconds: 3_600 },
+  ]
+  const say = (answer: string[]) =>
+    sharedBuckets({ prefix: '', client: { eval: async () => answer } } as unknown as Parameters<
+      typeof sharedBuckets
+    >[0])
+  expect(await say(['0', '3', '2.5'])(buckets)).toEqual({
+    wait: 0,
+    standing: { limit: 8, remaining: 2, seconds: 2_475 },
+  })
+  expect(await say(['12.5', '3', '-0.2'])(buckets)).toEqual({
+    wait: 12.5,
+    standing: { limit: 8, remaining: 0, seconds: 12.5 },
+  })
+  // a copy of a call that is counted
+  expect(await say(['0'])(buckets)).toEqual({ wait: 0 })
 })

@@ -34,7 +34,8 @@ export function KeptTable<Line>({ columns, said, ...table }: KeptTableProps<Line
   )
 }
 
-function KeptRow({ children, ...options }: PlaceOptions & { children: ReactNode }) {
+/** The row of a line in a table of another make. */
+export function KeptRow({ children, ...options }: PlaceOptions & { children: ReactNode }) {
   const { place } = usePlace<HTMLTableRowElement>(options)
   return <tr {...place}>{children}</tr>
 }

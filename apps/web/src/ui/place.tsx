@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './place.module.css'
@@ -81,7 +81,7 @@ export function PlaceActions({ closed, as: Part = 'div', className = '', childre
       {children}
       {closed !== undefined && (
         <span className={styles.closed}>
-          <Icon of={Check} size="sm" />
+          <Icon of={CircleCheck} size="sm" />
           {closed}
         </span>
       )}

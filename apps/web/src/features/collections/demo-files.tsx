@@ -2,7 +2,7 @@ import type { CollectionDemo, CollectionDetail } from '@kz/contract/collections'
 import { mapRoute, youtubeId } from '@kz/contract/rules'
 import { STAND_WORDS } from '@kz/contract/verdicts'
 import { ChevronDown, ChevronUp, Download, Pencil, Trash2 } from 'lucide-react'
-import { type CSSProperties, type FormEvent, Fragment, useState } from 'react'
+import { type CSSProperties, type FormEvent, Fragment, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
@@ -20,14 +20,16 @@ import { CheckBox, TextField } from '../../ui/field.tsx'
 import { hashHue } from '../../ui/hash.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { KeptRow } from '../../ui/kept-table.tsx'
 import panel from '../../ui/panel.module.css'
+import { closedBy, PlaceActions } from '../../ui/place.tsx'
 import tableStyles from '../../ui/table.module.css'
 import { Heads, rightHeads } from '../../ui/table-heads.tsx'
 import { firstRecord, NO_RECORD, TimeDifference } from '../../ui/time-difference.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { useKeptLines, useSaid } from '../../ui/use-kept-lines.ts'
 import styles from './collections.module.css'
 import { saveFrom } from './save-from.ts'
-import { useFocusKept } from './use-focus-kept.ts'
 
 const ASKS = ['GET /demo-collections/{id}', 'GET /demo-collections'] as const
 
@@ -55,7 +57,9 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   const [opened, setOpened] = useState<string | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
   const { act, busy } = useAction({ asks: ASKS })
-  const table = useFocusKept<HTMLTableElement>(removed ?? demos.length)
+  const table = useRef<HTMLTableElement>(null)
+  const said = useSaid()
+  const kept = useKeptLines(demos, { keyOf: ({ fileName }) => fileName, view: status })
   const toggleReport = (fileName: string) => setOpened(opened === fileName ? null : fileName)
   const close = ({ fileName }: CollectionDemo) => {
     flushSync(() => setEdited(null))
@@ -68,9 +72,8 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
       saveFrom(await api.call('GET /demo-collections/{id}/demo-file', { params: { id }, query: { fileName } })),
     )
   const remove = async (fileName: string) => {
-    await act('Demo removed successfully', () =>
-      api.call('DELETE /demo-collections/{id}/demos/{fileName}', { params: { id, fileName } }),
-    )
+    const take = () => api.call('DELETE /demo-collections/{id}/demos/{fileName}', { params: { id, fileName } })
+    if (await act('Demo removed successfully', take)) said.say(fileName, 'Removed')
     setRemoved(null)
   }
   return (
@@ -79,12 +82,12 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
         <caption className="visually-hidden">Demo files in this collection</caption>
         <Heads of={HEADS} />
         <tbody>
-          {demos.map((demo) => (
-            <Fragment key={demo.fileName}>
+          {kept.map(({ key, line: demo, gone }) => (
+            <Fragment key={key}>
               {edited === demo.fileName && isOpen ? (
                 <EditRow id={id} demo={demo} onClose={() => close(demo)} />
               ) : (
-                <tr>
+                <KeptRow gone={gone} said={gone ? said.of(key) : undefined}>
                   <td className={styles.map} style={{ '--h': hashHue(demo.mapName) } as CSSProperties}>
                     <MapLink mapName={demo.mapName} route={demo.route} />
                     <span className={styles.file}>
@@ -125,7 +128,11 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                     <Verdict demo={demo} opened={opened === demo.fileName} onOpen={toggleReport} />
                   </td>
                   <td className={tableStyles.right}>
-                    <span className={styles.acts}>
+                    <PlaceActions
+                      as="span"
+                      closed={closedBy({ gone, said: gone ? said.of(key) : undefined })}
+                      className={styles.acts}
+                    >
                       <WatchDemoLink
                         open={{ collection: id, file: demo.fileName }}
                         of={`${mapRoute(demo.mapName, demo.route)} by ${collection.playerName}`}
@@ -153,9 +160,9 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                           />
                         </>
                       )}
-                    </span>
+                    </PlaceActions>
                   </td>
-                </tr>
+                </KeptRow>
               )}
               {opened === demo.fileName && (
                 <tr className={styles.report}>

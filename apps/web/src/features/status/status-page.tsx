@@ -16,7 +16,7 @@ interface Line {
 }
 
 const COLUMNS: Column<Line>[] = [
-  { head: 'Part', isName: true, cell: ({ name }) => name },
+  { head: 'Part', cell: ({ name }) => name },
   {
     head: 'State',
     cell: ({ closed }) => (closed ? <Tag kind="warn">Closed</Tag> : <Tag kind="gain">Open</Tag>),
