@@ -99,7 +99,7 @@ export async function run({ cycles, say, isOver }) {
     await site.kill()
     journal.close()
     await rm(dataDir, { recursive: true, force: true })
-    await rm(`${dataDir}.journal`, { force: true })
+    for (const own of ['journal', 'list', 'list.part']) await rm(`${dataDir}.${own}`, { force: true })
   }
   ready.sort((one, other) => one - other)
   say(

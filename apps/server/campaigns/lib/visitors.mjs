@@ -12,11 +12,14 @@ const UNSHARE = ['unshare', '--pid', '--ipc', '--mount', '--fork', '--mount-proc
 export const inContainer = (program) => [...UNSHARE, '--net', ...program]
 export const besideNetwork = (program) => [...UNSHARE, ...program]
 
-const COMMANDS = [
-  ['export', 'maps', '/dev/null'],
-  ['export', 'records', '/dev/null'],
+/** An export puts its file in the place of what was there. */
+const commandsFor = (dataDir) => [
+  ['export', 'maps', `${dataDir}.list`],
+  ['export', 'records', `${dataDir}.list`],
   ['site', 'show'],
 ]
+/** No command here takes so long, nor a start that is refused. */
+const HANGS_MS = 120_000
 const HAS_OWNER = /Another KZ16 server|A KZ16 server has this data folder/
 /** What a command may say whose database was killed under it. */
 const CUT_OFF =
@@ -28,7 +31,8 @@ const CUT_OFF =
  */
 export async function visit(dataDir, program, { wasKilled, opened, longestMs }) {
   const isSite = Math.random() < 0.4
-  const what = isSite ? ['a second site'] : COMMANDS[Math.floor(Math.random() * COMMANDS.length)]
+  const commands = commandsFor(dataDir)
+  const what = isSite ? ['a second site'] : commands[Math.floor(Math.random() * commands.length)]
   const port = String(await freePort())
   const [first, ...words] = [...program, '--disable-proto=throw', ...(isSite ? [MAIN] : [KZ, ...what])]
   const child = spawn(first, words, {
@@ -45,14 +49,21 @@ export async function visit(dataDir, program, { wasKilled, opened, longestMs }) 
       }
     })
   const isKilled = Math.random() < 1 / 3
+  let isHung = false
+  const hangs = setTimeout(() => {
+    isHung = true
+    child.kill('SIGKILL')
+  }, HANGS_MS)
   const timer = isKilled ? setTimeout(() => child.kill('SIGKILL'), Math.random() * longestMs) : undefined
   const code = await new Promise((resolve) => child.once('close', (ended, signal) => resolve(ended ?? signal)))
   clearTimeout(timer)
+  clearTimeout(hangs)
   const isFine = isSite
     ? code === 1
       ? HAS_OWNER.test(said)
       : said.includes('KZ16 is open') && wasKilled()
     : code === 0 || (code === 1 && wasKilled() && (HAS_OWNER.test(said) || CUT_OFF.test(said)))
+  if (isHung) return `${what.join(' ')} hung: ${said.trim().slice(0, 300) || 'nothing was said'}`
   if (isFine || (isKilled && (code === 'SIGKILL' || code === 137))) return null
   return `${what.join(' ')} ended with ${code}: ${said.trim().slice(0, 300) || 'nothing was said'}`
 }

@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -189,6 +189,15 @@ test('makes a key for a game server once, and ends it', async () => {
   expect((await kz('server-key', 'revoke', 'cliff')).out).toBe('The key cliff no longer works.')
   expect(await kz('server-key', 'revoke', 'cliff')).toMatchObject({ code: 1 })
   expect((await kz('server-key', 'list')).out).toBe('cliff  (revoked)')
+})
+
+test('an export takes the place of a file, and not of a device', async () => {
+  const [file, device] = [join(dataDir, 'maps.txt'), join(dataDir, 'device')]
+  await writeFile(file, 'an older list')
+  await symlink(devNull, device)
+  for (const path of [file, device]) expect(await kz('export', 'maps', path)).toMatchObject({ code: 0 })
+  expect(await readFile(file, 'utf8')).not.toContain('older')
+  expect((await lstat(device)).isSymbolicLink()).toBe(true)
 })
 
 test('works without a server, too', async () => {

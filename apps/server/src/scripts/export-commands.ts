@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { EXPORTS, type ExportKind } from '../imports/export-lists.ts'
 import { environment } from '../platform/config.ts'
@@ -20,9 +20,16 @@ function exportCommand(kind: ExportKind, help: string): Command {
     async run(ctx, { words: [name = ''] }, print) {
       const path = resolve(environment().INIT_CWD ?? '', name)
       const lines = await EXPORTS[kind].lines(ctx.db)
-      await writeFile(`${path}.part`, `${lines.join('\n')}\n`)
-      await rename(`${path}.part`, path)
+      await write(path, `${lines.join('\n')}\n`)
       print(`${lines.length} lines written to ${path}`)
     },
   }
+}
+
+/** Whole before it bears its name; what is no file, such as /dev/stdout, is written to and not replaced. */
+async function write(path: string, text: string): Promise<void> {
+  const there = await stat(path).catch(() => null)
+  if (there && !there.isFile()) return writeFile(path, text)
+  await writeFile(`${path}.part`, text)
+  await rename(`${path}.part`, path)
 }
