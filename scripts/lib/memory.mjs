@@ -3,7 +3,7 @@ import { freemem } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-const prefix = 'kz16-tests-'
+const prefix = 'kz16-temp-'
 const LEAST_BYTES = 6 * 1024 ** 3
 
 /**

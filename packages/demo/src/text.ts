@@ -12,11 +12,13 @@ export type TextReader = (start: number, end: number) => string
 
 // All controls but the line feed, and what reorders or hides text.
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}]/gu
+/** More than three marks on a letter lie over the lines around it. */
+const PILED = /(\p{M}{3})\p{M}+/gu
 
 /**
  * Makes the function that turns bytes of `data` into text: UTF-8 if it is valid up to a cut at its end, else `fallback` (an
  * encoding label that TextDecoder knows). Ends at a zero byte; a tab becomes a space, control characters but the line feed
- * are dropped.
+ * and all but three marks of a letter are dropped.
  */
 export function textReader(data: Uint8Array, fallback: string): TextReader {
   const unicode = new TextDecoder('utf-8', { fatal: true })
@@ -28,6 +30,7 @@ export function textReader(data: Uint8Array, fallback: string): TextReader {
     return decode(zero < 0 ? bytes : bytes.subarray(0, zero))
       .replaceAll('\t', ' ')
       .replace(UNSEEN, '')
+      .replace(PILED, '$1')
   }
 
   function decode(bytes: Uint8Array): string {
