@@ -47,6 +47,6 @@ test('what cannot be read in a map is said before anything is sent', async () =>
   const textures = new DataView(bytes.buffer, new DataView(bytes.buffer).getInt32(4 + 2 * 8, true))
   textures.setUint32(8 + 16, 2_347_263, true)
   const page = open({ 'maps/kz_wind.bsp': bytes, 'sound/kz/wind.wav': nothing })
-  await page.findByText('Texture rock')
+  await page.findByText('rock')
   page.getByText('cannot be read')
 })
