@@ -53,7 +53,7 @@ describe.skipIf(!isBuilt)('while no page can be drawn', () => {
       expect(status).toBe(200)
       expect(text).toContain('<title>Maps - KZ16</title>')
       expect(wordsOf(/<header.*?<\/header>/s.exec(text)?.[0] ?? '')).toMatch(/KZ16 News Records .* Log in/)
-      expect(main).toMatch(/<h1[^>]*>Maps<\/h1>/)
+      expect(main).toMatch(/<h1[^>]*><bdi>Maps<\/bdi><\/h1>/)
       expect(main).toContain('Loading page')
       expect(text).not.toContain('data-drawn="')
     }
@@ -126,7 +126,7 @@ describe.skipIf(!isBuilt)('an address nobody knows', () => {
     const { status, text, main } = await read('/no/such/page')
     expect(status).toBe(404)
     expect(text).toContain('<title>This page does not exist - KZ16</title>')
-    expect(main).toMatch(/<h1[^>]*>This page does not exist<\/h1>.*Loading page/s)
+    expect(main).toMatch(/<h1[^>]*><bdi>This page does not exist<\/bdi><\/h1>.*Loading page/s)
     vi.restoreAllMocks()
     await read('/no/such/page')
     giveWay()

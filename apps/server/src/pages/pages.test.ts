@@ -247,7 +247,7 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     for (const path of ['/settings', '/admin-check-demos', '/notifications']) {
       const { text } = await read(path)
       expect(text, path).toContain('<header ')
-      expect(wordsOf(/<main.*?<\/main>/s.exec(text)?.[0] ?? 'no main'), path).toBe('A D Loading page')
+      expect(wordsOf(/<main.*?<\/main>/s.exec(text)?.[0] ?? 'no main'), path).toBe('Loading page')
     }
   })
 })

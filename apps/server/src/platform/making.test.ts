@@ -173,7 +173,7 @@ describe('what is made for guests', () => {
         expect(await shown.text()).toContain('<h1>Server is busy. Try again shortly.</h1>\n<p><a href="">')
         const bare = await get('/record/kz_member', { cookie })
         expect(bare.status).toBe(200)
-        expect(await bare.text()).toMatch(/<main[^>]*><h1[^>]*>Map<\/h1>.*Loading page/s)
+        expect(await bare.text()).toMatch(/<main[^>]*><h1[^>]*><bdi>Map<\/bdi><\/h1>.*Loading page/s)
       })
       expect(statuses).toEqual([...many(20, 404), ...many(4, 503)])
       expect((await get('/record/kz_late')).status).toBe(404)

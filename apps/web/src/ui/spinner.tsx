@@ -10,8 +10,8 @@ export function Spinner({ label = 'Loading page' }: SpinnerProps) {
   return (
     <div className={`row ${styles.spinner}`} data-part="spinner" role="status">
       <span className={styles.spin} aria-hidden="true">
-        <b>A</b>
-        <b>D</b>
+        <b />
+        <b />
       </span>
       <span className="muted">{label}</span>
     </div>
