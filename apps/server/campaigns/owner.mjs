@@ -71,7 +71,9 @@ export async function run({ cycles, say, isOver }) {
           },
         })
         met.visits += 1
-        if (fault) faults.push(fault)
+        if (!fault) return
+        say(`  ${cycle}: ${fault}`)
+        faults.push(fault)
       })
       const before = journal.acknowledged()
       await wait(WRITE_MS)

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { SERVER_DIST } from './platform/paths.ts'
+import { createTestDatabase, sharedCluster } from './testing/database.ts'
 import { freePort } from './testing/free-port.ts'
 import { namespaces } from './testing/namespaces.ts'
 import { type ServerProcess, startServer, watchServer } from './testing/server-process.ts'
@@ -173,6 +175,21 @@ test.skipIf(process.getuid?.() !== 0)(
   },
   120_000,
 )
+
+test('a command ends whose database fails it while it opens', async () => {
+  const { connection, drop } = await createTestDatabase()
+  const { host, port, user, database } = connection
+  const admin = new pg.Client({ ...sharedCluster()?.admin, database })
+  await admin.connect()
+  await admin.query('drop schema graphile_worker cascade; create schema graphile_worker')
+  await admin.end()
+  const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+  const ended = await run([process.execPath, '--disable-proto=throw', KZ, 'site', 'show'], {
+    ...{ DATA_DIR: folder(), DATABASE_URL, REDIS_URL: '' },
+  })
+  expect(ended).toMatchObject({ code: 1, said: expect.stringContaining('permission denied for schema') })
+  await drop()
+}, 60_000)
 
 test('a database that does not start is told with its backup and the command, and is left as it is', async () => {
   const data = folder()

@@ -101,7 +101,15 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     bus.gap()
     listening = client
   }
-  await listen()
+  const giveUp = () => {
+    closed = true
+    clearTimeout(retry)
+    if (client) cut(client)
+  }
+  await listen().catch((error) => {
+    giveUp()
+    throw error
+  })
   listening = client
   const looking = setInterval(look, LOOK_MS)
 
@@ -121,10 +129,8 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     on: bus.on,
     onGap: bus.onGap,
     async close() {
-      closed = true
-      clearTimeout(retry)
       clearInterval(looking)
-      if (client) cut(client)
+      giveUp()
     },
   }
 }

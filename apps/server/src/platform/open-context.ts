@@ -28,9 +28,13 @@ import { openReplica } from './replica.ts'
 /** Beside a pooler: locks, jobs and what listens. */
 const MOST_DIRECT = 10
 
+/** How what is open is closed again, in the order in which it was opened. */
+type Opened = (() => unknown)[]
+
 /**
  * Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. A database
  * that does not answer for `patienceMs` counts as away; without it connections are waited for until `ctx.pool.hurry()`.
+ * Where one part cannot be opened the others are closed again: they would keep the process of a command.
  */
 export async function openContext(
   config: Config,
@@ -39,7 +43,28 @@ export async function openContext(
   hooks: Hooks,
   patienceMs?: number,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
+  const opened: Opened = []
+  const close = async () => {
+    for (const one of opened.splice(0).reverse()) await one()
+  }
+  try {
+    return { ctx: await openAll(opened, config, connection, log, hooks, patienceMs), close }
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+}
+
+async function openAll(
+  opened: Opened,
+  config: Config,
+  connection: pg.PoolConfig,
+  log: FastifyBaseLogger,
+  hooks: Hooks,
+  patienceMs: number | undefined,
+): Promise<Context> {
   const redis = await openRedis(config, log)
+  opened.push(() => redis?.close())
   const tellLost = openOutageLog(log, 'database connections were lost')
   const openPool = (settings: pg.PoolConfig): Pool => {
     const pool: Pool = new Pool(settings, (error) => {
@@ -52,6 +77,7 @@ export async function openContext(
   const pooler = config.databaseDirectUrl && config.databaseUrl
   const pool = openPool(pooler ? { ...connection, max: MOST_DIRECT } : connection)
   const queries = pooler ? openPool({ ...connection, ...LENT_SESSION, connectionString: pooler }) : pool
+  opened.push(() => Promise.all([pool.end(), queries !== pool && queries.end()]))
   if (pooler)
     queries.way = { keepsStatements: false, begin: beginWithLimits(connection), deadlineMs: deadlineOf(connection) }
   await migrate(pool)
@@ -60,13 +86,21 @@ export async function openContext(
   pool.watch = watch
   queries.watch = watch
   const pulse = await openPulse(together(pool, queries), connection, log, patienceMs)
+  opened.push(() => pulse.close())
   const db = openDb(queries)
   const notify = await openLive(connection, log)
+  opened.push(() => notify.close())
   const live = redis ? await openRedisLive(redis, notify, db, log) : notify
+  if (live !== notify) opened.push(() => live.close())
   const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, db, log) : null
+  opened.push(() => replica?.close())
+  const files = await openFiles(config, config.uploadFloor)
+  const countryOf = await openCountryTable(config.countryTable)
+  const jobs = await openJobs(pool, connection, log)
+  opened.push(() => jobs.close())
   const cache = new AnswerCache()
   if (replica) cache.onNews = replica.hear
-  const ctx: Context = {
+  return {
     config,
     log,
     pool,
@@ -74,27 +108,19 @@ export async function openContext(
     db,
     small: openSmall(queries),
     replica,
-    files: await openFiles(config, config.uploadFloor),
+    files,
     tellDamaged: openDamaged(metrics, log),
     mail: openMailer(config, log),
     live,
     redis,
-    jobs: await openJobs(pool, connection, log),
+    jobs,
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache,
     viewers: new KeptViewers(live),
     metrics,
     hooks,
-    countryOf: await openCountryTable(config.countryTable),
+    countryOf,
     stopping: false,
     now: () => new Date(),
   }
-  const close = async () => {
-    await ctx.jobs.close()
-    await ctx.live.close()
-    redis?.close()
-    await pulse.close()
-    await Promise.all([pool.end(), queries !== pool && queries.end(), replica?.close()])
-  }
-  return { ctx, close }
 }
