@@ -31,6 +31,10 @@ export async function run({ cycles, say, isOver }) {
   const found = { lost: new Set(), halfDone: new Set() }
   const faults = []
   const ready = []
+  const tell = (fault) => {
+    say(`  ${fault}`)
+    faults.push(fault)
+  }
   const met = { visits: 0, opened: 0, late: 0 }
   const lockOf = () => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n').slice(0, 3).join()
 
@@ -57,7 +61,7 @@ export async function run({ cycles, say, isOver }) {
       const cycle = done + 1
       let wasKilled = false
       const writing = startWriters(site, dataDir, journal).catch((error) =>
-        faults.push(`refused before the kill: ${error.message}`),
+        tell(`refused before the kill: ${error.message}`),
       )
       const lock = lockOf()
       const visits = Array.from({ length: VISITORS }, async (_, at) => {
@@ -72,15 +76,14 @@ export async function run({ cycles, say, isOver }) {
         })
         met.visits += 1
         if (!fault) return
-        say(`  ${cycle}: ${fault}`)
-        faults.push(fault)
+        tell(fault)
       })
       const before = journal.acknowledged()
       await wait(WRITE_MS)
       // a busy machine takes its time to log everybody in
       for (let waited = 0; waited < WRITTEN_MS && journal.acknowledged() < before + WRITTEN; waited += 200)
         await wait(200)
-      if (lockOf() !== lock) faults.push(`another PostgreSQL has the folder of the site: ${lockOf()}, before ${lock}`)
+      if (lockOf() !== lock) tell(`another PostgreSQL has the folder of the site: ${lockOf()}, before ${lock}`)
       wasKilled = true
       await site.kill()
       site = await start(cycle)
