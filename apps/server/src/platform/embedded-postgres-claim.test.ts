@@ -4,18 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { askClaim, type Claim, claimFolder } from './embedded-postgres-claim.ts'
-
-/** What statfs(2) says of a file system, where a test says otherwise. */
-const pretended = vi.hoisted(() => ({ type: 0 }))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  return {
-    ...real,
-    statfs: async (path: string) => (pretended.type ? { type: pretended.type } : real.statfs(path)),
-  }
-})
 
 const home = mkdtempSync(join(tmpdir(), 'kz16-claim-'))
 const children = new Set<ChildProcess>()
@@ -105,14 +95,9 @@ test.runIf(process.platform === 'linux').each([
 ])('a folder on %s, which other machines may have too, is refused', async (name, type) => {
   const data = folder()
   expect(statfsSync(data).type).not.toBe(type)
-  pretended.type = type
-  try {
-    await expect(claimFolder(data)).rejects.toThrow(
-      new RegExp(`^DATA_DIR \\S+ is on ${name}, where .* DATABASE_URL\\.$`),
-    )
-  } finally {
-    pretended.type = 0
-  }
+  await expect(claimFolder(data, async () => ({ type }))).rejects.toThrow(
+    new RegExp(`^DATA_DIR \\S+ is on ${name}, where .* DATABASE_URL\\.$`),
+  )
   expect(readdirSync(data)).toEqual([])
 })
 

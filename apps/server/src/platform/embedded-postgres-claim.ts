@@ -20,6 +20,9 @@ export interface Claim {
   giveBack: () => Promise<void>
 }
 
+/** What statfs(2) says of the file system of a path. */
+type Look = (path: string) => Promise<{ type: number }>
+
 /** Somebody else has the folder. */
 export class FolderInUse extends Error {}
 
@@ -56,11 +59,11 @@ const REMOTE = new Map([
 
 /**
  * Claims a data folder for this process and its heirs. Rejects with one sentence when somebody has it (FolderInUse), and
- * when that cannot be known. Of a process that is gone the heirs are waited for.
+ * when that cannot be known. Of a process that is gone the heirs are waited for. `look`: another one than the system's, for tests.
  */
-export async function claimFolder(dataDir: string): Promise<Claim> {
+export async function claimFolder(dataDir: string, look: Look = (path) => statfs(path)): Promise<Claim> {
   if (process.platform === 'win32') return claimPipe(dataDir)
-  await requireLocal(dataDir)
+  await requireLocal(dataDir, look)
   const folder = join(dataDir, CLAIM_FOLDER)
   await makeFolder(dataDir, folder)
   const until = Date.now() + PATIENCE_MS
@@ -189,9 +192,9 @@ async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   await chown(path, uid, gid)
 }
 
-async function requireLocal(dataDir: string): Promise<void> {
+async function requireLocal(dataDir: string, look: Look): Promise<void> {
   if (process.platform !== 'linux') return
-  const kinds = await Promise.all([dataDir, join(dataDir, 'postgres')].map((path) => statfs(path).catch(() => null)))
+  const kinds = await Promise.all([dataDir, join(dataDir, 'postgres')].map((path) => look(path).catch(() => null)))
   const kind = kinds.map((found) => found && REMOTE.get(found.type)).find(Boolean)
   if (!kind) return
   throw new Error(
