@@ -70,7 +70,10 @@ const moved = (page: Page) =>
       if (!element.isConnected || !element.checkVisibility() || element.closest('[data-acted]')) return []
       const now = element.getBoundingClientRect()
       const by = [now.x - before.x, now.y - before.y].map(Math.round)
-      return by[0] || by[1] ? [`${element.tagName} ${element.textContent?.slice(0, 30)} by ${by}`] : []
+      // a number that changed is a fraction of a pixel wider, which nobody sees
+      return by.some((pixels) => Math.abs(pixels) > 1)
+        ? [`${element.tagName} ${element.textContent?.slice(0, 30)} by ${by}`]
+        : []
     })
     return all.slice(0, 5)
   })

@@ -99,7 +99,11 @@ describe.skipIf(!isBuilt)('while no page can be drawn', () => {
     const talker = await world.as(await world.user())
     const say = (commentMessage: string) => talker.call('POST /chatbox/comment', { body: { commentMessage } })
     const { id } = await say('first')
-    await expect.poll(async () => (await read('/')).text).toContain('first')
+    const drawn = async () => {
+      await read('/')
+      return world.ctx.cache.last('/ ["",[null]]')?.plain.toString() ?? ''
+    }
+    await expect.poll(drawn).toContain('first')
     await say('second')
     await expect.poll(() => world.ctx.cache.get('/ ["",[null]]')).toBeUndefined()
     expect(world.ctx.cache.last('/ ["",[null]]')?.plain.toString()).toContain('first')
