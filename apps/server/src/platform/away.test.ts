@@ -162,3 +162,21 @@ test.each([
 ])('reads the failure %#', (error, code) => {
   expect(databaseFault(error)).toBe(code)
 })
+
+test('a pulse that is closed while it waits for an answer opens nothing more', async () => {
+  const before = await pulses()
+  const pool = { isAway: false, away: () => undefined, back: () => undefined }
+  const pulse = await openPulse(pool, world.ctx.pool.options, pino({ level: 'silent' }), 10_000)
+  const own = (await pulses()).filter((pid) => !before.includes(pid))
+  expect(own).toHaveLength(1)
+  signal('STOP', own)
+  try {
+    // the next question waits in its backend by then
+    await wait(600)
+    await pulse.close()
+    await wait(300)
+  } finally {
+    signal('CONT', own)
+  }
+  await expect.poll(pulses, { timeout: 10_000 }).toEqual(before)
+})

@@ -32,6 +32,7 @@ export async function openPulse(
     next.on('error', () => undefined)
     client = next
     await next.connect()
+    if (closed) cut(next)
     return next
   }
 
@@ -42,8 +43,8 @@ export async function openPulse(
       () => true,
       () => false,
     )
-    // who waited in vain was given up meanwhile
-    if (answers || known !== client) return
+    // who waited in vain was given up meanwhile; a connection opened after the end would keep the process
+    if (answers || known !== client || closed) return
     if (known) cut(known)
     await (await connect()).query('select 1')
   }
