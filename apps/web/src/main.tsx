@@ -2,23 +2,23 @@ import './styles/main.css'
 import { drawnAddress, type FirstData } from '@kz/contract/drawn-page'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { NoAccessError } from './app/access.ts'
 import { takeFirstData } from './app/first-data.ts'
 import { followLinks } from './app/follow-links.ts'
-import { AwayError } from './app/lazy-page.ts'
-import { makeRouter, type SiteRouter } from './app/router.tsx'
+import { makeRouter } from './app/router.tsx'
 import { Site } from './app/site.tsx'
 import { replayTouches } from './lib/early.ts'
 import { pageSettled } from './lib/page-settled.ts'
 import { holdPageTime } from './lib/page-time.ts'
 import { queryClient } from './lib/query-client.ts'
+import type { Router } from './lib/router/router.ts'
+import { restoreScroll } from './lib/router/scroll.ts'
 import { restoreSession } from './lib/session.ts'
 import { currentSession, watchSession } from './lib/session-store.ts'
 import { startTheme } from './lib/theme.ts'
 import { leaveFirstPage } from './lib/use-drawn.ts'
 
 /** Another user sees other answers and other pages: nothing of the last one stays. So does one who has to change the password. */
-function followUser(router: SiteRouter): void {
+function followUser(router: Router): void {
   let { userId, mustChangePassword } = currentSession().user ?? {}
   watchSession(() => {
     const { userId: next, mustChangePassword: must } = currentSession().user ?? {}
@@ -37,21 +37,18 @@ function followUser(router: SiteRouter): void {
  * Takes over the page that the server has drawn, in place and in slices that leave the browser free between them. An
  * address the server did not draw, or not for this reader, is drawn here.
  */
-async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
+async function show(container: HTMLElement, router: Router): Promise<void> {
   const { drawn } = container.dataset
   await router.load()
   await nextTask()
-  const site = <Site router={router} queries={queryClient} />
-  // a refused page is shown, not a fault
-  const onCaughtError = (error: unknown) =>
-    error instanceof NoAccessError || error instanceof AwayError || reportError(error)
-  const { matches, location: at } = router.state
-  const known = matches.at(-1)?.staticData.query
+  const site = <Site router={router} queries={queryClient} moveWindow={restoreScroll(router)} />
+  const onCaughtError = (error: unknown) => reportError(error)
+  const { location: at, route, status, error } = router.state
+  const known = route?.row.query
   const address = known
     ? drawnAddress(at.pathname, new URLSearchParams(at.searchStr), known)
     : at.pathname + at.searchStr
-  if (drawn === address && matches.every(({ status }) => status === 'success')) {
-    router.ssr = { manifest: undefined }
+  if (drawn === address && status === 'idle' && error === undefined) {
     startTransition(() => {
       hydrateRoot(container, site, { onCaughtError, onRecoverableError: noteRedrawn })
     })
@@ -60,7 +57,7 @@ async function show(container: HTMLElement, router: SiteRouter): Promise<void> {
     const root = createRoot(container, { onCaughtError })
     startTransition(() => root.render(site))
   }
-  router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && leaveFirstPage())
+  router.onLeave((pathChanged) => pathChanged && leaveFirstPage())
 }
 
 /** A part was not what the server drew, such as an answer that changed meanwhile: the browser has drawn it again. */

@@ -1,16 +1,16 @@
-import type { DrawnPage, PageDrawer, PageLook, PageToDraw } from '@kz/contract/drawn-page'
+import type { DrawnPage, PageDrawer, PageToDraw } from '@kz/contract/drawn-page'
 import type { SiteConfig } from '@kz/contract/site'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { lackingCalls, takeFirstData } from './app/first-data.ts'
 import { makeRouter } from './app/router.tsx'
-import { routeTree } from './app/routes.tsx'
 import { WaitingShell } from './app/shell/waiting-shell.tsx'
 import { Site } from './app/site.tsx'
 import { queryOf } from './lib/api.ts'
 import { holdPageTime } from './lib/page-time.ts'
 import { makeQueryClient } from './lib/query-client.ts'
+import { memoryHistory } from './lib/router/history.ts'
+import { RouterProvider } from './lib/router/router-context.tsx'
 
 /** The server half of the web: the components of the browser, drawn as HTML for a guest. Built into dist-ssr/. */
 
@@ -25,7 +25,7 @@ function draw(page: PageToDraw): Promise<DrawnPage> {
 
 async function drawNow({ address, at, answers }: PageToDraw): Promise<DrawnPage> {
   const queries = makeQueryClient()
-  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  const router = makeRouter(memoryHistory(address))
   takeFirstData(queries, { at, answers }, true, at)
   await router.load()
   holdPageTime(at)
@@ -45,22 +45,14 @@ async function drawNow({ address, at, answers }: PageToDraw): Promise<DrawnPage>
 function waiting(title: string, site: SiteConfig): string {
   const queries = makeQueryClient()
   queries.setQueryData(queryOf('GET /site/config').queryKey, site)
-  const router = makeRouter(createMemoryHistory())
+  const router = makeRouter(memoryHistory())
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <RouterContextProvider router={router}>
+      <RouterProvider router={router}>
         <WaitingShell title={title} />
-      </RouterContextProvider>
+      </RouterProvider>
     </QueryClientProvider>,
   )
 }
 
-/** What `routes.tsx` says of every page, by its path in the contract's writing. */
-const looks: Record<string, PageLook> = Object.fromEntries(
-  Object.values(routeTree.children ?? {}).map(({ options }) => {
-    const { path, staticData } = options as { path: string; staticData: PageLook }
-    return [path.replace(/\$(\w+)/g, '{$1}'), staticData]
-  }),
-)
-
-export const drawer: PageDrawer = { draw, waiting, looks }
+export const drawer: PageDrawer = { draw, waiting }

@@ -36,17 +36,6 @@ export interface DrawnPage {
   faults: readonly string[]
 }
 
-/** What the route table says of a page, by its path as the contract writes it. */
-export interface PageLook {
-  title: string
-  /** the columns beside it: `open`, `half`, `folded` or `solo` */
-  rails: string
-  /** guests see it, and all see the same: else the shell is sent alone */
-  isDrawn: boolean
-  /** the names in its address that change what it shows first; absent: any may */
-  query?: readonly string[]
-}
-
 /** The address a page is drawn for: of its query those names that it knows, in their own order, each said once. */
 export function drawnAddress(path: string, search: URLSearchParams, known: readonly string[]): string {
   const told = known.flatMap((name) => {
@@ -62,5 +51,4 @@ export interface PageDrawer {
   draw(page: PageToDraw): Promise<DrawnPage>
   /** What stands in the root element of a page that cannot be drawn now: no answer is needed but `site`. */
   waiting(title: string, site: SiteConfig): string
-  looks: Readonly<Record<string, PageLook>>
 }

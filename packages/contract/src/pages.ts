@@ -1,75 +1,151 @@
-/** Every page of the site. A path that is not here is answered with status 404. Plain data: no zod. */
-export const PAGES = [
-  '/',
-  '/profile',
-  '/profile/{user}',
-  '/settings',
-  '/notifications',
-  '/my-submissions',
-  '/analyze-demo',
-  '/upload-demo',
-  '/upload-map',
-  '/upload-longjump',
-  '/downloads',
-  '/banlist',
-  '/news/{url}',
-  '/blog',
-  '/blog/{id}',
-  '/birthdays',
-  '/search',
-  '/leaderboard',
-  '/stats',
-  '/compare',
-  '/beatable',
-  '/waiting-demos',
-  '/records',
-  '/record/{map}',
-  '/replay/{demoId}',
-  '/login',
-  '/register',
-  '/password-reset',
-  '/username-recovery',
-  '/new-password',
-  '/verify-email',
-  '/bug-report',
-  '/admin-team',
-  '/longjumps',
-  '/kzguessr',
-  '/kzguessr-leaderboard',
-  '/start',
-  '/rules',
-  '/privacy',
-  '/terms',
-  '/faq',
-  '/game-servers',
-  '/communities',
-  '/status',
-  '/map-of-the-day',
-  '/forum',
-  '/forum/category/{categoryId}',
-  '/forum/category/{categoryId}/new-thread',
-  '/forum/threads/{threadId}',
-  '/admin',
-  '/admin-audit',
-  '/admin-publish-news',
-  '/admin-publish-blog',
-  '/admin-manage-news',
-  '/admin-manage-game-servers',
-  '/admin-manage-blog',
-  '/admin-check-demos',
-  '/admin-analyze-all-wr',
-  '/admin-check-maps',
-  '/admin-kzguessr',
-  '/admin-manage-maps',
-  '/admin-check-longjumps',
-  '/admin-manage-users',
-  '/admin-bug-reports',
-  '/admin-forum',
-  '/admin-demo-collections',
-  '/admin-demo-collections/create',
-  '/admin-demo-collections/{id}',
-  '/admin-demo-collections/{id}/release',
-  '/admin-manage-resources',
-  '/admin-cups',
-  '/admin-reports',
-] as const
+import type { RoleGroup } from './roles.ts'
+
+/** Columns beside a page: both open, the left one folded, both folded, folded in the widest window too, or for pages that want to be alone. */
+export type RailLayout = 'open' | 'half' | 'folded' | 'tight' | 'solo'
+
+/** The user is logged in, or a member of any of the role groups. */
+export type PageAccess = 'user' | readonly RoleGroup[]
+
+export interface PageRow {
+  /** as `/record/{map}` */
+  path: string
+  /** name of the page in the window's title */
+  title: string
+  /** who may open it; absent: everybody */
+  access?: PageAccess
+  /** columns beside the page until the user chooses; both folded unless told, in very wide windows open */
+  rails?: RailLayout
+  /** something is filled in on it: on narrow screens no panels follow it, as on the pages of accounts and of staff */
+  isForm?: true
+  /** it shows what its reader's browser alone knows: the server sends the shell */
+  ownBrowser?: true
+  /** the names in its address that change what it shows first; absent: any may */
+  query?: readonly string[]
+}
+
+/**
+ * Every page of the site, once: the router, the first page that the server draws, the titles and the tests derive from this
+ * table. A path that is not here is answered with status 404. Plain data: no zod.
+ */
+export const PAGE_TABLE = [
+  { path: '/', title: 'News', rails: 'open', query: ['page'] },
+  { path: '/profile', title: 'Profile', access: 'user', rails: 'half' },
+  { path: '/profile/{user}', title: 'Profile', rails: 'half', query: ['tab', 'show', 'q', 'sort', 'page'] },
+  { path: '/settings', title: 'Settings', access: 'user', rails: 'half', isForm: true },
+  { path: '/notifications', title: 'Notifications', access: 'user', rails: 'half' },
+  { path: '/my-submissions', title: 'My submissions', access: 'user' },
+  { path: '/analyze-demo', title: 'Analyzer', isForm: true, ownBrowser: true },
+  { path: '/upload-demo', title: 'Submit demo', rails: 'half', isForm: true, ownBrowser: true },
+  { path: '/upload-map', title: 'Submit map', rails: 'half', isForm: true, ownBrowser: true },
+  { path: '/upload-longjump', title: 'Submit long jump', rails: 'half', isForm: true, ownBrowser: true },
+  { path: '/downloads', title: 'Downloads', rails: 'half', query: ['q'] },
+  { path: '/banlist', title: 'Ban list', rails: 'half', query: ['kind', 'state', 'q', 'page'] },
+  { path: '/news/{url}', title: 'News', rails: 'open', query: [] },
+  { path: '/blog', title: 'Short news', rails: 'open', query: ['page'] },
+  { path: '/blog/{id}', title: 'Short news', rails: 'open', query: [] },
+  { path: '/birthdays', title: 'Birthdays', rails: 'half', query: ['month', 'kind'] },
+  { path: '/search', title: 'Search', rails: 'half', query: ['q', 'kind', 'page'] },
+  {
+    path: '/leaderboard',
+    title: 'Leaderboard',
+    query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'sort', 'page'],
+  },
+  { path: '/stats', title: 'Statistics', query: ['tab'] },
+  { path: '/compare', title: 'Compare players', query: ['a', 'b', 'ahead', 'sort', 'page'] },
+  {
+    path: '/beatable',
+    title: 'Beatable next',
+    query: ['kind', 'difficulty', 'type', 'length', 'xd', 'player', 'sort', 'page'],
+  },
+  { path: '/waiting-demos', title: 'Waiting demos' },
+  {
+    path: '/records',
+    title: 'Maps',
+    query: [
+      'q',
+      'difficulty',
+      'type',
+      'length',
+      'xd',
+      'mapper',
+      'country',
+      'holder',
+      'record',
+      'runs',
+      'recordable',
+      'from',
+      'to',
+      'sort',
+      'page',
+    ],
+  },
+  { path: '/record/{map}', title: 'Map', rails: 'half', query: ['route'] },
+  { path: '/replay/{demoId}', title: 'Replay', rails: 'tight', ownBrowser: true },
+  { path: '/login', title: 'Log in', rails: 'solo', query: [] },
+  { path: '/register', title: 'Create account', rails: 'solo', query: [] },
+  { path: '/password-reset', title: 'Reset password', rails: 'solo', query: [] },
+  { path: '/username-recovery', title: 'Recover username', rails: 'solo', query: [] },
+  { path: '/new-password', title: 'New password', rails: 'solo', ownBrowser: true },
+  { path: '/verify-email', title: 'Confirm e-mail', rails: 'solo', ownBrowser: true },
+  { path: '/bug-report', title: 'Report a bug', rails: 'half', isForm: true, ownBrowser: true },
+  { path: '/admin-team', title: 'Team', rails: 'half', query: [] },
+  { path: '/longjumps', title: 'Longjumps', query: ['type', 'by', 'view', 'player', 'country', 'show', 'page'] },
+  { path: '/kzguessr', title: 'KzGuessr', ownBrowser: true },
+  {
+    path: '/kzguessr-leaderboard',
+    title: 'KzGuessr leaderboard',
+    query: ['season', 'period', 'mode', 'date', 'country', 'page'],
+  },
+  { path: '/start', title: 'Getting started', query: [] },
+  { path: '/rules', title: 'Rules', rails: 'half', query: [] },
+  { path: '/privacy', title: 'Privacy', rails: 'half', query: [] },
+  { path: '/terms', title: 'Terms', rails: 'half', query: [] },
+  { path: '/faq', title: 'Questions', rails: 'half', query: [] },
+  { path: '/game-servers', title: 'Game servers', rails: 'half' },
+  { path: '/communities', title: 'Communities', rails: 'half', query: [] },
+  { path: '/status', title: 'Status', rails: 'half', query: [] },
+  { path: '/map-of-the-day', title: 'Map of the day', rails: 'half' },
+  { path: '/forum', title: 'Forum', rails: 'open', query: [] },
+  { path: '/forum/category/{categoryId}', title: 'Forum', rails: 'open', query: ['page'] },
+  { path: '/forum/category/{categoryId}/new-thread', title: 'New thread', access: 'user', rails: 'open', isForm: true },
+  { path: '/forum/threads/{threadId}', title: 'Forum', rails: 'open', query: ['page', 'message', 'scroll'] },
+  { path: '/admin', title: 'Dashboard', access: ['ADMIN_MENU'] },
+  { path: '/admin-audit', title: 'Audit log', access: ['ADMC'] },
+  { path: '/admin-publish-news', title: 'Publish news', access: ['NEWS'] },
+  { path: '/admin-publish-blog', title: 'Publish short news', access: ['NEWS'] },
+  { path: '/admin-manage-news', title: 'Manage news', access: ['NEWS'] },
+  { path: '/admin-manage-game-servers', title: 'Manage game servers', access: ['TOP'] },
+  { path: '/admin-manage-blog', title: 'Manage short news', access: ['NEWS'] },
+  { path: '/admin-check-demos', title: 'Check demos', access: ['DEMO'] },
+  { path: '/admin-analyze-all-wr', title: 'Analyze all records', access: ['ANALYZE'] },
+  { path: '/admin-check-maps', title: 'Check maps', access: ['MAPC'] },
+  { path: '/admin-kzguessr', title: 'KzGuessr pictures', access: ['MAPC'] },
+  { path: '/admin-manage-maps', title: 'Manage maps', access: ['MAPM'] },
+  { path: '/admin-check-longjumps', title: 'Check longjumps', access: ['DEMO'] },
+  { path: '/admin-manage-users', title: 'Manage users', access: ['TOP'] },
+  { path: '/admin-bug-reports', title: 'Bug reports', access: ['BUG_READ'] },
+  { path: '/admin-forum', title: 'Manage forum', access: ['TOP'] },
+  { path: '/admin-demo-collections', title: 'Demo collections', access: ['DEMO'] },
+  { path: '/admin-demo-collections/create', title: 'Create collection', access: ['DEMO'] },
+  { path: '/admin-demo-collections/{id}', title: 'Demo collection', access: ['DEMO'] },
+  { path: '/admin-demo-collections/{id}/release', title: 'Release collection', access: ['DEMO'] },
+  { path: '/admin-manage-resources', title: 'Manage resources', access: ['MOVIES'] },
+  { path: '/admin-cups', title: 'Cups', access: ['CUPS'] },
+  { path: '/admin-reports', title: 'Reports', access: ['DEMO'] },
+] as const satisfies readonly PageRow[]
+
+export type PagePath = (typeof PAGE_TABLE)[number]['path']
+
+export const PAGES: readonly PagePath[] = PAGE_TABLE.map(({ path }) => path)
+
+/** What the table says of each page, by its path. */
+export const PAGE_ROWS = Object.fromEntries(PAGE_TABLE.map((row) => [row.path, row])) as Readonly<
+  Record<PagePath, PageRow>
+>
+
+/** Whether the server draws a page: guests see it, and all see the same. Else it sends the shell alone. */
+export const isDrawn = ({ access, ownBrowser }: PageRow): boolean => !access && !ownBrowser
+
+/** Whether no panels follow a page on narrow screens: one with a form, of accounts or of staff. */
+export const isAlone = ({ isForm, rails, access }: PageRow): boolean =>
+  isForm ?? (rails === 'solo' || typeof access === 'object')

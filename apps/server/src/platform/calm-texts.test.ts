@@ -86,7 +86,7 @@ test('the head and the body of a page', () => {
     siteName: 'KZ16',
     siteUrl: 'https://kz.example',
     at: 0,
-    look: undefined,
+    rails: undefined,
   }
   const page = pageHtml(template, { ...telling, body: `<p>${TEXT}</p>`, drawn: null })
   expect(page.match(/backwards/g)).toHaveLength(5)

@@ -13,7 +13,6 @@ const MOST_TURNS = 3
 
 export interface Drawer {
   crew: DrawCrew
-  looks: PageDrawer['looks']
   waiting: PageDrawer['waiting']
 }
 
@@ -22,7 +21,7 @@ export async function loadDrawer(): Promise<Drawer | null> {
   if (!existsSync(WEB_SERVER)) return null
   const web = pathToFileURL(WEB_SERVER).href
   const { drawer } = (await import(web)) as { drawer: PageDrawer }
-  return { crew: drawCrew(web), looks: drawer.looks, waiting: drawer.waiting }
+  return { crew: drawCrew(web), waiting: drawer.waiting }
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { PageLook } from '@kz/contract/drawn-page'
 import type { LikeNews } from '@kz/contract/likes'
+import type { RailLayout } from '@kz/contract/pages'
 import { calm } from '@kz/markup'
 import { escapeHtml, html, scriptJson } from './html.ts'
 import type { FirstAnswer, PageFacts } from './page.ts'
@@ -16,7 +16,7 @@ export interface Telling {
   /** when the answers were read, in milliseconds */
   at: number
   /** absent for addresses that are no page */
-  look: PageLook | undefined
+  rails: RailLayout | undefined
   /** where the browser draws the page by itself: that it is on its way */
   body: string
   /** the address the body was drawn for; null when the browser is to draw the page anew */
@@ -32,7 +32,7 @@ const COLUMNS = 'data-rails="folded" data-left="folded" data-right="folded"'
 /** The whole document. `template`: the page before it is told, as `page-template.ts` makes it. */
 export function pageHtml(template: string, telling: Telling): string {
   const page = template
-    .replace(COLUMNS, () => columnsOf(telling.look?.rails ?? 'folded'))
+    .replace(COLUMNS, () => columnsOf(telling.rails ?? 'folded'))
     .replace(TITLE, () => headOf(telling))
     .replace(ROOT, () => rootOf(telling))
     .replace(DATA, () => firstData(telling))

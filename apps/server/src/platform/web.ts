@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import { drawnAddress } from '@kz/contract/drawn-page'
 import { CACHE_TOPICS } from '@kz/contract/endpoint'
-import { PAGES } from '@kz/contract/pages'
+import { isDrawn, PAGE_ROWS, PAGES, type PagePath, type PageRow } from '@kz/contract/pages'
 import type { SiteConfig } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,6 +29,8 @@ import { pageTemplates } from './page-template.ts'
 import { WEB_DIST } from './paths.ts'
 import { sendKept } from './route.ts'
 import { waitingPages } from './waiting-page.ts'
+
+const rowOf = (path: string): PageRow | undefined => PAGE_ROWS[path as PagePath]
 
 /** Of the built site: their files keep their names. */
 const FOLDERS = ['flags', 'icons', 'images']
@@ -123,12 +125,12 @@ export async function webRoutes(
 
   const bareTelling = (path: string): Telling => ({
     facts: null,
-    title: drawer?.looks[path]?.title,
+    title: rowOf(path)?.title,
     answers: [],
     siteName: site.name,
     siteUrl: ctx.config.siteUrl,
     at: 0,
-    look: drawer?.looks[path],
+    rails: rowOf(path)?.rails,
     body: '',
     drawn: null,
   })
@@ -184,7 +186,7 @@ export async function webRoutes(
       .send(pageHtml(templateOf(path).html, { ...telling, body }))
   }
 
-  const knownIn = (path: string): readonly string[] => drawer?.looks[path]?.query ?? []
+  const knownIn = (path: string): readonly string[] => rowOf(path)?.query ?? []
 
   /** Where a page was asked for, with those parts of its query that it knows. */
   function placeOf(request: FastifyRequest, path: string): PageAddress & { address: string } {
@@ -201,7 +203,12 @@ export async function webRoutes(
       method: ['GET', 'HEAD'],
       url,
       handler: (request, reply) =>
-        sendPage(request, reply, path, source ?? plainSource(pathOf(request), drawer?.looks[path]?.isDrawn === true)),
+        sendPage(
+          request,
+          reply,
+          path,
+          source ?? plainSource(pathOf(request), drawer !== null && isDrawn(PAGE_ROWS[path])),
+        ),
     })
   }
   /** Where an address of before leads; the ordinary 404 also where it cannot be looked up now. */

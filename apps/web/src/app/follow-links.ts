@@ -1,15 +1,14 @@
 import { PAGES } from '@kz/contract/pages'
-import type { AnyRouter } from '@tanstack/react-router'
+import { matchPath } from '../lib/router/match.ts'
+import type { Router } from '../lib/router/router.ts'
 
 const INTENT_MILLISECONDS = 60
-
-const patterns = PAGES.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`))
 
 /** Path, query and hash of a link that leads to a page of this site; null for files, other sites and new tabs. */
 export function pageLink(link: HTMLAnchorElement | null, here: Location): string | null {
   if (!link?.href || link.hasAttribute('download') || (link.target && link.target !== '_self')) return null
   const url = new URL(link.href)
-  if (url.origin !== here.origin || !patterns.some((pattern) => pattern.test(url.pathname))) return null
+  if (url.origin !== here.origin || !PAGES.some((path) => matchPath(path, url.pathname))) return null
   const samePage = url.pathname === here.pathname && url.search === here.search
   if (samePage && url.hash) return null
   return `${url.pathname}${url.search}${url.hash}`
@@ -22,7 +21,7 @@ const linkOf = (event: Event) =>
  * Lets the router follow every plain link to a page, also those inside news and posts, and loads a page's code when
  * a mouse rests on its link. Called once at the start.
  */
-export function followLinks(router: AnyRouter): void {
+export function followLinks(router: Router): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -38,9 +37,6 @@ export function followLinks(router: AnyRouter): void {
     clearTimeout(timer)
     const href = event.pointerType === 'mouse' ? pageLink(linkOf(event), location) : null
     if (href === null) return
-    timer = setTimeout(() => {
-      const { pathname, search } = new URL(href, location.origin)
-      router.preloadRoute({ to: pathname, search: () => router.options.parseSearch?.(search) ?? {} }).catch(() => {})
-    }, INTENT_MILLISECONDS)
+    timer = setTimeout(() => router.preload(href), INTENT_MILLISECONDS)
   })
 }

@@ -1,46 +1,28 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
+import { browserHistory, type RouterHistory } from '../lib/router/history.ts'
+import { Router } from '../lib/router/router.ts'
+import { useRouterState } from '../lib/router/router-context.tsx'
+import { Boundary } from '../ui/boundary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { ErrorPage } from './pages/error-page.tsx'
-import { routeTree } from './routes.tsx'
-import { Shell } from './shell/shell.tsx'
-import { ShellBoundary } from './shell/shell-boundary.tsx'
+import { ROUTES } from './routes.tsx'
 
-const notFound = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
+const NotFound = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage')
 
-const GuardedShell = (props: { children: ReactNode }) => (
-  <ShellBoundary>
-    <Shell {...props} />
-  </ShellBoundary>
-)
+/** The router of the site. `history`: on the server, which has no window. */
+export const makeRouter = (history: RouterHistory = browserHistory()): Router =>
+  new Router({ routes: ROUTES, history, notFound: NotFound })
 
-let shown = 0
-/** A page that comes is shown from its top, or where it was left; but who has scrolled before the scripts came is left there. */
-const placesReader = () => !!shown++ || !scrollY
-
-/**
- * The router of the site. The shell stands around it, so that it is drawn before the first page is loaded. `history`: on the
- * server, which has no window.
- */
-export const makeRouter = (history?: RouterHistory) =>
-  createRouter({
-    routeTree,
-    history,
-    scrollRestoration: !history && placesReader,
-    defaultPendingMs: 0,
-    defaultPendingMinMs: 0,
-    defaultPreloadStaleTime: 0,
-    defaultPendingComponent: Spinner,
-    defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: notFound,
-    InnerWrap: GuardedShell,
-  })
-
-export type SiteRouter = ReturnType<typeof makeRouter>
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: SiteRouter
-  }
-}
+/** The page at the address, or what is shown instead. */
+export const RoutePage = memo(function RoutePage() {
+  const state = useRouterState()
+  if (state.status === 'pending') return <Spinner />
+  if (state.error !== undefined) return <ErrorPage error={state.error} />
+  const Page = state.route?.Page ?? NotFound
+  return (
+    <Boundary renewedBy={state} fallback={(_again, error) => <ErrorPage error={error} />}>
+      <Page />
+    </Boundary>
+  )
+})

@@ -34,5 +34,5 @@ test('a page reads its address and writes a part of it', async () => {
 
 test('an address that is wrong shows the usual page', async () => {
   const page = openPage(<List />, { at: '/bug-report?state=%7B%7D&page=-3&q[]=1&q=%5B1%5D' })
-  await page.findByText('open 1 []')
+  await page.findByText('open 1 [[1]]')
 })

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRawSearchParams, useRouter } from './router/router-context.tsx'
 import { type ChangeOf, type Fields, readAddress, writeAddress } from './address.ts'
-import { useRawAddress } from './raw-address.ts'
+import { stringifySearch } from './router/location.ts'
 
 /** A page of a list, and nothing else. */
 export const PAGED = { page: 1 } as const
@@ -19,8 +19,8 @@ export function useAddress<const Known extends Fields>(fields: Known) {
     // as it stands by now: what was typed a moment ago may not be drawn yet
     const { pathname, search } = router.latestLocation
     const next = writeAddress(fields, readAddress(fields, { ...readAddress(fields, search), ...change }))
-    const href = pathname + (router.options.stringifySearch?.(next) ?? '')
+    const href = pathname + stringifySearch(next)
     void router.navigate({ href, replace: !step, resetScroll: toTop })
   }
-  return [readAddress(fields, useRawAddress()), go] as const
+  return [readAddress(fields, useRawSearchParams()), go] as const
 }

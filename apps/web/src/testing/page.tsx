@@ -17,13 +17,15 @@ import type { SessionUser } from '@kz/contract/accounts'
 import type { ApiKey, ReplyOf } from '@kz/contract/api'
 import type { LiveEvent } from '@kz/contract/live'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, configure, type RenderResult, render, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { startLive } from '../lib/live-connection.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { memoryHistory } from '../lib/router/history.ts'
+import { Router } from '../lib/router/router.ts'
+import { RouterProvider } from '../lib/router/router-context.tsx'
 import { setSessionUser } from '../lib/session-store.ts'
 import { closeToast, toastSuccess } from '../ui/toast.ts'
 import { ToastLayer } from '../ui/toast-layer.tsx'
@@ -146,13 +148,11 @@ export function openPage(children: ReactNode, { answers: given = {}, user, at = 
   setSessionUser(user ?? null)
   if (!listens) startLive(queryClient)
   listens = true
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => children, notFoundComponent: () => children }),
-    history: createMemoryHistory({ initialEntries: [at] }),
-  })
+  const router = new Router({ routes: [], history: memoryHistory(at) })
+  void router.load()
   const result = render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>{children}</RouterProvider>
       <ToastLayer />
     </QueryClientProvider>,
   )

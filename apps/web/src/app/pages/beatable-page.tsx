@@ -3,5 +3,5 @@ import { usePageQuery } from './use-page-query.ts'
 
 /** /beatable with its state in the address. */
 export function BeatableRoute() {
-  return <BeatablePage {...usePageQuery('/beatable')} />
+  return <BeatablePage {...usePageQuery()} />
 }

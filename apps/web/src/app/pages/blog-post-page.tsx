@@ -1,14 +1,14 @@
 import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { articleQuery, BlogPostPage } from '../../features/short-news/blog-post-page.tsx'
+import { useParams } from '../../lib/router/router-context.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /blog/{id}. */
 export function BlogPostRoute() {
-  const { id = '' } = useParams({ strict: false })
+  const { id = '' } = useParams()
   const found = useQuery(articleQuery(id))
 
   if (found.error instanceof CallError && found.error.status < 500) return <NotFoundPage />

@@ -3,5 +3,5 @@ import { usePageQuery } from './use-page-query.ts'
 
 /** /admin-check-longjumps with its state in the address. */
 export function CheckLongjumpsRoute() {
-  return <CheckLongjumpsPage {...usePageQuery('/admin-check-longjumps')} />
+  return <CheckLongjumpsPage {...usePageQuery()} />
 }

@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router'
 import { CollectionPage } from '../../features/collections/collection-page.tsx'
+import { useParams } from '../../lib/router/router-context.tsx'
 
 /** /admin-demo-collections/{id} */
 export function CollectionRoute() {
-  const { id } = useParams({ strict: false })
+  const { id } = useParams()
   return <CollectionPage key={id} id={Number(id)} />
 }

@@ -3,5 +3,5 @@ import { usePageQuery } from './use-page-query.ts'
 
 /** /compare with its state in the address. */
 export function CompareRoute() {
-  return <ComparePage {...usePageQuery('/compare')} />
+  return <ComparePage {...usePageQuery()} />
 }

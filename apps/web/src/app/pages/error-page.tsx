@@ -1,17 +1,13 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTitle } from '../../lib/page-title.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoAccessError } from '../access.ts'
-import { AwayError, isThere } from '../lazy-page.ts'
-
-const isMissingCode = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+import { AwayError, isMissingCode, isThere } from '../lazy-page.ts'
 
 /** What stands in place of a page that could not be shown; the shell around it stays. */
-export function ErrorPage({ error }: ErrorComponentProps) {
+export function ErrorPage({ error }: { error: unknown }) {
   if (error instanceof NoAccessError) return <NoAccessPage />
   if (error instanceof AwayError) return <AwayPage />
   return isMissingCode(error) ? <NewVersionPage /> : <BrokenPage error={error} />
@@ -61,7 +57,7 @@ function AwayPage() {
   )
 }
 
-/** The page's code is gone from the server; the router has reloaded once already. */
+/** The page's code is gone from the server; it was reloaded once already. */
 function NewVersionPage() {
   useTitle('New version')
   return (

@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { CategoryPage } from '../../features/forum/category-page.tsx'
+import { useParams } from '../../lib/router/router-context.tsx'
 import { idOf } from './id-of.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -10,7 +10,7 @@ const Desk = lazy(async () => ({
 
 /** /forum/category/{id}. */
 export function ForumCategoryRoute() {
-  const { categoryId } = useParams({ strict: false })
+  const { categoryId } = useParams()
   const id = idOf(categoryId)
   if (id === null) return <NotFoundPage />
   const desk = (

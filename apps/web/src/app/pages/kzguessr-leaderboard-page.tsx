@@ -3,5 +3,5 @@ import { usePageQuery } from './use-page-query.ts'
 
 /** /kzguessr-leaderboard with its state in the address. */
 export function KzGuessrLeaderboardRoute() {
-  return <KzGuessrLeaderboardPage {...usePageQuery('/kzguessr-leaderboard')} />
+  return <KzGuessrLeaderboardPage {...usePageQuery()} />
 }

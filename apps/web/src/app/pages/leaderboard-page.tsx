@@ -3,5 +3,5 @@ import { usePageQuery } from './use-page-query.ts'
 
 /** /leaderboard with its state in the address. */
 export function LeaderboardRoute() {
-  return <LeaderboardPage {...usePageQuery('/leaderboard')} />
+  return <LeaderboardPage {...usePageQuery()} />
 }

@@ -3,5 +3,5 @@ import { usePageQuery } from './use-page-query.ts'
 
 /** /longjumps with its state in the address. */
 export function LongjumpsRoute() {
-  return <LongjumpsPage {...usePageQuery('/longjumps')} />
+  return <LongjumpsPage {...usePageQuery()} />
 }

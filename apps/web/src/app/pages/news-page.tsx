@@ -1,17 +1,17 @@
 import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { NewsPage, newsQuery } from '../../features/news/news-page.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useNavigate, useParams } from '../../lib/router/router-context.tsx'
 import { useHash } from '../../lib/use-hash.ts'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /news/{url}: the number finds the post, and the address is replaced by the canonical one. */
 export function NewsRoute() {
-  const { url: asked = '' } = useParams({ strict: false })
+  const { url: asked = '' } = useParams()
   const hash = useHash()
   const navigate = useNavigate()
   const found = useQuery(newsQuery(asked))

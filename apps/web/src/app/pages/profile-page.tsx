@@ -1,10 +1,9 @@
 import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ProfilePage, ProfilePlace, profileQuery } from '../../features/profile/profile-page.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
+import { useNavigate, useParams, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useSession } from '../../lib/session.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -26,13 +25,13 @@ export function OwnProfileRoute() {
  * address is then replaced by the present name.
  */
 export function ProfileRoute() {
-  const { user: asked = '' } = useParams({ strict: false })
+  const { user: asked = '' } = useParams()
   return <PlayerProfile asked={asked} path={null} />
 }
 
 /** `path`: where the page stands when it is not at the player's own address. */
 function PlayerProfile({ asked, path }: { asked: string; path: string | null }) {
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const navigate = useNavigate()
   const { user } = useSession()
   const query = useQuery(profileQuery(asked))

@@ -1,12 +1,11 @@
 import { CallError } from '@kz/contract/call-error'
 import { splitMapRoute } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { routeOf } from '../../features/record/history.ts'
 import { mapQuery, RecordPage, RecordPlace } from '../../features/record/record-page.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
+import { useNavigate, useParams, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /**
@@ -14,8 +13,8 @@ import { NotFoundPage } from './not-found-page.tsx'
  * canonical one.
  */
 export function RecordRoute() {
-  const { map: asked = '' } = useParams({ strict: false })
-  const query = useRawAddress()
+  const { map: asked = '' } = useParams()
+  const query = useRawSearchParams()
   const navigate = useNavigate()
   const found = useQuery(mapQuery(asked))
   const { data: map, error } = found

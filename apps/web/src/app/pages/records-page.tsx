@@ -1,22 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
 import { RecordsPage } from '../../features/records/records-page.tsx'
-import { useRawAddress } from '../../lib/raw-address.ts'
+import { paths } from '../../lib/paths.ts'
+import { stringifySearch } from '../../lib/router/location.ts'
+import { useRawSearchParams, useRouter } from '../../lib/router/router-context.tsx'
 
 /** /records with its state in the address. */
 export function RecordsRoute() {
-  const query = useRawAddress()
-  const navigate = useNavigate()
+  const query = useRawSearchParams()
+  const router = useRouter()
   return (
     <RecordsPage
       query={query}
-      onQuery={(change, typed) =>
-        navigate({
-          to: '/records',
-          search: (latest: Record<string, unknown>) => change(latest),
-          replace: typed,
-          resetScroll: false,
-        })
-      }
+      onQuery={(change, typed) => {
+        // as it stands by now: what was typed a moment ago may not be drawn yet
+        const href = paths.records() + stringifySearch(change(router.latestLocation.search))
+        void router.navigate({ href, replace: typed, resetScroll: false })
+      }}
     />
   )
 }

@@ -1,15 +1,15 @@
 import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { ReplayPage } from '../../features/replay/replay-page.tsx'
 import { queryOf } from '../../lib/api.ts'
+import { useParams } from '../../lib/router/router-context.tsx'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /replay/{demoId}: the demo the address names, or that there is none. */
 export function ReplayRoute() {
-  const { demoId: asked = '' } = useParams({ strict: false })
+  const { demoId: asked = '' } = useParams()
   const demoId = Number(asked)
   const isNumber = Number.isInteger(demoId) && demoId > 0
   const found = useQuery({ ...queryOf('GET /replay/{demoId}', { params: { demoId } }), enabled: isNumber })

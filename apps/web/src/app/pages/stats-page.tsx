@@ -3,5 +3,5 @@ import { usePageQuery } from './use-page-query.ts'
 
 /** /stats with its state in the address. */
 export function StatsRoute() {
-  return <StatsPage {...usePageQuery('/stats')} />
+  return <StatsPage {...usePageQuery()} />
 }

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Bell, Check, Gauge, LogOut, Settings, User } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { logOut, useMay, useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import button from '../../ui/button.module.css'
@@ -30,7 +30,7 @@ export function AccountMenu() {
   }
   const leave = async () => {
     await logOut()
-    await navigate({ to: '/' })
+    await navigate({ href: paths.home() })
   }
   return (
     <Menu

@@ -1,11 +1,10 @@
+import type { RailLayout } from '@kz/contract/pages'
 import { useLayoutEffect } from 'react'
 import { parseStored } from '../../lib/storage.ts'
 import { useTakenOver } from '../../lib/use-drawn.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useStored } from '../../lib/use-stored.ts'
 
-/** Columns beside a page: both open, the left one folded, both folded, folded in the widest window too, or for pages that want to be alone. */
-export type RailLayout = 'open' | 'half' | 'folded' | 'tight' | 'solo'
 export type RailSide = 'left' | 'right'
 export type RailState = 'open' | 'folded' | 'none'
 

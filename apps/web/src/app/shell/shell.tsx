@@ -1,7 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
+import { isAlone, type RailLayout } from '@kz/contract/pages'
 import { lazy, memo, type ReactNode, Suspense, useRef } from 'react'
 import { pageSettled } from '../../lib/page-settled.ts'
 import { paths } from '../../lib/paths.ts'
+import { useRouterState } from '../../lib/router/router-context.tsx'
 import { beginSearch, takeTyped } from '../../lib/search-keys.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSite } from '../../lib/site.ts'
@@ -12,7 +13,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { LEFT_PANELS, type RailPanel, RIGHT_PANELS } from './rail-panels.tsx'
-import { isFoldedFirst, type RailLayout, type RailSide, type RailState, useRails } from './rail-state.ts'
+import { isFoldedFirst, type RailSide, type RailState, useRails } from './rail-state.ts'
 import styles from './shell.module.css'
 import { Spine } from './spine.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -52,9 +53,9 @@ const SIDES = [
 
 /** What stands on every page: bar, columns, footer. The page is its child. */
 export function Shell({ children }: { children: ReactNode }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const { rails: layout = 'folded', isAlone } =
-    useRouterState({ select: (state) => state.matches.at(-1)?.staticData }) ?? {}
+  const { location, route } = useRouterState()
+  const { pathname } = location
+  const layout = route?.row.rails ?? 'folded'
   const { states, choose } = useRails(layout)
   const shortcuts = useShortcuts()
   const start = useRef<HTMLElement>(null)
@@ -74,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink to="main">Skip to content</SkipLink>
       <TopBar pathname={pathname} onSearch={search} />
       {isHome && !user && <WelcomePlace />}
-      <div className={styles.shell} data-page={isHome ? 'home' : isAlone ? 'alone' : undefined}>
+      <div className={styles.shell} data-page={isHome ? 'home' : route && isAlone(route.row) ? 'alone' : undefined}>
         <main>
           {/* on phones the parts of home's main and of the columns stand among each other: main itself is no box there */}
           <span id="main" className={styles.start} tabIndex={-1} ref={start} />

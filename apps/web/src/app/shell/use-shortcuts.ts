@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRouter } from '../../lib/router/router-context.tsx'
 import { onSearchBegun } from '../../lib/search-keys.ts'
 import { useStored } from '../../lib/use-stored.ts'
 import { shortcutStep, type Waiting } from './shortcut-keys.ts'

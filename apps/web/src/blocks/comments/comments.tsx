@@ -1,5 +1,5 @@
+import { useLocation } from '../../lib/router/router-context.tsx'
 import type { Comment } from '@kz/contract/comments'
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { linkedNumber } from '../../lib/linked-part.ts'
 import { paths } from '../../lib/paths.ts'
@@ -143,7 +143,7 @@ interface WriteBoxProps {
 
 function WriteBox({ target, demos, busy, whyNot, onWrite }: WriteBoxProps) {
   const { user } = useSession()
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const { pathname, searchStr } = useLocation()
   const [about, setAbout] = useTyped(`about ${target.kind} ${target.targetId}`, user?.userId)
   // a demo that left the list meanwhile is not spoken of
   const demo = demos.find(({ demoId }) => String(demoId) === about)

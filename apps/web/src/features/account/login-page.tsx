@@ -1,5 +1,5 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { CallError } from '@kz/contract/call-error'
-import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { startSession } from '../../lib/session.ts'

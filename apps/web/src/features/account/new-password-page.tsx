@@ -1,5 +1,5 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { CallError } from '@kz/contract/call-error'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { useRef, useState } from 'react'
 import { closedText, useClosed } from '../../blocks/why-not-write.ts'
 import { api } from '../../lib/api.ts'

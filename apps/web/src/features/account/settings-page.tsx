@@ -1,7 +1,7 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -35,7 +35,7 @@ type Tab = keyof typeof TABS
 /** /settings: what one shows of oneself, how one logs in, and who sees one. */
 export function SettingsPage() {
   const { user } = useSession()
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const found = useQuery(queryOf('GET /user/settings'))
   const { data: settings } = found
   if (!user) return null

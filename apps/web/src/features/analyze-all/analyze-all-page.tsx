@@ -1,12 +1,14 @@
+import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { RESULT_STANDS, STAND_WORDS } from '@kz/contract/verdicts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { signName } from '../../blocks/analysis/sign-name.ts'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { useAction } from '../../blocks/use-action.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { stringifySearch } from '../../lib/router/location.ts'
 import { Button } from '../../ui/button.tsx'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
@@ -22,7 +24,7 @@ import { RunPanel } from './run-panel.tsx'
 
 /** /admin-analyze-all-wr: the demos of all records, read by the site's own analyzer. */
 export function AnalyzeAllPage() {
-  const address: Record<string, unknown> = useSearch({ strict: false })
+  const address = useRawSearchParams()
   const filters = readFilters(address)
   const page = pageOf(address.page)
   const navigate = useNavigate()
@@ -33,8 +35,9 @@ export function AnalyzeAllPage() {
   const { data } = found
   const go = (change: Partial<Record<keyof Filters | 'page', unknown>>) =>
     void navigate({
-      to: '/admin-analyze-all-wr',
-      search: Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value)) as never,
+      href:
+        paths.admin.analyzeAllRecords() +
+        stringifySearch(Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value))),
       replace: true,
       resetScroll: false,
     })

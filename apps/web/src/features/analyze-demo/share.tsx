@@ -1,6 +1,6 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import type { KeptReport } from '@kz/contract/analyzer'
 import type { SharedReport } from '@kz/contract/shared-report'
-import { useNavigate } from '@tanstack/react-router'
 import { Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Moment } from '../../blocks/moment.tsx'

@@ -1,5 +1,5 @@
+import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { MonthTurn } from '../../blocks/month-turn.tsx'
 import { PlayerName } from '../../blocks/player-name.tsx'
 import { RoleIcons } from '../../blocks/role-icons.tsx'
@@ -7,7 +7,6 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -22,7 +21,7 @@ type Kind = 'birthday' | 'anniversary'
 
 /** Who has birthday today, and a month of birthdays or of days of registration. Days are those of UTC. */
 export function BirthdaysPage() {
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const now = pageNow()
   const month = monthOf(search.month, now)
   const kind: Kind = search.kind === 'anniversary' ? 'anniversary' : 'birthday'

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useLocation } from '../../lib/router/router-context.tsx'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react'
 import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { paths } from '../../lib/paths.ts'
@@ -23,7 +23,7 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
   const { user } = useSession()
   const { busy, send } = useChatWriting()
   const whyNot = useWhyNotWrite('CHAT')
-  const here = useRouterState({ select: ({ location }) => location.href })
+  const { href: here } = useLocation()
   const id = useId()
   const length = lengthOf(draft)
 

@@ -1,6 +1,6 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import type { CollectionDetail } from '@kz/contract/collections'
 import { formatTime, NOTE_LENGTH } from '@kz/contract/rules'
-import { useNavigate } from '@tanstack/react-router'
 import { Check, Download, Link, Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { PlayerName } from '../../blocks/player-name.tsx'

@@ -1,7 +1,7 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import type { CollectionDetail } from '@kz/contract/collections'
 import { mapRoute } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { differenceOf } from '../../blocks/difference.ts'
 import { useAction } from '../../blocks/use-action.ts'

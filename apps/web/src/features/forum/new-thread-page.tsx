@@ -1,7 +1,7 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { CallError } from '@kz/contract/call-error'
 import type { ForumCategory } from '@kz/contract/forum'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { api, queryOf } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import type { ForumThread } from '@kz/contract/forum'
-import { useNavigate } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { api } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import type { ForumMessage } from '@kz/contract/forum'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'
 import { counted } from '../../blocks/words.ts'

@@ -1,5 +1,5 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import type { ForumThread } from '@kz/contract/forum'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,7 +1,7 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { CallError } from '@kz/contract/call-error'
 import type { ForumPoll } from '@kz/contract/forum'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Lock, Pin, Reply } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Moment } from '../../blocks/moment.tsx'

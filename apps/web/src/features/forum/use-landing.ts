@@ -1,11 +1,10 @@
+import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import type { ForumMessage, ForumPoll, ForumThread, HeldPost } from '@kz/contract/forum'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
 import type { Target } from './use-shown.ts'
 
@@ -33,7 +32,7 @@ const threadQuery = (id: number, query: Asked) => queryOf('GET /forum/threads/{i
  * goes on; one whose thread or message was moved becomes that of where it is now.
  */
 export function useLanding(threadId: number) {
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const { user } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()

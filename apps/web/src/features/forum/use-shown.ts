@@ -1,5 +1,5 @@
+import { useRouterState } from '../../lib/router/router-context.tsx'
 import type { ForumMessage } from '@kz/contract/forum'
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 const DELAY = 1000
@@ -20,7 +20,7 @@ export function useShown(messages: readonly ForumMessage[] | undefined, target: 
   const key = keyOf(target)
   const id = key === done ? undefined : find(messages, target)?.id
   // before that, the router still goes to the top of the new page
-  const isOpened = useRouterState({ select: ({ status }) => status === 'idle' })
+  const isOpened = useRouterState().status === 'idle'
   const isLinked = target !== null && typeof target === 'object' && 'message' in target
 
   useEffect(() => {

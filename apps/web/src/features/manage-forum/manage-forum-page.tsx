@@ -1,7 +1,7 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { CategoriesTab } from './categories-tab.tsx'
@@ -20,7 +20,7 @@ const NAMES: Record<Tab, string> = {
 
 /** /admin-forum: the tree, and what waits for staff. */
 export function ManageForumPage() {
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const tab = TABS.find((each) => each === search.tab) ?? 'categories'
   const reports = useQuery(queryOf('GET /forum/reports', { query: { state: 'open', page: 1 } })).data?.open ?? 0
   const held = useQuery(queryOf('GET /forum/held', { query: {} })).data?.length ?? 0

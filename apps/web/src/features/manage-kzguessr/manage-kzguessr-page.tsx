@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { paths } from '../../lib/paths.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -13,7 +13,7 @@ const TABS = [
 
 /** /admin-kzguessr: what the game may show, its season's name, and games that are not like a person's. */
 export function ManageKzGuessrPage() {
-  const search: { tab?: unknown } = useSearch({ strict: false })
+  const search = useRawSearchParams()
   const { tab: open, Tab } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]
   return (
     <div className="stack">

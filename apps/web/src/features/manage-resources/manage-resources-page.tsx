@@ -1,5 +1,5 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { useMay } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
@@ -13,7 +13,7 @@ const TABS = [
 
 /** /admin-manage-resources: downloads, reasons to reject, and what the site tells of itself. */
 export function ManageResourcesPage() {
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const isTop = useMay('TOP')
   const { tab: open, Panel } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]
   if (!isTop)

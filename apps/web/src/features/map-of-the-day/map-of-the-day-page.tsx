@@ -1,5 +1,5 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { pageNow } from '../../lib/page-time.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { useMay } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ChooseDay } from './choose-day.tsx'
@@ -11,7 +11,7 @@ import { StreaksPanel } from './streaks-panel.tsx'
 
 /** /map-of-the-day: the board of a day, the days of a month, and who keeps running. Days are those of UTC. */
 export function MapOfTheDayPage() {
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const mayChoose = useMay('TOP', true)
   const { date, month } = askedDay(search, pageNow())
   return (

@@ -1,7 +1,7 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import type { ReplyOf } from '@kz/contract/api'
 import { parseTime } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { MonthTurn } from '../../blocks/month-turn.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'

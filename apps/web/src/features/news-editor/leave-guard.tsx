@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { useBlocker } from '../../lib/router/use-blocker.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 interface LeaveGuardProps {
@@ -10,14 +10,13 @@ interface LeaveGuardProps {
 
 /** Asks before a page with unsaved text is left. Both are read at that moment. */
 export function LeaveGuard({ unsaved, isKept }: LeaveGuardProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: () => unsaved.current,
-    enableBeforeUnload: () => unsaved.current && !isKept(),
-    withResolver: true,
+  const left = useBlocker({
+    blocks: () => unsaved.current,
+    blocksUnload: () => unsaved.current && !isKept(),
   })
-  if (blocker.status !== 'blocked') return null
+  if (!left) return null
   return (
-    <ConfirmDialog title="Leave this page?" verb="Leave" onConfirm={blocker.proceed} onCancel={blocker.reset}>
+    <ConfirmDialog title="Leave this page?" verb="Leave" onConfirm={left.proceed} onCancel={left.stay}>
       {isKept() ? 'Your text is not published. It is kept as your draft.' : 'Your text is not saved.'}
     </ConfirmDialog>
   )

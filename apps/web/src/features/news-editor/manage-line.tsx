@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { Eye, EyeOff, History, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/player-name.tsx'

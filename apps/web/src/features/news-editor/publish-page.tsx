@@ -1,8 +1,8 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useTitle } from '../../lib/page-title.tsx'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { QueryBody } from '../../ui/query-body.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { type Draft, draftOfArticle, draftOfNews, EMPTY_DRAFT, type PostKind } from './draft.ts'
@@ -12,7 +12,7 @@ import type { Stored } from './save-post.ts'
 
 /** /admin-publish-news: a new post, or with `?newsId=` a change of one. */
 export function PublishNewsPage() {
-  const { newsId, revision } = useRawAddress()
+  const { newsId, revision } = useRawSearchParams()
   return newsId === undefined ? (
     <NewPost key="new" kind="news" title="Publish news" />
   ) : (
@@ -22,7 +22,7 @@ export function PublishNewsPage() {
 
 /** /admin-publish-blog: the same for short news. */
 export function PublishBlogPage() {
-  const { articleId, revision } = useRawAddress()
+  const { articleId, revision } = useRawSearchParams()
   if (articleId === undefined) return <NewPost key="new" kind="article" title="Publish short news" />
   return <EditArticle id={String(articleId)} revision={revision} />
 }

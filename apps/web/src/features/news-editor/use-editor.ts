@@ -1,6 +1,6 @@
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { CallError } from '@kz/contract/call-error'
 import type { ReleaseDraft } from '@kz/contract/news'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'

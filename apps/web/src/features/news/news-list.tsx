@@ -1,6 +1,6 @@
+import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import type { NewsPost } from '@kz/contract/news'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { newsCard } from '../../blocks/post/card-of.ts'
 import { pageOf } from '../../blocks/post/page-of.ts'
@@ -9,7 +9,6 @@ import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import pageHead from '../../ui/page-head.module.css'
 import { Pager } from '../../ui/pager.tsx'
@@ -27,7 +26,7 @@ const MODES: readonly { value: ViewMode; label: string }[] = [
 /** The news of the home page: the pinned post, then five posts a page. */
 export function NewsList() {
   // the first page's own script is small: one field needs no reader
-  const page = pageOf(useRawAddress().page)
+  const page = pageOf(useRawSearchParams().page)
   const navigate = useNavigate()
   const [mode, setMode] = useViewMode()
   const top = useRef<HTMLElement>(null)

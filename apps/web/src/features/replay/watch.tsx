@@ -1,3 +1,4 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { isIn } from '@kz/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -5,14 +6,13 @@ import { wantedOf } from '../../blocks/replay/replay-address.ts'
 import type { Mark, TimedRun } from '../../blocks/replay/replay-data.ts'
 import { marksOf, playerOf, type Replay, useStill, WatchedRun, wordsOf } from '../../blocks/replay/watched-run.tsx'
 import { queryOf } from '../../lib/api.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { MoreAboutRun } from './more-about-run.tsx'
 import { copyLink } from './share.ts'
 
 /** Player, ghosts and everything below them, once the run's track is read. */
 export function Watch({ replay, run: read }: { replay: Replay; run: TimedRun }) {
-  const address = useRawAddress()
+  const address = useRawSearchParams()
   const still = useStill()
   // the run and its player are made once: the address changes as links are copied, not what is watched
   const run = useMemo(() => read, [replay.demoId])

@@ -1,5 +1,5 @@
+import { useRouter } from '../../lib/router/router-context.tsx'
 import type { SearchKind } from '@kz/contract/search'
-import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../lib/paths.ts'

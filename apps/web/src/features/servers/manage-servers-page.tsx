@@ -1,5 +1,5 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { useMay } from '../../lib/session.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,7 +15,7 @@ const TABS = [
 
 /** Game servers, the communities that run them, and the keys they send runs with. */
 export function ManageServersPage() {
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const isAdministrator = useMay('ADMC')
   const tabs = TABS.filter((tab) => isAdministrator || !('isForAdministrators' in tab))
   const { tab: open, Panel } = tabs.find(({ tab }) => tab === search.tab) ?? TABS[0]

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useState } from 'react'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { NO_FILTERS, type ServerFilters, type ServerSort } from './servers.ts'
 
 /** What is chosen on /game-servers. It stands in the address; what is not chosen does not. */
 export function useServerFilters() {
-  const search = useRawAddress()
+  const search = useRawSearchParams()
   const navigate = useNavigate()
   const text = (name: string) => (search[name] === undefined ? '' : String(search[name]))
   // the field keeps what is typed: addresses follow a moment later

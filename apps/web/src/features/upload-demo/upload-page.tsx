@@ -1,3 +1,4 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../blocks/submissions/replaced-in.ts'
@@ -5,7 +6,6 @@ import { BeforeYouSend, BlockedNote, LoginToSend, UploadTag } from '../../blocks
 import { useWhyNotSend } from '../../blocks/why-not-write.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +31,7 @@ const RULES = [
 /** /upload-demo: drop demos, see what was read, send them to the checkers. */
 export function UploadPage() {
   const { user } = useSession()
-  const replacedId = replacedIn(useRawAddress())
+  const replacedId = replacedIn(useRawSearchParams())
   const { data: own } = useQuery({ ...queryOf('GET /upload/own-submitted-demos'), enabled: replacedId !== undefined })
   const replaced = own?.find(({ demoId }) => demoId === replacedId)
   const jobs = useJobs(replaced)

@@ -1,3 +1,4 @@
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
@@ -6,7 +7,6 @@ import { BeforeYouSend, LoginToSend } from '../../blocks/submissions/upload-part
 import { useWhyNotSend } from '../../blocks/why-not-write.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { useRawAddress } from '../../lib/raw-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -31,7 +31,7 @@ export function UploadMapPage() {
   const whyNot = useWhyNotSend('MAP')
   const [file, setFile] = useState<File | null>(null)
   const [sentAnew, setSentAnew] = useState(false)
-  const replacedId = replacedIn(useRawAddress())
+  const replacedId = replacedIn(useRawSearchParams())
   const { data: own, isPending } = useQuery({
     ...queryOf('GET /upload/own-submitted-maps'),
     enabled: replacedId !== undefined,

@@ -1,3 +1,4 @@
+import { useRawSearchParams } from '../../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { OwnPanel } from '../../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../../blocks/submissions/replaced-in.ts'
@@ -5,7 +6,6 @@ import { BeforeYouSend, BlockedNote, LoginToSend, UploadTag } from '../../../blo
 import { useWhyNotSend } from '../../../blocks/why-not-write.ts'
 import { queryOf } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useRawAddress } from '../../../lib/raw-address.ts'
 import { useSession } from '../../../lib/session.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -28,7 +28,7 @@ const RULES = [
 /** /upload-longjump: drop a demo, see what the plugin printed and what the frames show, send it. */
 export function UploadLongjumpPage() {
   const { user } = useSession()
-  const replaces = replacedIn(useRawAddress())
+  const replaces = replacedIn(useRawSearchParams())
   const longjump = useLongjump(replaces)
   const whyNot = useWhyNotSend('LONGJUMP')
   const { data: upload } = useQuery(queryOf('GET /upload/is-longjump-demo-blocked'))
