@@ -2,7 +2,7 @@ import { readSources } from './lib/read-imports.mjs'
 
 const web = 'apps/web/src/'
 /** browsers say in words alone that a part of the site could not be loaded */
-const free = new Set(['apps/web/src/app/pages/error-page.tsx'])
+const free = new Set(['apps/web/src/app/lazy-page.ts'])
 const remark = /^\s*(?:\/\/|\/?\*).*$/gm
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const call = /^[A-Z]+ \//

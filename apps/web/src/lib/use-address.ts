@@ -1,6 +1,6 @@
-import { useRawSearchParams, useRouter } from './router/router-context.tsx'
 import { type ChangeOf, type Fields, readAddress, writeAddress } from './address.ts'
 import { stringifySearch } from './router/location.ts'
+import { useRawSearchParams, useRouter } from './router/router-context.tsx'
 
 /** A page of a list, and nothing else. */
 export const PAGED = { page: 1 } as const

@@ -1,7 +1,7 @@
-import { useNavigate } from '../../lib/router/router-context.tsx'
 import { CallError } from '@kz/contract/call-error'
 import { api } from '../../lib/api.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
+import { useNavigate } from '../../lib/router/router-context.tsx'
 import { startSession } from '../../lib/session.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

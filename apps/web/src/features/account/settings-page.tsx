@@ -1,7 +1,7 @@
-import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -1,7 +1,7 @@
-import { useLocation } from '../../lib/router/router-context.tsx'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from 'react'
 import { useWhyNotWrite } from '../../blocks/why-not-write.ts'
 import { paths } from '../../lib/paths.ts'
+import { useLocation } from '../../lib/router/router-context.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CharacterCount } from '../../ui/field.tsx'

@@ -1,10 +1,10 @@
-import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import type { ForumMessage, ForumPoll, ForumThread, HeldPost } from '@kz/contract/forum'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useSession } from '../../lib/session.ts'
 import type { Target } from './use-shown.ts'
 

@@ -1,6 +1,6 @@
-import { useRouterState } from '../../lib/router/router-context.tsx'
 import type { ForumMessage } from '@kz/contract/forum'
 import { useEffect, useState } from 'react'
+import { useRouterState } from '../../lib/router/router-context.tsx'
 
 const DELAY = 1000
 const LENGTH = 2000

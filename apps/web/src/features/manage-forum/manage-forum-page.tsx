@@ -1,7 +1,7 @@
-import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { CategoriesTab } from './categories-tab.tsx'

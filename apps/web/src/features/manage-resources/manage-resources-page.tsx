@@ -1,5 +1,5 @@
-import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useMay } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'

@@ -1,5 +1,5 @@
-import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { pageNow } from '../../lib/page-time.ts'
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useMay } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ChooseDay } from './choose-day.tsx'

@@ -1,5 +1,5 @@
-import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useState } from 'react'
+import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { NO_FILTERS, type ServerFilters, type ServerSort } from './servers.ts'
 
 /** What is chosen on /game-servers. It stands in the address; what is not chosen does not. */

@@ -1,4 +1,3 @@
-import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnPanel } from '../../blocks/submissions/own-panel.tsx'
@@ -7,6 +6,7 @@ import { BeforeYouSend, LoginToSend } from '../../blocks/submissions/upload-part
 import { useWhyNotSend } from '../../blocks/why-not-write.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useSession } from '../../lib/session.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'

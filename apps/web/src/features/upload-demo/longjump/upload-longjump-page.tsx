@@ -1,4 +1,3 @@
-import { useRawSearchParams } from '../../../lib/router/router-context.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { OwnPanel } from '../../../blocks/submissions/own-panel.tsx'
 import { replacedIn } from '../../../blocks/submissions/replaced-in.ts'
@@ -6,6 +5,7 @@ import { BeforeYouSend, BlockedNote, LoginToSend, UploadTag } from '../../../blo
 import { useWhyNotSend } from '../../../blocks/why-not-write.ts'
 import { queryOf } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useRawSearchParams } from '../../../lib/router/router-context.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Note } from '../../../ui/note.tsx'
