@@ -44,8 +44,8 @@ export function MySubmissionsPage() {
   })
   const { data } = found
   const choose = (part: Partial<Chosen>) => {
-    const { kind = '', stand = '', sort, page } = { ...chosen, page: 1, ...part }
-    go({ kind, stand, sort, page }, { step: true, toTop: true })
+    const said = Object.entries(part).map(([name, value]) => [name, value ?? ''])
+    go({ page: 1, ...Object.fromEntries(said) }, { step: true, toTop: true })
   }
   useEffect(() => {
     if (data && hash) document.getElementById(hash)?.scrollIntoView({ block: 'center' })

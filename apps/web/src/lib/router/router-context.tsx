@@ -21,13 +21,20 @@ interface ProviderProps {
   children: ReactNode
 }
 
-/** Hands the router and its state to the site; both are drawn in slices that leave the browser free between them. */
+/** Hands the router and its state to the site. Another page is drawn in slices that leave the browser free between them. */
 export function RouterProvider({ router, moveWindow, children }: ProviderProps) {
   const [state, setState] = useState(router.state)
   useLayoutEffect(() => {
-    const draw = (next: RouterState) => startTransition(() => setState(next))
+    let page = router.state.location.pathname
+    const draw = (next: RouterState) => {
+      const { pathname } = next.location
+      // a filter's next press finds the last one drawn
+      if (pathname === page) setState(next)
+      else startTransition(() => setState(next))
+      page = pathname
+    }
     // it may have gone on before this was drawn
-    draw(router.state)
+    startTransition(() => setState(router.state))
     return router.watch(draw)
   }, [router])
   useLayoutEffect(() => {
