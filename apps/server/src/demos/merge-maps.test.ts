@@ -223,7 +223,10 @@ it('takes days to come, collections that are not out and pictures of the game al
     const on = (mapId: number) => sql`count(*) filter (where map_id = ${mapId})::int`
     const both = sql`${on(goneId)} as gone, ${on(keptId)} as kept`
     const counted = await Promise.all([
-      read(db, sql`select (day < (now() at time zone 'UTC')::date)::text as what, ${both} from motd_days group by 1 order by 1`),
+      read(
+        db,
+        sql`select (day < (now() at time zone 'UTC')::date)::text as what, ${both} from motd_days group by 1 order by 1`,
+      ),
       read(
         db,
         sql`select state as what, ${both} from collection_demos d join demo_collections c on c.id = d.collection_id
