@@ -1,9 +1,10 @@
 import { CallError } from '@kz/contract/call-error'
 import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
-import { mapArchive, picture } from '../testing/map-files.ts'
+import { mapArchive, picture, tags } from '../testing/map-files.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { read } from '../testing/read.ts'
 import { store } from '../testing/stored-files.ts'
@@ -37,6 +38,8 @@ const listed = async (name: string) =>
     .filter((line) => line.toLowerCase().startsWith(name.toLowerCase()))
 const send = async (name: string, query: object = {}) =>
   checker.call('POST /upload/map-admin', { file: await mapArchive(name), fileName: `${name}.zip`, body: query })
+const rename = (mapId: number, mapName: string) =>
+  head.call('PUT /map/map', { query: { mapId }, body: { ...tags, mapperNames: ['Ann'], mapName } as never })
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -152,6 +155,7 @@ it('leads on from the old name and number, also where the names are not alike', 
   expect(accepted[0]?.mapName).toBe('kz_today')
   // nobody else takes the name meanwhile
   expect(await refusal(send('kz_longago'))).toBe('409 map_taken')
+  expect(await refusal(rename(keptId, 'kz_longago'))).toBe('409 map_taken')
   // the last merge is taken back first
   expect(await refusal(undo(goneId))).toBe('409 merge_not_last')
   await undo(middleId)
@@ -177,6 +181,21 @@ it('keeps the newest file of the map that stays, and the others as older version
   await undo(old.mapId)
   expect([await shas(old.mapId), await shas(now.mapId)]).toEqual([older, newest])
   expect((await page('kz_twofiles')).fileVersion).toBe(1)
+})
+
+it('tells the pages of both maps', async () => {
+  const { goneId, keptId, upper, lower } = await twins()
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws/events`, { headers: { origin: world.url } })
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
+  const heard: { type: string; data: Record<string, unknown> }[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  await merge(goneId, keptId)
+  await expect
+    .poll(() => heard.flatMap(({ type, data }) => (type === 'comment.changed' ? [data.targetId] : [])))
+    .toEqual(expect.arrayContaining([goneId, keptId]))
+  const maps = heard.flatMap(({ type, data }) => (type === 'record.changed' ? [data.mapName] : []))
+  expect(maps).toEqual(expect.arrayContaining([upper, lower]))
+  socket.terminate()
 })
 
 it('is taken back as a whole, from what stands in the log', async () => {

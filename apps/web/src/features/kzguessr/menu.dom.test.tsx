@@ -53,6 +53,7 @@ test('guests play the daily and practise; a room they were sent to is theirs aft
 })
 
 test('what is to be played next stands out: the daily first, for guests too', async () => {
+  const looks = new Set<string>()
   for (const [known, isMember, next] of [
     [own(), true, 'Play daily'],
     [own({ rankedLeft: 0 }), false, 'Play daily'],
@@ -63,8 +64,10 @@ test('what is to be played next stands out: the daily first, for guests too', as
     const shown = await page.findByRole('button', { name: next })
     const others = page.getAllByRole('button', { name: /^(Play|See)/ }).filter((button) => button !== shown)
     expect(others.map(({ className }) => className)).not.toContain(shown.className)
+    looks.add(shown.className)
     page.unmount()
   }
+  expect([...looks]).toHaveLength(1)
 })
 
 test('the game is silent until its sound is switched on, and remembers that', async () => {
