@@ -4,7 +4,7 @@ import { readSources } from './lib/read-imports.mjs'
 const web = 'apps/web/src/'
 /** what somebody calls a person or a thing: letters of any script may be in it */
 const named =
-  /^(?:name|title|pseudo|nickname|author|player|holder)$|(?:Name|Title|Pseudo|Nickname|Author|Player|Holder)$|^username$/
+  /^(?:name|title|pseudo|nickname|author|player|holder|assignee|reporter|checkBy|decidedBy)$|(?:Name|Title|Pseudo|Nickname|Author|Player|Holder)$|^username$/
 /** an element that holds text alone, in which nothing can be kept apart */
 const plain = new Set(['option', 'text', 'tspan', 'title', 'textarea'])
 

@@ -21,6 +21,8 @@ test.each([
   ['<a href={x}>{player.pseudo}</a>', 'pseudo'],
   ['<p>by {authorName}</p>', 'authorName'],
   ['<p dir="auto">by {authorName}</p>', 'authorName'],
+  ['<p>by {report.decidedBy}</p>', 'decidedBy'],
+  ['<p>{checkBy && ` ${isMine ? "yours" : checkBy}`}</p>', 'checkBy'],
   ['<p dir="auto">{`${mapName} in ${time}`}</p>', 'mapName'],
   ['<p dir="auto">{\'by \' + name}</p>', 'name'],
   ['<b>{isOwn ? title : post?.title}</b>', 'title'],

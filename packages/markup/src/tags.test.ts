@@ -186,6 +186,7 @@ describe('BBCode', () => {
     ['[quote="al b"]x[/quote]\ny', '<blockquote><p>al b wrote:</p>x</blockquote>y'],
     ['[quote="[XJ]Nukk"]t[/quote]', '<blockquote><p>[XJ]Nukk wrote:</p>t</blockquote>'],
     ['[quote=[XJ]Nukk]t[/quote]', '<blockquote><p>[XJ]Nukk wrote:</p>t</blockquote>'],
+    ['[quote=[a[b]c]d]t[/quote]', '<blockquote><p>[a[b]c]d wrote:</p>t</blockquote>'],
     ['[quote="]x["]t[/quote]"]', '<blockquote><p>]x[ wrote:</p>t</blockquote>&quot;]'],
     [
       '[url="https://example.org"]q[/url]',

@@ -3,6 +3,7 @@ import { writeDemo } from '@kz/demo/writer'
 import type { WriterOptions } from '@kz/demo/writer-types'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
+import { PATIENT } from '../submissions/api.ts'
 import { writeBsp } from '../testing/bsp.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { asFile, demoFile, zipFile } from '../testing/demo-files.ts'
@@ -11,6 +12,7 @@ import { bytesIn, store as keepInStore, spoil } from '../testing/stored-files.ts
 import { createWorld, type World } from '../testing/world.ts'
 import { cell } from './csv.ts'
 import { analyzeRecords } from './jobs.ts'
+import { readFile } from './read-demo.ts'
 
 let world: World
 let client: World['guest']
@@ -130,6 +132,15 @@ test('files that are gone or broken are said so and stop nothing', async () => {
   expect(stand('kz_gone')).toMatchObject({ verdict: 'missing', fault: 'The file is not in the store.' })
   expect(stand('kz_broken')).toMatchObject({ verdict: 'unreadable', signs: [] })
   expect(stand('kz_fine')?.verdict).not.toBe('unreadable')
+})
+
+test('a machine that is busy says nothing of a demo', async () => {
+  const { sha256 } = await record('kz_busy')
+  const { longestMs } = PATIENT
+  PATIENT.longestMs = 0
+  const reading = readFile(world.ctx, { sha256, mapName: 'kz_busy' } as Parameters<typeof readFile>[1])
+  await expect(reading).rejects.toMatchObject({ code: 'busy' })
+  PATIENT.longestMs = longestMs
 })
 
 test('what is called worse is told to head checkers and to nobody else', async () => {

@@ -1,11 +1,13 @@
 import { CallError } from '@kz/contract/call-error'
 import { expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { sql } from '../platform/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
-import { mapArchive, picture } from '../testing/map-files.ts'
+import { mapArchive, picture, tags } from '../testing/map-files.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { read } from '../testing/read.ts'
+import { store } from '../testing/stored-files.ts'
 
 /** Two maps that were one all along, and the way back. */
 
@@ -36,6 +38,8 @@ const listed = async (name: string) =>
     .filter((line) => line.toLowerCase().startsWith(name.toLowerCase()))
 const send = async (name: string, query: object = {}) =>
   checker.call('POST /upload/map-admin', { file: await mapArchive(name), fileName: `${name}.zip`, body: query })
+const rename = (mapId: number, mapName: string) =>
+  head.call('PUT /map/map', { query: { mapId }, body: { ...tags, mapperNames: ['Ann'], mapName } as never })
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -151,6 +155,7 @@ it('leads on from the old name and number, also where the names are not alike', 
   expect(accepted[0]?.mapName).toBe('kz_today')
   // nobody else takes the name meanwhile
   expect(await refusal(send('kz_longago'))).toBe('409 map_taken')
+  expect(await refusal(rename(keptId, 'kz_longago'))).toBe('409 map_taken')
   // the last merge is taken back first
   expect(await refusal(undo(goneId))).toBe('409 merge_not_last')
   await undo(middleId)
@@ -178,6 +183,21 @@ it('keeps the newest file of the map that stays, and the others as older version
   expect((await page('kz_twofiles')).fileVersion).toBe(1)
 })
 
+it('tells the pages of both maps', async () => {
+  const { goneId, keptId, upper, lower } = await twins()
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws/events`, { headers: { origin: world.url } })
+  await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
+  const heard: { type: string; data: Record<string, unknown> }[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  await merge(goneId, keptId)
+  await expect
+    .poll(() => heard.flatMap(({ type, data }) => (type === 'comment.changed' ? [data.targetId] : [])))
+    .toEqual(expect.arrayContaining([goneId, keptId]))
+  const maps = heard.flatMap(({ type, data }) => (type === 'record.changed' ? [data.mapName] : []))
+  expect(maps).toEqual(expect.arrayContaining([upper, lower]))
+  socket.terminate()
+})
+
 it('is taken back as a whole, from what stands in the log', async () => {
   const { goneId, keptId, upper, lower } = await twins()
   const before = await everything()
@@ -201,6 +221,55 @@ it('is taken back as a whole, from what stands in the log', async () => {
   await merge(goneId, keptId)
   await undo(goneId)
   expect(await everything()).toEqual(before)
+})
+
+it('takes days to come, collections that are not out and pictures of the game along, and the state back', async () => {
+  const { goneId, keptId } = await twins()
+  const sha256 = await store(world.ctx, 'a demo of a collection')
+  await db.execute(sql`update maps set state = 'RETIRED' where id = ${goneId}`)
+  await db.execute(sql`insert into motd_days (day, map_id) select (now() at time zone 'UTC')::date + d, ${goneId}
+    from unnest(array[-1, 0, 1]) d`)
+  await db.execute(sql`with made as (insert into demo_collections (title, player_name, state, submitted_by)
+      select state, 'Holder', state, ${slow.user.userId} from unnest(array['SUBMITTED', 'APPROVED', 'RELEASED']) state
+      returning id, state)
+    insert into collection_demos (collection_id, map_id, file_name, time_ms, seen, sha256)
+      select id, map_id, map_id || '.dem', 60000, '{}', ${sha256} from made cross join unnest(array[${goneId}, ${keptId}]::integer[]) map_id
+      where map_id = ${goneId} or state = 'APPROVED'`)
+  await db.execute(sql`insert into guessr_images (map_id, image_id, is_added)
+    select ${goneId}::integer, image_id, true from map_images where map_id in (${goneId}, ${keptId})
+    union all select ${keptId}::integer, image_id, true from map_images where map_id = ${keptId}`)
+  const hanging = async () => {
+    const on = (mapId: number) => sql`count(*) filter (where map_id = ${mapId})::int`
+    const both = sql`${on(goneId)} as gone, ${on(keptId)} as kept`
+    const counted = await Promise.all([
+      read(
+        db,
+        sql`select (day < (now() at time zone 'UTC')::date)::text as what, ${both} from motd_days group by 1 order by 1`,
+      ),
+      read(
+        db,
+        sql`select state as what, ${both} from collection_demos d join demo_collections c on c.id = d.collection_id
+          where d.sha256 = ${sha256} group by 1 order by 1`,
+      ),
+      read(db, sql`select 'pictures' as what, ${both} from guessr_images`),
+    ])
+    return Object.fromEntries(counted.flat().map(({ what, gone, kept }) => [what, [gone, kept]]))
+  }
+  const before = await hanging()
+  expect(before).toEqual({
+    ...{ true: [1, 0], false: [2, 0] },
+    ...{ SUBMITTED: [1, 0], APPROVED: [1, 1], RELEASED: [1, 0] },
+    pictures: [2, 1],
+  })
+  await merge(goneId, keptId)
+  expect(await hanging()).toEqual({
+    ...{ true: [1, 0], false: [0, 2] },
+    // a collection has one demo of a map
+    ...{ SUBMITTED: [0, 1], APPROVED: [1, 1], RELEASED: [1, 0] },
+    pictures: [1, 2],
+  })
+  expect((await undo(goneId)).state).toBe('RETIRED')
+  expect(await hanging()).toEqual(before)
 })
 
 it('what came after a merge stays when it is taken back, but for answers and runs of what goes back', async () => {

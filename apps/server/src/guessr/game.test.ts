@@ -48,6 +48,28 @@ describe('a round', () => {
     expect((await next(client, game.gameId)).round).toBe(2)
   })
 
+  it('is found by the name and number that its map had before it was merged, and by those of the other', async () => {
+    const head = (await world.staff('HEAD_MAP_CHECKER')).client
+    const { mapId: keptId, mapName: kept } = await buildMap(world.ctx.db, { name: 'xc_elsewhere' })
+    const reason = 'One map, two names'
+    for (const named of ['old name', 'old number', 'other name', 'other number'] as const) {
+      const client = await player()
+      const { gameId } = await start(client)
+      const mapName = await answerOf(world, gameId, 1)
+      const { mapId } = await world.guest.call('GET /map/map', { query: { mapName } })
+      await head.call('POST /map/merge', { query: { mapId, intoMapId: keptId, reason } })
+      const body = {
+        'old name': { text: mapName },
+        'old number': { mapId },
+        'other name': { text: kept },
+        'other number': { mapId: keptId },
+      }[named]
+      const told = await client.call('POST /kzguessr/guess', { query: { gameId }, body })
+      expect([named, told.verdict, told.game.done[0]?.answer?.mapName]).toEqual([named, 'hit', kept])
+      await head.call('POST /map/undo-merge', { query: { mapId, reason } })
+    }
+  })
+
   it('takes three tries, and says how near each was', async () => {
     const client = await player()
     const { gameId } = await start(client)

@@ -98,10 +98,10 @@ export async function readGame(db: Db, gameId: number): Promise<Game> {
     ROUND,
     sql.named(
       'guessr-rounds',
-      sql`select r.round, r.map_id as "mapId", m.name as "mapName", r.image_id as "imageId", r.seed,
+      sql`select r.round, m.id as "mapId", m.name as "mapName", r.image_id as "imageId", r.seed,
         (extract(epoch from now() - r.started_at) * 1000)::float8 as "elapsedMs", r.ended_at is not null as ended,
         r.outcome, r.step, r.ms, r.points, r.tries, ${IS_TOLD} as "isTold"
-      from guessr_rounds r join maps m on m.id = r.map_id join guessr_games g on g.id = r.game_id
+      from guessr_rounds r join maps m on m.id = living_map(r.map_id) join guessr_games g on g.id = r.game_id
       left join guessr_rooms o on o.id = g.room_id where r.game_id = ${gameId} order by r.round`,
     ),
   )

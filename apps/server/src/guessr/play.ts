@@ -142,5 +142,6 @@ const mapOf = (tx: Db, mapId: number) =>
   row(
     tx,
     { mapId: int, mapName: text },
-    sql`select id as "mapId", name as "mapName" from maps where id = ${mapId} and state <> 'HIDDEN'`,
+    sql`select id as "mapId", name as "mapName" from maps
+      where id = living_map(${mapId}::integer) and state <> 'HIDDEN'`,
   )

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { writeDemo } from '@kz/demo/writer'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/sql.ts'
+import { PATIENT } from '../submissions/api.ts'
 import { demoFile, zipFile } from '../testing/demo-files.ts'
 import { mapArchive, picture } from '../testing/map-files.ts'
 import { read } from '../testing/read.ts'
@@ -201,4 +202,14 @@ test('every file of folders in the folder is looked at, however many there are',
   const names = [...Array(150).keys()].map((at) => `${at % 2}/deeper/kz_many_nobody_${String(1000 + at)}.00.dem`)
   for (const name of names) await put(name, 'no demo')
   expect(Object.keys(await bring(DEMOS)).sort()).toEqual(names.sort())
+})
+
+test('a machine that is busy refuses no demo: the import ends with it, and takes the demo the next time', async () => {
+  await importRecords(world.ctx, bytes('Busy list\nkz_busy 63.5 nick pl'), 'busy.txt')
+  await put('kz_busy_nick_0103.50.dem', runOf('kz_busy', 'nick', 63_500))
+  const { longestMs } = PATIENT
+  PATIENT.longestMs = 0
+  await expect(bring(DEMOS)).rejects.toMatchObject({ code: 'busy' })
+  PATIENT.longestMs = longestMs
+  expect(await bring(DEMOS)).toEqual({ 'kz_busy_nick_0103.50.dem': expect.stringMatching(/^taken/) })
 })

@@ -56,7 +56,7 @@ const SITEMAP_TYPE = 'application/xml; charset=utf-8'
 /** For search engines robots.txt and the sitemap, for home screens the manifest. */
 export function pagesFiles(app: FastifyInstance, ctx: Context): void {
   app.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (request, reply) => {
-    await ctx.limits.countAddress('GET /manifest.webmanifest', 'READ', { ip: request.ip, user: null })
+    await ctx.limits.countAddress('GET /manifest.webmanifest', 'READ', { ip: request.ip, user: null, reply })
     const write = async () => ({ body: manifest(await siteName(ctx.db)), type: MANIFEST_TYPE, headers: {} })
     const kept =
       ctx.cache.get('/manifest.webmanifest') ?? (await ctx.cache.fill('/manifest.webmanifest', ['site'], write))

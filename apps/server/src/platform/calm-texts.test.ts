@@ -93,6 +93,20 @@ test('the head and the body of a page', () => {
   expect(faultsIn(page)).toEqual([])
 })
 
+test('refusals', async () => {
+  const refused = member.client.call('POST /upload/map-demo', {
+    body: {},
+    file: new File(['no demo'], 'a.dem'),
+    fileName: `${TEXT}.dem`,
+  })
+  const message = await refused.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  expect(message).toContain('backwards')
+  expect(faultsIn(message)).toEqual([])
+})
+
 test('events', async () => {
   const socket = new WebSocket(`${world.url.replace('http', 'ws')}/ws/events`, { headers: { origin: world.url } })
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))

@@ -32,7 +32,12 @@ describe('how a caller stands with the limits', () => {
   })
 
   it('is told of kept answers, of the list for plugins, of files and of what is not there', async () => {
-    for (const path of ['/api/record/top5', '/api/record/top5', '/demos.txt', '/demos/none.zip', '/api/replay/1'])
+    for (const path of [
+      ...['/api/record/top5', '/api/record/top5', '/api/replay/1', '/demos.txt', '/lj.txt', '/lists.zip'],
+      ...['/demos/none.zip', '/maps/none.zip', '/lj/lj/none.zip', '/files/none', '/files/resources/1/none'],
+      ...['/media/replays/none', '/media/stills/none', '/media/previews/none'],
+      ...['/sitemap.xml', '/sitemap/none.xml', '/feed/news.xml', '/manifest.webmanifest'],
+    ])
       expect(await headersOf(path), path).toMatchObject({
         limit: expect.any(Number),
         remaining: expect.any(Number),

@@ -6,10 +6,12 @@ import { paint, writeWad } from '@kz/bsp/write-textures'
 import type { Client } from '@kz/contract/client'
 import { readTrack } from '@kz/demo/track'
 import { afterAll, describe, expect, test } from 'vitest'
+import { busy } from '../platform/at-once.ts'
 import { hasRow } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { demoFile, zipFile } from '../testing/demo-files.ts'
+import { mapArchive } from '../testing/map-files.ts'
 import { read } from '../testing/read.ts'
 import { refusal } from '../testing/refusal.ts'
 import { bytesIn, store } from '../testing/stored-files.ts'
@@ -256,6 +258,20 @@ describe('geometry', () => {
       { name: 'kz_sound', fault: null, made: true },
     ])
   })
+})
+
+test('a machine that is busy says nothing of a map: its geometry is made the next time', async () => {
+  const file = await mapArchive('kz_unhurried')
+  const { mapId } = await chief.client.call('POST /upload/map-admin', { file, fileName: file.name, body: {} })
+  const found = () => read(db, sql`select fault from geometries where map_id = ${mapId}`)
+  const { files } = world.ctx
+  const { borrow } = files
+  files.borrow = () => Promise.reject(busy())
+  await make().catch(() => undefined)
+  files.borrow = borrow
+  expect(await found()).toEqual([])
+  await make()
+  expect(await found()).toHaveLength(1)
 })
 
 test('what lies on disk is Brotli, by its own name', async () => {

@@ -96,6 +96,24 @@ it('gives up on a server that is never content with its challenge', async () => 
   expect(same.heard).toHaveLength(2)
 })
 
+it('asks nothing anew for a challenge that it has answered already', async () => {
+  const [first, second] = [Buffer.of(1, 0, 0, 0), Buffer.of(2, 0, 0, 0)]
+  const server = await serve((packet, send) => {
+    const isFirst = packet.subarray(-4).equals(first)
+    if (asksInfo(packet)) send(isFirst ? sourceInfo(played) : challenge(first))
+    else send(challenge(isFirst ? second : first))
+  })
+  expect(await ask(server)).toMatchObject({ name: played.name, playersList: [] })
+  expect(server.heard.map((packet) => packet[4])).toEqual([0x54, 0x54, 0x55, 0x55])
+})
+
+it('says that there are only challenges, whatever else a server sends', async () => {
+  const server = await serve((_packet, send) => {
+    for (const each of [printed('something else'), challenge(Buffer.of(9, 0, 0, 0)), printed('more')]) send(each)
+  })
+  await expect(ask(server)).rejects.toMatchObject({ reason: 'challenge' })
+})
+
 const cut = sourceInfo(played).subarray(0, 20)
 
 it.each<[string, string, Behaviour]>([

@@ -35,7 +35,7 @@ export function ReportRow({ report, busy, gone, said, onDecide, before, behind, 
   return (
     <li {...place} className={styles.report}>
       <p className="row wrap dim">
-        <b className={styles.reason}>{reason}</b> reported by {reporter}, <Age iso={iso} />
+        <b className={styles.reason}>{reason}</b> reported by <bdi>{reporter}</bdi>, <Age iso={iso} />
       </p>
       <blockquote className={styles.said}>{children}</blockquote>
       {outcome === null ? (
@@ -51,7 +51,7 @@ export function ReportRow({ report, busy, gone, said, onDecide, before, behind, 
         </PlaceActions>
       ) : (
         <p className="dim">
-          {outcome === 'resolved' ? 'Resolved' : 'Dismissed'} by {decidedBy}
+          {outcome === 'resolved' ? 'Resolved' : 'Dismissed'} by <bdi>{decidedBy}</bdi>
         </p>
       )}
     </li>

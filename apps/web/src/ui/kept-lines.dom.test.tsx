@@ -130,6 +130,12 @@ test('the focus goes to the first control of the next, then of what is left, the
   await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('card 1'))
 })
 
+test('from the last one the focus goes to the one before it', async () => {
+  const page = openPage(<List />)
+  await page.user.click(await page.findByRole('button', { name: 'Decide 3' }))
+  await until(() => expect(focused()).toBe('card 2'))
+})
+
 test('what others decide takes the focus from nobody', async () => {
   const page = openPage(<List />)
   const change = await page.findByRole('button', { name: 'Change' })

@@ -18,7 +18,7 @@ export function Claim({ item: { checkBy, mine }, checker, inline = false }: Clai
         <button type="button" className={`link ${styles.claim}`} onClick={act}>
           {verb}
         </button>
-        {checkBy && ` ${mine ? 'yours' : checkBy}`}
+        {checkBy && <> {mine ? 'yours' : <bdi>{checkBy}</bdi>}</>}
       </>
     )
   return (
@@ -27,7 +27,11 @@ export function Claim({ item: { checkBy, mine }, checker, inline = false }: Clai
       <Button small kind="ghost" busy={checker.busy === 'claim'} onClick={act}>
         {verb}
       </Button>
-      {checkBy && <span className={styles.strong}>{checkBy}</span>}
+      {checkBy && (
+        <span className={styles.strong} dir="auto">
+          {checkBy}
+        </span>
+      )}
     </>
   )
 }

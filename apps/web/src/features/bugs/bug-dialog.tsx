@@ -44,7 +44,12 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
         <Tag kind={STATES[report.state].look}>{STATES[report.state].label}</Tag>
         <span className="dim">
           <Moment iso={report.date} look="clock" />
-          {report.reporter && ` by ${report.reporter}`}
+          {report.reporter && (
+            <>
+              {' '}
+              by <bdi>{report.reporter}</bdi>
+            </>
+          )}
         </span>
         {user && (
           <Button

@@ -25,8 +25,16 @@ export function BugList({ reports, onOpen }: BugListProps) {
               {report.priority === 'high' && <Tag kind="loss">High priority</Tag>}
               <span className={`dim ${styles.facts}`}>
                 {CATEGORIES[report.category]}, {counted(report.votes, 'vote')}, {counted(report.comments, 'answer')}
-                {report.reporter && `, by ${report.reporter}`}
-                {report.assignee && `, ${report.assignee} works on it`}
+                {report.reporter && (
+                  <>
+                    , by <bdi>{report.reporter}</bdi>
+                  </>
+                )}
+                {report.assignee && (
+                  <>
+                    , <bdi>{report.assignee}</bdi> works on it
+                  </>
+                )}
               </span>
               <span className={`dim end no-wrap ${styles.facts}`}>
                 <Moment iso={report.date} look="day" />

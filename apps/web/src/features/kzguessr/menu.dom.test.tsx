@@ -52,6 +52,24 @@ test('guests play the daily and practise; a room they were sent to is theirs aft
   expect(decodeURIComponent(door?.getAttribute('href') ?? '')).toContain('/kzguessr?room=TIN-47')
 })
 
+test('what is to be played next stands out: the daily first, for guests too', async () => {
+  const looks = new Set<string>()
+  for (const [known, isMember, next] of [
+    [own(), true, 'Play daily'],
+    [own({ rankedLeft: 0 }), false, 'Play daily'],
+    [own({ daily: { state: 'played', gameId: 5 } }), true, 'Play ranked'],
+    [own({ daily: { state: 'played', gameId: 5 }, rankedLeft: 0 }), false, 'Play practice'],
+  ] as const) {
+    const page = open(known, isMember)
+    const shown = await page.findByRole('button', { name: next })
+    const others = page.getAllByRole('button', { name: /^(Play|See)/ }).filter((button) => button !== shown)
+    expect(others.map(({ className }) => className)).not.toContain(shown.className)
+    looks.add(shown.className)
+    page.unmount()
+  }
+  expect([...looks]).toHaveLength(1)
+})
+
 test('the game is silent until its sound is switched on, and remembers that', async () => {
   const page = openPage(<SoundButton />)
   const off = await page.findByRole('button', { name: 'Sound on' })

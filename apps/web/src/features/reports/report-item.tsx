@@ -34,7 +34,11 @@ export function ReportItem({ report, gone }: { report: Report; gone: boolean }) 
       onDecide={decide}
       behind={
         <span className="end row">
-          {assignee && <span className="dim">{isMine ? 'Yours' : assignee}</span>}
+          {assignee && (
+            <span className="dim" dir="auto">
+              {isMine ? 'Yours' : assignee}
+            </span>
+          )}
           <Button small kind="ghost" busy={busy} onClick={() => assign(!isMine)}>
             {isMine ? 'Let go' : 'Take it'}
           </Button>
@@ -48,7 +52,7 @@ export function ReportItem({ report, gone }: { report: Report; gone: boolean }) 
         </a>
         {about.isGone && <Tag>Gone</Tag>}
       </span>
-      {about.text && <p>{about.text}</p>}
+      {about.text && <p dir="auto">{about.text}</p>}
     </ReportRow>
   )
 }
