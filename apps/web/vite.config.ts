@@ -43,28 +43,62 @@ const serverHalf: UserConfig = {
   build: { ssr: 'src/server.tsx', outDir: 'dist-ssr', target: 'es2023', copyPublicDir: false },
 }
 
+/** A file of a layer by its name, in whatever folder of the layer it stands. */
+const IN = String.raw`[\\/](?:[\w-]+[\\/])*`
+
+/** Files of `src/` by layer and name, and icons by name; of `ui`, `lib` and `blocks` in any of their folders. */
+function files(layers: Readonly<Record<string, string>>, icons = '', others = ''): RegExp {
+  const own = Object.entries(layers).map(([layer, names]) => String.raw`src[\\/]${layer}${IN}(${names})\.tsx?$`)
+  const all = [...own, ...(icons ? [String.raw`icons[\\/](${icons})\.m?js$`] : []), ...(others ? [others] : [])]
+  return new RegExp(all.join('|'))
+}
+
 /** Small pieces that several pages share. */
 const KIT =
-  /src[\\/](ui(?![\\/](dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-(field|input)|text-filter|plot-(box|sketch)|date-field))|lib(?![\\/](upload|date-text|use-typed))|blocks(?![\\/](markup|comments|submissions|why-not-write|mentions)))[\\/].*\.(tsx?|module\.css)$|lucide-react/
+  /src[\\/](ui[\\/](?:[\w-]+[\\/])?(?!dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-(field|input)|text-filter|plot-(box|sketch)|date-field)|lib[\\/](?:[\w-]+[\\/])?(?!upload|date-text|use-typed)|blocks[\\/](?!markup|comments|submissions)(?:[\w-]+[\\/])*(?!why-not-write|mentions))[\w-]+\.(tsx?|module\.css)$|lucide-react/
 
 /** Those that the first page does without and most others have. */
-const LATER =
-  /(src[\\/](ui[\\/](chip|page-head|options|skeleton-panel)|lib[\\/](address|use-address|use-debounced)|blocks[\\/](words|use-action|why-not-write|role-name)|features[\\/]forum[\\/](breadcrumb|use-forum-writing)|app[\\/]pages[\\/]id-of)\.tsx?|icons[\\/](trash|trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2|reply)\.m?js)$/
+const LATER = files(
+  {
+    ui: 'chip|page-head|options|skeleton-panel',
+    lib: 'search-params|use-search-params|address|use-address|use-debounced',
+    blocks: 'words|use-action|use-mutation|why-not-write|role-name',
+    'features[\\\\/]forum': 'breadcrumb|use-forum-writing',
+    app: 'id-of',
+  },
+  'trash|trash-2|upload|radio|eye|eye-off|play|plus|undo-2|lock|link-2|reply',
+)
 
 /** Those that neither the first page nor a thread needs: one request, whose name is told once. */
-const SELDOM =
-  /(src[\\/](blocks[\\/](age-text|analyze-link|difficulty|report-row)|ui[\\/](keys|place|segmented|segmented-field|use-kept-lines)|lib[\\/](last-at|use-page-keys))\.tsx?|icons[\\/](activity|arrow-down|arrow-up|circle-check|list|minus|palette|rotate-ccw-clock|shield-check|skip-back|skip-forward|square|star|user-check)\.m?js)$/
+const SELDOM = files(
+  {
+    blocks: 'age-text|analyze-link|difficulty|report-row',
+    ui: 'keys|place|segmented|segmented-field|use-kept-lines',
+    lib: 'last-at|use-page-keys',
+  },
+  'activity|arrow-down|arrow-up|circle-check|list|minus|palette|rotate-ccw-clock|shield-check|skip-back|skip-forward|square|star|user-check',
+)
 
 /** What the rails hold, which come when a page stands, and some pages too: twenty requests of some hundred bytes each. */
-const AROUND =
-  /(src[\\/](ui[\\/](dialog|field|message-area|use-focus-back)|lib[\\/](soon|linked-part|use-typed|by-text)|blocks[\\/](report-button|mentions|map-title|copy-address|gate|gate-rule|comments[\\/]use-linked)|features[\\/]servers[\\/]servers)\.tsx?|packages[\\/]markup[\\/]src[\\/]fold\.ts|icons[\\/](copy|pause|flag-triangle-right)\.m?js)$/
+const AROUND = files(
+  {
+    ui: 'dialog|field|message-area|use-focus-back',
+    lib: 'soon|debounce|linked-part|use-typed|by-text',
+    blocks: 'report-button|mentions|map-title|copy-address|gate|gate-rule|use-linked',
+    'features[\\\\/]servers': 'servers',
+  },
+  'copy|pause|flag-triangle-right',
+  String.raw`packages[\\/]markup[\\/]src[\\/]fold\.ts$`,
+)
 
 /** Each by itself: the page that is not found and home's rails need one of them. */
-const ALONE = /src[\\/]ui[\\/](rank|search-input)\.tsx?$/
+const ALONE = files({ ui: 'rank|search-input' })
 
 /** What persons hold and do: it comes when the page stands. */
-const SIGNS =
-  /(src[\\/]blocks[\\/](role-icon-row|staff-icon|role-badges|cup-icon)\.tsx?|icons[\\/](ban|cake|clapperboard|file-x|gem|message-square-off)\.m?js)$/
+const SIGNS = files(
+  { blocks: 'role-icon-row|staff-icon|role-badges|cup-icon' },
+  'ban|cake|clapperboard|file-x|gem|message-square-off',
+)
 
 /** Sheets of what several parts of the site share: one file, before those of the features. It comes with the first script. */
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
