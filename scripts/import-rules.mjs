@@ -135,8 +135,8 @@ function checkLength({ path, text, test }) {
 
 /** @param {Source} source */
 function checkEnvironment({ path, text, test }) {
-  if (test || path.startsWith('scripts/') || path === 'apps/server/src/platform/config.ts') return null
-  return /\bprocess\.env\b/.test(text) ? 'process.env is read in apps/server/src/platform/config.ts only' : null
+  if (test || path.startsWith('scripts/') || path === 'apps/server/src/platform/process/config.ts') return null
+  return /\bprocess\.env\b/.test(text) ? 'process.env is read in apps/server/src/platform/process/config.ts only' : null
 }
 
 /** @param {Source[]} sources @returns {string[]} one line for each group of files that import each other in a ring */

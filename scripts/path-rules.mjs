@@ -13,7 +13,7 @@ const isFolder = /^(?:apps|packages|scripts|docs|e2e)(?:\/[\w.<>*-]+)*\/?$/
 
 /**
  * Checks that what the documents name is there: every link, every path and every file's name in backquotes, in the README,
- * the style and docs; and every document a source names. A path may leave out where it begins, as `platform/route.ts` does.
+ * the style and docs; and every document a source names. A path may leave out where it begins, as `platform/http/route.ts` does.
  * @param {string} root folder of a checkout
  * @returns {string[]} one line for every violation, beginning with the path of the document
  */

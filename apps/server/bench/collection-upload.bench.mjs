@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { sql } from '../dist/platform/sql.js'
+import { sql } from '../dist/platform/api/sql.js'
 import { cookieOf } from '../dist/testing/cookie.js'
 import { createWorld } from '../dist/testing/world.js'
 

@@ -1,4 +1,4 @@
-import { sql } from '../dist/platform/sql.js'
+import { sql } from '../dist/platform/api/sql.js'
 import { buildDemo } from '../dist/testing/build.js'
 import { createWorld } from '../dist/testing/world.js'
 import { median } from './median.mjs'

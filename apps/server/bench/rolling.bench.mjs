@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startPostgres } from '../dist/platform/embedded-postgres.js'
+import { startPostgres } from '../dist/platform/database/embedded/postgres.js'
 import { startSite } from './built-site.mjs'
 
 /**

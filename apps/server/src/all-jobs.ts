@@ -1,5 +1,5 @@
 import { JOBS } from './app.ts'
-import type { Job } from './platform/job.ts'
+import type { Job } from './platform/api/job.ts'
 import { sampleJobs } from './scripts/sample/mend-maps.ts'
 
 /** The background work of all domains and of the sample community. */

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import { type Config, environment, readConfig } from './platform/config.ts'
-import { endOnSignals, openLifetime } from './platform/lifetime.ts'
-import { openLog } from './platform/log.ts'
-import { startFailure } from './platform/start-failure.ts'
+import { type Config, environment, readConfig } from './platform/process/config.ts'
+import { openLog } from './platform/process/log.ts'
+import { endOnSignals, openLifetime } from './platform/process/shutdown.ts'
+import { startFailure } from './platform/process/start-failure.ts'
 import { start, work } from './supervise.ts'
 
 /** Says in one sentence why there is no server. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asSuperuser, type RunningPostgres, startPostgres } from './platform/embedded-postgres.ts'
+import { asSuperuser, type RunningPostgres, startPostgres } from './platform/database/embedded/postgres.ts'
 import { freePort } from './testing/free-port.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
 

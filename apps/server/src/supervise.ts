@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
+import type { Context } from './platform/api/context.ts'
 import { archiveOf } from './platform/backup/site-backup.ts'
-import type { Config } from './platform/config.ts'
-import type { Context } from './platform/context.ts'
-import { joinDatabase, openDatabase } from './platform/database.ts'
-import type { Wait } from './platform/database-wait.ts'
-import { requireFreePorts } from './platform/free-ports.ts'
-import type { Lifetime } from './platform/lifetime.ts'
-import { showAllMetrics } from './platform/metrics-port.ts'
-import { checkDatabase } from './platform/start-checks.ts'
-import { endOnWord, isFirstWorker, openWorkers, type Workers } from './platform/workers.ts'
+import { joinDatabase, openDatabase } from './platform/database/database.ts'
+import type { Wait } from './platform/database/wait-until-open.ts'
+import { endOnWord, isFirstWorker, openWorkers, type Workers } from './platform/process/cluster.ts'
+import type { Config } from './platform/process/config.ts'
+import { requireFreePorts } from './platform/process/free-ports.ts'
+import { showAllMetrics } from './platform/process/metrics-port.ts'
+import type { Lifetime } from './platform/process/shutdown.ts'
+import { checkDatabase } from './platform/process/start-checks.ts'
 
 /** The whole site: who only supervises does without it. */
 const site = () => import('./serve.ts')

@@ -55,14 +55,14 @@ const COUNTED_ELSEWHERE: Partial<Record<RateClass, string>> = {
   SELF: 'a nickname once in 30 days: `apps/server/src/accounts/pseudo.ts`',
   GUESS:
     '20 games in 3600 s: `apps/server/src/guessr/start.ts`; codes of no room 20 in 3600 s per user, 60 per ip: `apps/server/src/guessr/room-codes.ts`',
-  SHARE: 'guests 60 in 3600 s and 300 in 86400 s per site: `apps/server/src/platform/limits.ts`',
-  BUG: 'reports of guests 60 in 3600 s and 300 in 86400 s per site: `apps/server/src/platform/limits.ts`',
+  SHARE: 'guests 60 in 3600 s and 300 in 86400 s per site: `apps/server/src/platform/admission/rate-limits.ts`',
+  BUG: 'reports of guests 60 in 3600 s and 300 in 86400 s per site: `apps/server/src/platform/admission/rate-limits.ts`',
   DEMOUP:
     '2 at once per user, 8 with long jumps and maps per site, 1 GiB in 86400 s and 50 waiting per user: `apps/server/src/demos/kind.ts`, `apps/server/src/submissions/upload-gate.ts`',
   LJUP: '2 at once, 500 MiB in 86400 s and 50 waiting per user: `apps/server/src/longjumps/kind.ts`',
   MAPUP: '1 at once and 5 waiting per user: `apps/server/src/maps/kind.ts`',
   COLUP: '1 at once per collection, 2 per site: `apps/server/src/collections/routes.ts`',
-  WS: '20 open per ip, 5 per user: `apps/server/src/platform/socket-admission.ts`',
+  WS: '20 open per ip, 5 per user: `apps/server/src/platform/admission/socket-admission.ts`',
   MAIL: '3 in 3600 s and 5 in 86400 s per address: `apps/server/src/accounts/mail-tokens.ts`',
 }
 

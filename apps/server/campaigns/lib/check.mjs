@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { attachPostgres } from '../../dist/platform/embedded-postgres-attach.js'
+import { attachPostgres } from '../../dist/platform/database/embedded/attach.js'
 import { INVARIANTS } from './invariants.mjs'
 
 /** What must hold after a crash, read from the database and the folder of files behind the server's back. */

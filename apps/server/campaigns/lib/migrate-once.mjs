@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
-import { migrate } from '../../dist/platform/migrate.js'
-import { Pool } from '../../dist/platform/pool.js'
+import { migrate } from '../../dist/platform/database/migrate.js'
+import { Pool } from '../../dist/platform/database/pool.js'
 
 /** The migrations of a start, in a process of their own that may be killed. */
 process.once('message', async ({ connection, folder }) => {

@@ -1,5 +1,5 @@
 import { readFile, rename, truncate, writeFile } from 'node:fs/promises'
-import { asSuperuser } from '../../dist/platform/embedded-postgres.js'
+import { asSuperuser } from '../../dist/platform/database/embedded/postgres.js'
 import { faultsOf, openCheck, storedFiles } from './check.mjs'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '../../dist/platform/embedded-postgres.js'
+import { startPostgres } from '../../dist/platform/database/embedded/postgres.js'
 
 /** What came out of a restore, read from the database and the folder of files with other eyes than the restore's own. */
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@kz/contract/errors'
-import { type Db, lockInTransaction, row } from '../platform/db.ts'
-import { addressKey } from '../platform/limits.ts'
-import { bool, real, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { addressKey } from '../platform/admission/rate-limits.ts'
+import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
+import { bool, real, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** The budget of failed logins: by the account that was found, whatever was typed; unknown names have one each. */
 

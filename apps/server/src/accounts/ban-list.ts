@@ -1,11 +1,11 @@
 import type { BanKind } from '@kz/contract/accounts'
 import type { moderation } from '@kz/contract/moderation'
 import { pagingOf } from '@kz/contract/page'
-import type { Context } from '../platform/context.ts'
-import { type Db, likeText, row, rows } from '../platform/db.ts'
-import type { Call } from '../platform/route.ts'
-import { int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, likeText, row, rows } from '../platform/api/db.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Call } from '../platform/http/route.ts'
 import { pseudoKey } from './names.ts'
 
 /** Bans as everybody may see them: never the notes, the addresses or who set them. */

@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
-import { type Forgotten, forgetInParts } from '../platform/forget.ts'
-import { sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { sql } from '../platform/api/sql.ts'
+import { type Forgotten, forgetInParts } from '../platform/jobs/retention.ts'
 
 const ENDED_DAYS = 30
 const LONGEST_DAYS = 90

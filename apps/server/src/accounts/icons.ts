@@ -1,9 +1,9 @@
 import type { Icons } from '@kz/contract/fields'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, type RowOf, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, type RowOf, texts } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { openBan } from './open-ban.ts'
 
 /** The icons beside a nickname. */

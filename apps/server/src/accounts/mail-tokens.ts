@@ -1,7 +1,7 @@
-import { type Db, row } from '../platform/db.ts'
-import { countInWindow } from '../platform/limits.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { countInWindow } from '../platform/admission/rate-limits.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { keyed, newToken, tokenHash } from './keys.ts'
 
 /** Links sent by mail, and how many mails one address gets. */

@@ -1,4 +1,4 @@
-import { type Letter, letter } from '../platform/letter.ts'
+import { type Letter, letter } from '../platform/api/letter.ts'
 
 /** Every mail accounts send: our words, our links and the account's nickname. */
 

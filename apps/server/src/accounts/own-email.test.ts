@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { emptyMailsBeforeEach, openWorld } from '../testing/open-world.ts'
 import { codeOf } from '../testing/refusal.ts'

@@ -1,11 +1,11 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { MOST_LINKS, readLink } from '@kz/contract/profile-links'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
-import type { Call } from '../platform/route.ts'
-import { texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { texts } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Call } from '../platform/http/route.ts'
 import { removeDetail, requireMine } from './own-details.ts'
 
 /** Links to other places, on a profile. */

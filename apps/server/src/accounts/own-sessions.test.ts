@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasRow } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import { hasRow } from '../platform/api/db.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
-import { atOnce, secondsAway } from '../platform/at-once.ts'
+import { atOnce, secondsAway } from '../platform/admission/concurrency-limiter.ts'
 import { keyed } from './keys.ts'
 
 /** Passwords at rest: argon2id over an HMAC under the installation's key. */

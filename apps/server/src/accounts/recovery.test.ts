@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { row, rows } from '../platform/db.ts'
-import { real, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { row, rows } from '../platform/api/db.ts'
+import { real, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { emptyMailsBeforeEach, openWorld } from '../testing/open-world.ts'
 
 const world = await openWorld({ delivers: true })

@@ -1,8 +1,8 @@
 import { ROLE_NAMES, type Role, roleId } from '@kz/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasRow, row, rows } from '../platform/db.ts'
-import { int, json, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { hasRow, row, rows } from '../platform/api/db.ts'
+import { int, json, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { iconsOf, setRoleByHand } from './api.ts'
 

@@ -1,11 +1,11 @@
 import type { accounts } from '@kz/contract/accounts'
 import { ApiError, type PlainCode } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
-import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow } from '../platform/db.ts'
-import { takingFrom } from '../platform/rights.ts'
-import { type Call, notFound } from '../platform/route.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
+import { type Db, hasRow } from '../platform/api/db.ts'
+import { takingFrom } from '../platform/api/permission-lock.ts'
+import { sql } from '../platform/api/sql.ts'
+import { type Call, notFound } from '../platform/http/route.ts'
 import { isLastOfTopRank, lockPair, type Pair } from './powers.ts'
 
 /** The role catalogue, and giving and taking roles by rank: only roles below one's own. */

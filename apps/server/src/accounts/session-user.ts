@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kz/contract/accounts'
 import { formatDate } from '@kz/contract/rules'
-import type { OpenBan, Viewer } from '../platform/viewer.ts'
+import type { OpenBan, Viewer } from '../platform/api/viewer.ts'
 
 const shown = (ban: OpenBan | null) =>
   ban && { reason: ban.reason, expirationDate: ban.expiresAt && formatDate(ban.expiresAt) }

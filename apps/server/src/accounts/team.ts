@@ -1,10 +1,10 @@
 import type { Answer } from '@kz/contract/endpoint'
 import type { moderation } from '@kz/contract/moderation'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
-import { type Db, rows } from '../platform/db.ts'
-import { int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { iconsOf, openBan } from './api.ts'
 
 type Team = Answer<(typeof moderation)['GET /user/admin-team']>

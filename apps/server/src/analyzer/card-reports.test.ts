@@ -1,7 +1,7 @@
 import { writeDemo } from '@kz/demo/writer'
 import type { WriterOptions } from '@kz/demo/writer-types'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { asFile, demoFile, zipFile } from '../testing/demo-files.ts'
 import { read } from '../testing/read.ts'

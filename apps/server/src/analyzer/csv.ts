@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { formatTime, mapRoute } from '@kz/contract/rules'
 import { STAND_WORDS } from '@kz/contract/verdicts'
-import type { Context } from '../platform/context.ts'
-import { sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { sql } from '../platform/api/sql.ts'
 import { readOf } from './kept.ts'
 import { type Filters, type Found, recordsRead } from './results.ts'
 

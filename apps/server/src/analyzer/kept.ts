@@ -7,9 +7,9 @@ import {
 } from '@kz/contract/analysis'
 import type { DemoVerdict } from '@kz/contract/verdicts'
 import { REPORT_VERSION } from '@kz/demo'
-import { type Db, row } from '../platform/db.ts'
-import { bool, int, json, moment, type RowOf, real, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { bool, int, json, moment, type RowOf, real, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { type JudgedDemo, listedSigns } from '../submissions/api.ts'
 
 /** What the analyzer said of a demo, kept with its version. */

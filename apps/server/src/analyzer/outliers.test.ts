@@ -1,6 +1,6 @@
 import { REPORT_VERSION } from '@kz/demo'
 import { expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo } from '../testing/build.ts'
 import { openWorld } from '../testing/open-world.ts'
 

@@ -1,6 +1,6 @@
 import { FAR_APART } from '@kz/contract/verdicts'
-import { real } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { real } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** How far a demo's figures are from those of other demos of its map, and of its player, in standard deviations. */
 

@@ -2,7 +2,7 @@ import type { SharedReport } from '@kz/contract/shared-report'
 import { parseDemo, reportOf, seriesOf, shareable } from '@kz/demo'
 import { type WriterOptions, writeDemo } from '@kz/demo/writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

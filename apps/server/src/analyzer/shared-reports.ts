@@ -3,13 +3,13 @@ import { type analyzer, type KeptReport, REPORT_DAYS } from '@kz/contract/analyz
 import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
 import type { SharedReport } from '@kz/contract/shared-report'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
-import { countGuests } from '../platform/limits.ts'
-import { type Call, notFound } from '../platform/route.ts'
-import { bool, int, json, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { countGuests } from '../platform/admission/rate-limits.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { bool, int, json, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
+import { type Call, notFound } from '../platform/http/route.ts'
 
 /** Reports that browsers made and somebody shared. The server keeps them and believes nothing of what they say. */
 

@@ -1,5 +1,5 @@
 import { REPORT_VERSION } from '@kz/demo'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** From and where of the demos of records that no analyzer, or an older one, has read: demos `d`, routes `r`, maps `m`. */
 export const toRead = (where: SQL): SQL => sql`route_records s join demos d on d.id = s.demo_id

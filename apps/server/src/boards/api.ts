@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/api/context.ts'
 import type { PlayerStanding } from './columns/api.ts'
 import { standingsOfPlayers } from './leaderboard.ts'
 

@@ -1,5 +1,5 @@
 import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** Which maps count; an empty list stands for all. */
 export interface BoardFilters {

@@ -1,8 +1,8 @@
 import type { Stats } from '@kz/contract/boards'
 import { countryName } from '@kz/contract/country-names'
-import { type Db, rows } from '../platform/db.ts'
-import { int, real, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, real, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 const TYPES = {
   type: text,

@@ -1,8 +1,8 @@
 import type { Stats } from '@kz/contract/boards'
 import type { Difficulty } from '@kz/contract/rules'
-import { type Db, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { runCountry } from '../records/api.ts'
 
 type Tables = Pick<

@@ -1,6 +1,6 @@
 import type { boards } from '@kz/contract/boards'
 import type { Reply } from '@kz/contract/endpoint'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/api/context.ts'
 import { firstOnes } from './leaderboard.ts'
 
 /** The first five players and countries by current records without checkpoints; equal counts share a rank. */

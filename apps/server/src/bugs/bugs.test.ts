@@ -1,7 +1,7 @@
 import type { SentTo } from '@kz/contract/api'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 type Client = World['guest']

@@ -1,8 +1,8 @@
 import { UNANSWERED_DAYS } from '@kz/contract/bugs'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { rows } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { rows } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { tellReporter } from './tell.ts'
 
 /** Nobody: the site itself. */

@@ -2,11 +2,11 @@ import type { BugCategory, BugDetail, BugState, BugTicket } from '@kz/contract/b
 import { REOPEN_DAYS } from '@kz/contract/bugs'
 import { pagingOf } from '@kz/contract/page'
 import { isIn, type Role } from '@kz/contract/roles'
-import { type Db, row, rows } from '../platform/db.ts'
-import { notFound } from '../platform/route.ts'
-import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, moment, type RowOf, text, texts } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
+import { notFound } from '../platform/http/route.ts'
 
 /** Reading bug reports. Everybody sees what is worked on; security and new reports are for staff and their reporter. */
 

@@ -1,11 +1,11 @@
 import type { BugState } from '@kz/contract/bugs'
 import { notify } from '../notifications/api.ts'
-import type { Context, Emit } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
-import { type Letter, letter } from '../platform/letter.ts'
-import { sendMail } from '../platform/mail.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Context, Emit } from '../platform/api/context.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { type Letter, letter } from '../platform/api/letter.ts'
+import { sendMail } from '../platform/api/mail.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { guestKey } from './guest-link.ts'
 
 /** What happened to a report. */

@@ -1,6 +1,6 @@
 import { COLLECTION_DEMOS, COLLECTION_UNPACKED_BYTES } from '@kz/contract/rules'
-import { safeFileName } from '../platform/file-names.ts'
-import { type RefusedEntry, refuseZip, withEntries, type ZipEntry } from '../platform/zip.ts'
+import { safeFileName } from '../platform/files/names.ts'
+import { type RefusedEntry, refuseZip, withEntries, type ZipEntry } from '../platform/files/zip.ts'
 import { demoArchive } from '../submissions/api.ts'
 
 /** The demos of an archive, and what else is in it. */

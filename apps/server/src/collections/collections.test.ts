@@ -1,6 +1,6 @@
 import { formatTime } from '@kz/contract/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { cookieOf } from '../testing/cookie.ts'
 import { demoFile, zipFile } from '../testing/demo-files.ts'

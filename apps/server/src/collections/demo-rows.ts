@@ -4,9 +4,9 @@ import { ApiError } from '@kz/contract/errors'
 import { formatDifference, formatTime, mapRoute, youtubeLink } from '@kz/contract/rules'
 import type { DemoVerdict } from '@kz/contract/verdicts'
 import { impossible } from '../demos/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, json, type RowOf, real, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, json, type RowOf, real, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { beforeOf, runCountry } from '../records/api.ts'
 
 /** The demos of collections, each beside the record it has to beat, or did. */

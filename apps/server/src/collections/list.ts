@@ -1,8 +1,8 @@
 import type { DemoCollection } from '@kz/contract/collections'
 import { type CollectionState, formatDate } from '@kz/contract/rules'
-import { type Db, likeText, rows } from '../platform/db.ts'
-import { int, moment, type RowOf, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, likeText, rows } from '../platform/api/db.ts'
+import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** Collections as their list shows them. */
 

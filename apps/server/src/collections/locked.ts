@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import type { CollectionState } from '@kz/contract/rules'
-import { type Db, row } from '../platform/db.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** A collection held for a change. */
 const LOCKED = {

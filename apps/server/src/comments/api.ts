@@ -1,7 +1,7 @@
-import type { Emit } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Emit } from '../platform/api/context.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { pagesOf, threadOf } from './threads.ts'
 
 /** What other domains may ask of comments. */

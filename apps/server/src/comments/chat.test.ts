@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kz/contract/live'
 import { parseBBCode, writeText } from '@kz/markup'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

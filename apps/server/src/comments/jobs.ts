@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
-import { forgetAll } from '../platform/forget.ts'
-import { sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { sql } from '../platform/api/sql.ts'
+import { forgetAll } from '../platform/jobs/retention.ts'
 
 const EDIT_DAYS = 30
 const DELETED_DAYS = 90

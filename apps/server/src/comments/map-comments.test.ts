@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { refusal } from '../testing/queue.ts'
 import { createWorld } from '../testing/world.ts'

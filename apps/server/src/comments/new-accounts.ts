@@ -1,7 +1,7 @@
 import { ROLES } from '@kz/contract/roles'
 import { hasLinks, KNOWN_MESSAGES, linksLater } from '../forum/api.ts'
-import type { Db } from '../platform/db.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Db } from '../platform/api/db.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { writtenMessages } from './written.ts'
 
 /** Throws ApiError for links to other sites and images of an account that is younger than a day or has written too little. */

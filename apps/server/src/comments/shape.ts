@@ -3,10 +3,10 @@ import { isIn } from '@kz/contract/roles'
 import { COMMENT_EDIT_MINUTES, formatDate, mapRoute, REJECTED_PUBLIC_DAYS } from '@kz/contract/rules'
 import { iconsOf } from '../accounts/api.ts'
 import { namesIn } from '../notifications/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, moment, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, moment, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 
 /** A comment as it leaves: once deleted, neither its text nor its author does. */
 const FOUND = {

@@ -1,7 +1,7 @@
 import { messageCount } from '../forum/api.ts'
-import { type Db, row } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** How many messages a user has written that still stand. */
 export async function writtenMessages(db: Db, userId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import type { EventNotice } from '../notifications/api.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/api/db.ts'
 import type { CurrentRecord } from '../records/api.ts'
 import { beatenRecord, noticesOf } from './announce-change.ts'
 import { followersTold } from './followers.ts'

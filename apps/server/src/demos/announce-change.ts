@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@kz/contract/notifications'
 import { formatTime } from '@kz/contract/rules'
 import type { EventNotice } from '../notifications/api.ts'
-import type { Emit } from '../platform/context.ts'
+import type { Emit } from '../platform/api/context.ts'
 import type { CurrentRecord } from '../records/api.ts'
 import { type Kind, type Outcome, tellChange } from '../submissions/api.ts'
 import type { LockedDemo } from './locked.ts'

@@ -1,10 +1,10 @@
 import { formatTime } from '@kz/contract/rules'
 import { writeTag } from '@kz/markup'
 import { announce } from '../comments/api.ts'
-import type { Emit } from '../platform/context.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Emit } from '../platform/api/context.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { runCountry } from '../records/api.ts'
 
 /** A run as the chat box tells of it. */

@@ -1,6 +1,6 @@
 import { formatTime, mapRoute } from '@kz/contract/rules'
-import type { Db } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import type { Db } from '../platform/api/db.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type Described, isOpen } from '../submissions/api.ts'
 import { DEMO_QUEUE, demoRows, ownDemo } from './queue.ts'
 

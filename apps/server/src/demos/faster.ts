@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/api/db.ts'
 import { currentRecord } from '../records/api.ts'
 
 /** Throws ApiError slower_than_record for a time that could never be released. */

@@ -1,8 +1,8 @@
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, expect, test } from 'vitest'
-import { waitingOf } from '../platform/db.ts'
-import { Pool } from '../platform/pool.ts'
-import { sql } from '../platform/sql.ts'
+import { waitingOf } from '../platform/api/db.ts'
+import { sql } from '../platform/api/sql.ts'
+import { Pool } from '../platform/database/pool.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { createWorld } from '../testing/world.ts'
 

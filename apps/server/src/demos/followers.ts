@@ -1,8 +1,8 @@
 import { formatTime } from '@kz/contract/rules'
 import type { EventNotice } from '../notifications/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { int, ints, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, ints, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 const NEW_RECORDS = { userId: int, player: text, demoId: int, mapName: text, route: text, timeMs: int, count: int }
 

@@ -1,6 +1,6 @@
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap, emptySeen } from '../testing/build.ts'
 import { demoFile, zipFile } from '../testing/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'

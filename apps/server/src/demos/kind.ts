@@ -1,7 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
 import { standOfMap } from '../maps/api.ts'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { currentRecord } from '../records/api.ts'
 import { isOpen, type Kind } from '../submissions/api.ts'
 import { afterRelease } from './after-release.ts'

@@ -1,6 +1,6 @@
-import { type Db, rows } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** A run a record list names: released, without a file. */
 export interface ListedDemo {

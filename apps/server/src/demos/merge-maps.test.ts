@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { mapArchive, picture, tags } from '../testing/map-files.ts'

@@ -1,6 +1,6 @@
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'

@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import { mapRoute } from '@kz/contract/rules'
-import { type Db, row } from '../platform/db.ts'
-import { text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** A file with several finished runs: each is sent for a route of its own, by the same player. */
 

@@ -1,8 +1,8 @@
 import type { OwnDemo, Seen, Warning } from '@kz/contract/demos'
 import { DEFER_DAYS, type DemoState, formatDate, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, json, type RowOf, real, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, json, type RowOf, real, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { beforeOf } from '../records/api.ts'
 import { instant, isOpen, type Kind, places, TALK, talk, talkColumns } from '../submissions/api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { refusal } from '../testing/queue.ts'
 import { createWorld, type World } from '../testing/world.ts'

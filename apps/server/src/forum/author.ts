@@ -1,5 +1,5 @@
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Who wrote something, as every list of the forum says it. */
 export const AUTHOR = { authorId: int, authorName: text, authorCountry: text }

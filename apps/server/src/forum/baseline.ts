@@ -1,4 +1,4 @@
-import { type SQL, sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /**
  * A message is new to a member when it stands behind their place in its thread and is younger than their marks, or when it is one

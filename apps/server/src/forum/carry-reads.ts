@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import type { Db } from '../platform/api/db.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { baseline, oldest } from './baseline.ts'
 
 /** What is moved: the threads it stands in, and where each of their messages `m` is going to stand. */

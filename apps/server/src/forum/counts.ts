@@ -1,7 +1,7 @@
-import type { Context } from '../platform/context.ts'
-import { rows } from '../platform/db.ts'
-import { int, type RowOf } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { rows } from '../platform/api/db.ts'
+import { int, type RowOf } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** What stands in a category, without what is under it. */
 const COUNT = { id: int, threads: int, messages: int }

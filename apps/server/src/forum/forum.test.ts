@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createForum } from '../testing/forum.ts'
 import type { Person } from '../testing/world.ts'
 

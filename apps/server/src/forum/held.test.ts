@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@kz/contract/live'
 import { afterAll, expect, test } from 'vitest'
-import { rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { listen } from '../testing/listen.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 

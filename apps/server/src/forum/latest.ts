@@ -1,10 +1,10 @@
 import type { LatestMessage } from '@kz/contract/forum'
 import { formatDate } from '@kz/contract/rules'
-import type { Context } from '../platform/context.ts'
-import { rows } from '../platform/db.ts'
-import { int, moment, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Context } from '../platform/api/context.ts'
+import { rows } from '../platform/api/db.ts'
+import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { readableIds, type Tree, treeOf } from './tree.ts'
 
 const LATEST = 10

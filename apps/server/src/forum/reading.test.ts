@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows } from '../platform/db.ts'
-import { text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { rows } from '../platform/api/db.ts'
+import { text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** How a reader finds his way: the first new message, his lists, watched categories, addresses that survive, waiting posts. */

@@ -1,9 +1,9 @@
 import type { Role } from '@kz/contract/roles'
 import { type ActNotice, mentionedIn, notify, notTold } from '../notifications/api.ts'
-import type { Emit } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Emit } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, texts } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type Category, mayRead } from './tree.ts'
 import type { Added } from './write.ts'
 

@@ -1,7 +1,7 @@
-import type { Emit } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, json, moment, type RowOf, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import type { Emit } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, json, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { type Category, TREE_VERSION } from './tree.ts'
 
 /** Statements that more than one kind of writing needs. All of them run in the caller's transaction. */

@@ -1,9 +1,9 @@
 import type { GuessrAnswer } from '@kz/contract/guessr'
 import { formatTime, youtubeLink } from '@kz/contract/rules'
 import { imageUrl } from '../images/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** What is told of a picture when its round is over. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { fillPool, playOut } from '../testing/guessr.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'

@@ -1,5 +1,5 @@
-import { type Context, inTransaction } from '../platform/context.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** A map's new pictures are the game's too. */
 export async function takeMapPictures(ctx: Context): Promise<void> {

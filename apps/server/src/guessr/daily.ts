@@ -1,8 +1,8 @@
 import { GUESSR_REST_DAYS, GUESSR_ROUNDS } from '@kz/contract/guessr-rules'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
-import { day, int, ints } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import { day, int, ints } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type Drawn, draw, poolWith } from './draw.ts'
 import { TODAY } from './seasons.ts'
 

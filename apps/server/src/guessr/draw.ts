@@ -1,7 +1,7 @@
 import { GUESSR_REST_DAYS, GUESSR_ROUNDS } from '@kz/contract/guessr-rules'
-import { type Db, rows } from '../platform/db.ts'
-import { int, type RowOf } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, type RowOf } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { isOf, type Player } from './player.ts'
 import { TODAY } from './seasons.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { answerOf, fillPool, pass, playOut } from '../testing/guessr.ts'
 import { read } from '../testing/read.ts'

@@ -1,11 +1,11 @@
 import type { guessr } from '@kz/contract/guessr'
 import { pagingOf } from '@kz/contract/page'
 import { BOARD_PAGE } from '@kz/contract/rules'
-import type { Context } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { type Call, notFound } from '../platform/route.ts'
-import { day, int, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { day, int, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import { type Call, notFound } from '../platform/http/route.ts'
 import { currentSeason, type Season, seasonOf, shownSeason } from './seasons.ts'
 
 /** The boards of a season, a week or a day, as they were counted when games ended. */

@@ -1,7 +1,7 @@
-import type { Emit } from '../platform/context.ts'
-import { type Db, hasRow, row } from '../platform/db.ts'
-import { bool, int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Emit } from '../platform/api/context.ts'
+import { type Db, hasRow, row } from '../platform/api/db.ts'
+import { bool, int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import type { Game } from './game.ts'
 
 /** Games whose answers are not like a person's are marked for staff. Nothing else happens to them or to the player. */

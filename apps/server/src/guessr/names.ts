@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { GUESSR_ROUND_MS, GUESSR_STEP_MS, GUESSR_STEP_POINTS, guessrStep } from '@kz/contract/guessr-rules'
-import { type Db, row } from '../platform/db.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { isOf, kindOf, type Player } from './player.ts'
 
 /** Names of pictures: random, each for one fetch, for one player, from its time on. They say nothing of what they show. */

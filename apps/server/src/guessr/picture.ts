@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
 import sharp, { type Sharp } from 'sharp'
-import { atOnce } from '../platform/at-once.ts'
+import { atOnce } from '../platform/admission/concurrency-limiter.ts'
 
 /** The pictures of the reveal: cropped, blurred and made one size on the server. */
 

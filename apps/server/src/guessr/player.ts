@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../platform/context.ts'
-import { addressKey } from '../platform/limits.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { addressKey } from '../platform/admission/rate-limits.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 
 /** Who plays: a member, or a guest who is known by a cookie that only this site can sign. */
 export type Player = { userId: number; guest: null } | { userId: null; guest: Buffer }

@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
-import type { Context } from '../platform/context.ts'
-import { row } from '../platform/db.ts'
-import { addressKey, countInWindow, takeBackInWindow } from '../platform/limits.ts'
-import { notFound } from '../platform/route.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { addressKey, countInWindow, takeBackInWindow } from '../platform/admission/rate-limits.ts'
+import type { Context } from '../platform/api/context.ts'
+import { row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { notFound } from '../platform/http/route.ts'
 
 /** Codes of rooms are short: who tries them out is stopped by the failures of an hour, an account's and an address's. */
 

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kz/contract/live'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { cookieOf } from '../testing/cookie.ts'
 import { answerOf, fillPool, pass } from '../testing/guessr.ts'
 import { read } from '../testing/read.ts'

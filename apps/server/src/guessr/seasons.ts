@@ -1,7 +1,7 @@
 import { GUESSR_FIRST_SEASON } from '@kz/contract/guessr-rules'
-import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/db.ts'
-import { day, int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import { day, int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Seasons: quarters of the year, numbered from the first one this site saw. */
 

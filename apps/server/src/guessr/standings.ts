@@ -1,8 +1,8 @@
 import { GUESSR_BEST_GAMES } from '@kz/contract/guessr-rules'
-import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, lockInTransaction, rows } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
+import { type Db, hasRow, lockInTransaction, rows } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { keepSeason, TODAY } from './seasons.ts'
 
 /** Boards: never counted up, always counted anew from the games that count. Lines begin with their period. */

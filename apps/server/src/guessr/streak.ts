@@ -1,6 +1,6 @@
-import { type Db, row } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { TODAY } from './seasons.ts'
 
 /** Days in a row with a finished daily: up to today or yesterday, and the most there ever were. */

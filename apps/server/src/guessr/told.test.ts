@@ -1,6 +1,6 @@
 import { createClient } from '@kz/contract/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { answerOf, fillPool, pass, playOut } from '../testing/guessr.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'

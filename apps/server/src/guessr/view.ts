@@ -1,6 +1,6 @@
 import type { GuessrDone, GuessrGame } from '@kz/contract/guessr'
 import { GUESSR_ROUND_MS, GUESSR_ROUNDS, GUESSR_TRIES } from '@kz/contract/guessr-rules'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/api/db.ts'
 import { answersOf, mapNames } from './answers.ts'
 import { nearnessOf } from './family.ts'
 import { type Game, type Round, runningRound } from './game.ts'

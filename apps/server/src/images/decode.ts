@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { ApiError } from '@kz/contract/errors'
 import { LEAST_MAP_PICTURE } from '@kz/contract/rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { atOnce, busy } from '../platform/at-once.ts'
+import { atOnce, busy } from '../platform/admission/concurrency-limiter.ts'
 
 /** Reading and re-encoding pictures. Nothing of the uploaded bytes is ever served. */
 

@@ -1,8 +1,8 @@
-import { dropBlob, fileLock } from '../platform/blobs.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, lockInTransaction, rows } from '../platform/db.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, hasRow, lockInTransaction, rows } from '../platform/api/db.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { dropBlob, fileLock } from '../platform/files/blobs.ts'
 
 /** Profile pictures nobody has any more. Their rows go here, the files of no row with the sweep. */
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'

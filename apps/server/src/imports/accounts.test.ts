@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { read } from '../testing/read.ts'
 import { createWorld } from '../testing/world.ts'
 import { importAccounts } from './import-accounts.ts'

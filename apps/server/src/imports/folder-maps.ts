@@ -9,9 +9,9 @@ import {
   pictureCount,
   readMapArchive,
 } from '../maps/api.ts'
-import { inTransaction } from '../platform/context.ts'
-import { safeFileName } from '../platform/file-names.ts'
-import { withKept } from '../platform/keep-files.ts'
+import { inTransaction } from '../platform/api/context.ts'
+import { withKept } from '../platform/files/keep-files.ts'
+import { safeFileName } from '../platform/files/names.ts'
 import { type FolderKind, receiveFrom } from './folder.ts'
 import { NO_RAR } from './folder-demos.ts'
 import type { Verdict } from './report.ts'

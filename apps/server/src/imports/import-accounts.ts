@@ -1,5 +1,5 @@
 import { createLocked, whyTaken } from '../accounts/api.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
 import { readAccountList } from './account-list.ts'
 import { joinHolder } from './join-holder.ts'
 import { readLines } from './lines.ts'

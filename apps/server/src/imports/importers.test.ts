@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'

@@ -1,8 +1,8 @@
 import { givePlayerDemos } from '../demos/api.ts'
 import { givePlayerJumps } from '../longjumps/api.ts'
-import { type Db, row } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { claimPlayer, endPlayer, refreshHolders } from '../records/api.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { read } from '../testing/read.ts'

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { mapArchive } from '../testing/map-files.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../platform/context.ts'
-import type { Job } from '../platform/job.ts'
-import { notFound } from '../platform/route.ts'
-import { askStored, sendStored } from '../platform/stored-answer.ts'
+import type { Context } from '../platform/api/context.ts'
+import type { Job } from '../platform/api/job.ts'
+import { notFound } from '../platform/http/route.ts'
+import { askStored, sendStored } from '../platform/http/stored-response.ts'
 import { monthlyDump, newestDump } from './dump.ts'
 
 export const importsJobs: readonly Job[] = [monthlyDump]

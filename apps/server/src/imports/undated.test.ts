@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { importLongJumps } from './import-longjumps.ts'

@@ -1,7 +1,7 @@
-import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, giveTime, rows } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
+import { type Db, giveTime, rows } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import type { ImportReport } from './report.ts'
 
 /** Tables whose ids are handed out before their rows are written. */

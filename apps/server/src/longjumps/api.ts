@@ -1,6 +1,6 @@
 import { isUntold } from '../news/api.ts'
-import type { Db } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import type { Db } from '../platform/api/db.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** What other domains may ask of long jumps. */
 

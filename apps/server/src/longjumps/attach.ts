@@ -1,10 +1,10 @@
 import type { SeenJump } from '@kz/contract/longjumps'
 import { keepOutcome } from '../analyzer/api.ts'
-import { type Db, hasRow, row, rows } from '../platform/db.ts'
-import { type KeptFiles, nameFiles } from '../platform/keep-files.ts'
-import type { ReceivedFile } from '../platform/receive.ts'
-import { int, real, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
+import { int, real, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { type KeptFiles, nameFiles } from '../platform/files/keep-files.ts'
+import type { ReceivedFile } from '../platform/http/receive.ts'
 import type { JudgedDemo, ReadDemo } from '../submissions/api.ts'
 
 /** Demos of jumps that stand on a board already. */

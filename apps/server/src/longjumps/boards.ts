@@ -2,9 +2,9 @@ import type { Reply } from '@kz/contract/endpoint'
 import { categoryOf, LONGJUMP_CATEGORIES, type LongjumpType } from '@kz/contract/longjump-types'
 import type { LongjumpBoard, LongjumpRecord, longjumps } from '@kz/contract/longjumps'
 import { formatDay, isNew, youtubeLink } from '@kz/contract/rules'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, type RowOf, real, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, type RowOf, real, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { runCountry } from '../records/api.ts'
 
 /** The boards of long jumps: each category's best, one a player, by distance or by block; and its history. */

@@ -11,7 +11,7 @@ import {
   wrongLongjumpNumber,
 } from '@kz/contract/longjump-types'
 import type { SeenJump } from '@kz/contract/longjumps'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import type { ReadDemo } from '../submissions/api.ts'
 
 /** The numbers of a long jump: typed, or read from the demo; and what does not fit together. */

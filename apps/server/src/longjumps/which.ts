@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
-import { type Db, row } from '../platform/db.ts'
-import { notFound } from '../platform/route.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { notFound } from '../platform/http/route.ts'
 
 /** How old programs name a long jump. */
 export interface Which {

@@ -1,9 +1,9 @@
 import type { MapSeen } from '@kz/contract/maps'
-import { type Db, hasRow, row } from '../platform/db.ts'
-import { type KeptFiles, nameFiles } from '../platform/keep-files.ts'
-import type { ReceivedFile } from '../platform/receive.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, hasRow, row } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { type KeptFiles, nameFiles } from '../platform/files/keep-files.ts'
+import type { ReceivedFile } from '../platform/http/receive.ts'
 import { addFile, mapNamed } from './write.ts'
 
 /** Files and pictures of maps that are here already, brought by the operator. */

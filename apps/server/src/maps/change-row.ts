@@ -1,10 +1,10 @@
 import type { MapPage } from '@kz/contract/maps'
 import type { MapState } from '@kz/contract/rules'
-import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, row } from '../platform/db.ts'
-import { notFound } from '../platform/route.ts'
-import { bool, int, type RowOf, text, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { bool, int, type RowOf, text, texts } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { notFound } from '../platform/http/route.ts'
 import { mapPage } from './entity.ts'
 
 const MAP_ROW = {

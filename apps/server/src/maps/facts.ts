@@ -1,6 +1,6 @@
 import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
-import { int, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** What kind of map it is. */
 export const MAP_TAGS = { type: text.as<MapType>(), length: text.as<MapLength>(), difficulty: text.as<Difficulty>() }

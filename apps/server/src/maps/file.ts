@@ -1,7 +1,7 @@
-import { type Db, row } from '../platform/db.ts'
-import type { LinkSources } from '../platform/file-links.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { LinkSources } from '../platform/files/links.ts'
 
 const SUBMITTED_FILE = { fileName: text, size: int, sha256: text }
 

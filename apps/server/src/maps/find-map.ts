@@ -1,7 +1,7 @@
 import { isMapName, splitMapRoute } from '@kz/contract/rules'
-import { type Db, row } from '../platform/db.ts'
-import { bool, int, type RowOf, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { bool, int, type RowOf, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 const MAP_REF = { mapId: int, mapName: text, recordable: bool, state: text, minTimeMs: int.orNull }
 export type MapRef = RowOf<typeof MAP_REF>

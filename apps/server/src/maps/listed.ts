@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import type { Db } from '../platform/api/db.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Maps and routes as lists name them, many at once; their ids were taken from the tables' own sequences. */
 

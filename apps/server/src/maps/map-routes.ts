@@ -1,6 +1,6 @@
-import { type Db, row } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** Rows of routes: each within the transaction of whoever decided it. */
 

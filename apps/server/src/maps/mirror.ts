@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { storeImage } from '../images/api.ts'
-import { atOnce } from '../platform/at-once.ts'
-import type { Context } from '../platform/context.ts'
-import { row } from '../platform/db.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { atOnce } from '../platform/admission/concurrency-limiter.ts'
+import type { Context } from '../platform/api/context.ts'
+import { row } from '../platform/api/db.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Pictures of another site, copied for maps that have none here, while the operator's MAP_PICTURES says where. */
 

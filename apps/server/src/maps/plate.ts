@@ -1,5 +1,5 @@
 import { DIFFICULTIES, type Difficulty, type MapType } from '@kz/contract/rules'
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../platform/api/html.ts'
 import { HEIGHT, WIDTH } from './picture-space.ts'
 
 /** What is known of a map without a picture. */

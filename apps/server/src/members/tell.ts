@@ -1,4 +1,4 @@
-import type { Emit } from '../platform/context.ts'
+import type { Emit } from '../platform/api/context.ts'
 
 /** Tells pages that an account is no more: its own log out, others ask again for whatever names it. */
 export function tellEnd(emit: Emit, userId: number): void {

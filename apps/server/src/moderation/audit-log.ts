@@ -1,11 +1,11 @@
 import type { AuditRow, moderation } from '@kz/contract/moderation'
 import { pagingOf } from '@kz/contract/page'
 import { pseudoKey } from '../accounts/api.ts'
-import type { Context } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import type { Call } from '../platform/route.ts'
-import { int, json, moment, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, json, moment, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Call } from '../platform/http/route.ts'
 
 /** Reading the audit log. Nothing here changes a row: the database refuses it. */
 

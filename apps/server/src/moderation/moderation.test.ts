@@ -1,6 +1,6 @@
 import { roleId } from '@kz/contract/roles'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld } from '../testing/world.ts'

@@ -1,12 +1,12 @@
 import { ApiError } from '@kz/contract/errors'
 import { type ClosedPart, type moderation, SWITCHES, type SwitchKind, type SwitchState } from '@kz/contract/moderation'
 import { CLOSED_CODES } from '@kz/contract/refusals/site'
-import type { Context } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import type { Call } from '../platform/route.ts'
-import { bool, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import { block, unblock } from '../platform/switches.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { block, unblock } from '../platform/api/switches.ts'
+import type { Call } from '../platform/http/route.ts'
 
 const SWITCH_LIST_ROW = {
   kind: text.as<SwitchKind>(),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { dayOf } from './days.ts'
 
 /** The draw of the map of the day. Whoever knows the maps and the day can repeat it. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Audit } from '../platform/audit.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Audit } from '../platform/api/audit.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Keys that game servers send runs with. The key is shown when it is made and never again. */
 

@@ -1,6 +1,6 @@
-import { type Db, hasRow } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Db, hasRow } from '../platform/api/db.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { inSight, type PostKind } from './sight.ts'
 
 /** What other domains may ask of news and short news. */

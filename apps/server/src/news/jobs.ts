@@ -1,7 +1,7 @@
-import { type Context, inTransaction } from '../platform/context.ts'
-import { rows } from '../platform/db.ts'
-import { bool, int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { rows } from '../platform/api/db.ts'
+import { bool, int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /**
  * Tells the pages, once, that a scheduled post is out or a pin is over, and those who were mentioned below a post while it

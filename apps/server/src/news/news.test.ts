@@ -1,7 +1,7 @@
 import type { Client } from '@kz/contract/client'
 import type { LiveEvent } from '@kz/contract/live'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createWorld } from '../testing/world.ts'
 

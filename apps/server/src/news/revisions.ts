@@ -1,8 +1,8 @@
 import { formatDate } from '@kz/contract/rules'
 import { cleanNewsHtml } from '@kz/markup'
-import { type Db, rows } from '../platform/db.ts'
-import { int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { findPost, type Reader } from './read.ts'
 import type { PostKind } from './sight.ts'
 

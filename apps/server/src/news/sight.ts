@@ -1,6 +1,6 @@
 import { isIn } from '@kz/contract/roles'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 
 /** Pieces of queries: which posts are in whose sight. */
 

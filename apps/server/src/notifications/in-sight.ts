@@ -1,7 +1,7 @@
 import { isOut } from '../news/api.ts'
-import type { Context } from '../platform/context.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 
 /** What its reader may still read: asked anew each time, because posts, threads and rights change. */
 

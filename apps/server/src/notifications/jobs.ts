@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
-import { forgetInParts } from '../platform/forget.ts'
-import { sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { sql } from '../platform/api/sql.ts'
+import { forgetInParts } from '../platform/jobs/retention.ts'
 
 const KEPT_DAYS = 180
 const MOST_KEPT = 500

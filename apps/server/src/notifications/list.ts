@@ -8,11 +8,11 @@ import {
 import { formatDate } from '@kz/contract/rules'
 import { parseBBCode, parseForum, writeExtract } from '@kz/markup'
 import { urlOf } from '../news/api.ts'
-import type { Context } from '../platform/context.ts'
-import { row, rows } from '../platform/db.ts'
-import { bool, int, json, moment, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Context } from '../platform/api/context.ts'
+import { row, rows } from '../platform/api/db.ts'
+import { bool, int, json, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { sightOf } from './in-sight.ts'
 
 const LIST_PAGE = 20

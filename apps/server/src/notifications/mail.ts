@@ -1,11 +1,11 @@
 import type { NotificationKind } from '@kz/contract/notifications'
 import type { Role } from '@kz/contract/roles'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, row, rows } from '../platform/db.ts'
-import { type Letter, letter } from '../platform/letter.ts'
-import { sendMail } from '../platform/mail.ts'
-import { bool, int, text, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import { type Letter, letter } from '../platform/api/letter.ts'
+import { sendMail } from '../platform/api/mail.ts'
+import { bool, int, text, texts } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { sightOf } from './in-sight.ts'
 
 /** Mails about what was not read on the site: one tells of all, in our words only. */

@@ -1,8 +1,8 @@
 import { type MarkupNode, parseBBCode } from '@kz/markup'
 import { pseudoKey } from '../accounts/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Who is named in a text. */
 

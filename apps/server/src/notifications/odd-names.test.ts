@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { pseudoKey } from '../accounts/api.ts'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createWorld } from '../testing/world.ts'
 
 /** Names with brackets, quotes and bars: who has one is told of a mention and of a quote like everybody. */

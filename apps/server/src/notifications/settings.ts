@@ -1,9 +1,9 @@
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSetting } from '@kz/contract/notifications'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 
 const SETTINGS_OF_ROW = { kind: text.as<NotificationKind>(), onSite: bool, byMail: bool, userId: int }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { row } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 
 /** What a reader may not read, or may not read any more, is told nowhere: neither in the list, nor in the count, nor by mail. */

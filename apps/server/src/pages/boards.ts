@@ -1,5 +1,5 @@
 import { mapRoute } from '@kz/contract/rules'
-import type { PageSource } from '../platform/page.ts'
+import type { PageSource } from '../platform/ssr/page.ts'
 import { comparePath, counted, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'
 

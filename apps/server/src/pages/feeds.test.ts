@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import { threadHead } from '../forum/api.ts'
-import type { Db } from '../platform/db.ts'
-import type { PageSource } from '../platform/page.ts'
+import type { Db } from '../platform/api/db.ts'
+import type { PageSource } from '../platform/ssr/page.ts'
 import { counted, idOf, listed, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 

@@ -1,5 +1,5 @@
 import { LATEST_DEMOS_PAGE } from '@kz/contract/rules'
-import type { PageSource } from '../platform/page.ts'
+import type { PageSource } from '../platform/ssr/page.ts'
 import { pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 

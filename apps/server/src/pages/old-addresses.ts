@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import type { Ask, Forward } from '../platform/page.ts'
+import type { Db } from '../platform/api/db.ts'
+import type { Ask, Forward } from '../platform/ssr/page.ts'
 import { newAddress } from '../site/api.ts'
 import { idOf, newsPath, profilePath, recordPath } from './parts.ts'
 

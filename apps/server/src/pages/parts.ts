@@ -1,5 +1,5 @@
 import { firstPicture, parseNews, writeExtract } from '@kz/markup'
-import type { PageFacts } from '../platform/page.ts'
+import type { PageFacts } from '../platform/ssr/page.ts'
 
 /** What the tellers of several pages need. */
 

@@ -1,5 +1,5 @@
 import { CACHE_TOPICS } from '@kz/contract/endpoint'
-import type { PageFacts, PageSource, Told } from '../platform/page.ts'
+import type { PageFacts, PageSource, Told } from '../platform/ssr/page.ts'
 
 /** A page at one address. What it shows may be anything, so that anything makes it old. */
 export const plain = (

@@ -1,4 +1,4 @@
-import type { PageSource } from '../platform/page.ts'
+import type { PageSource } from '../platform/ssr/page.ts'
 import { headOfPost, newsPath, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 

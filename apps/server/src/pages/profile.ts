@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import type { PageSource } from '../platform/page.ts'
+import type { PageSource } from '../platform/ssr/page.ts'
 import { counted, listed, profilePath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 

@@ -1,4 +1,4 @@
-import type { Ask } from '../platform/page.ts'
+import type { Ask } from '../platform/ssr/page.ts'
 
 /** Asks what the columns beside a page show first: both, or the right one alone. */
 export async function askRails(ask: Ask, sides: 'both' | 'right' = 'both'): Promise<void> {

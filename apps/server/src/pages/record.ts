@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@kz/contract/api'
 import type { HistoryRow } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
-import type { PageSource } from '../platform/page.ts'
+import type { PageSource } from '../platform/ssr/page.ts'
 import { previewOf, recordPath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 

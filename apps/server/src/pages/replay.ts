@@ -1,5 +1,5 @@
 import { mapRoute } from '@kz/contract/rules'
-import type { PageSource } from '../platform/page.ts'
+import type { PageSource } from '../platform/ssr/page.ts'
 import { idOf, stillOf } from './parts.ts'
 
 /** /replay/{demoId}: a released run; one that waits is for its sender alone, whose browser asks for it itself. */

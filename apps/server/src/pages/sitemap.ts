@@ -1,9 +1,9 @@
 import { publicThreads } from '../forum/api.ts'
 import { isOut, type PostKind, urlOf } from '../news/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { escapeHtml } from '../platform/html.ts'
-import { int, moment, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { escapeHtml } from '../platform/api/html.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { newsPath, profilePath, recordPath } from './parts.ts'
 
 /** sitemap.xml: an index, and pages of at most 10,000 addresses of what a guest may open. */

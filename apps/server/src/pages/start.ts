@@ -1,4 +1,4 @@
-import type { PageSource } from '../platform/page.ts'
+import type { PageSource } from '../platform/ssr/page.ts'
 
 /** /start */
 export const start: PageSource = {

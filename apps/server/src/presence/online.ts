@@ -2,9 +2,9 @@ import type { Online } from '@kz/contract/community'
 import { type Role, rankOf } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import { iconsOf, openBan } from '../accounts/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, moment, text, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, moment, text, texts } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Keeps the number of people online when there were never more. */
 export async function keepRecord(tx: Db, count: number): Promise<void> {

@@ -2,9 +2,9 @@ import { pagingOf } from '@kz/contract/page'
 import type { PlayerActivity, Profile } from '@kz/contract/profiles'
 import { formatDate, formatDay, formatTime } from '@kz/contract/rules'
 import { isOut } from '../news/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 const RECENT = 20
 const RECENT_RECORDS = 10

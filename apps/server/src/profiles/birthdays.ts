@@ -3,9 +3,9 @@ import { ApiError } from '@kz/contract/errors'
 import { NO_ICONS } from '@kz/contract/honours'
 import type { Celebrant, profiles } from '@kz/contract/profiles'
 import { iconsOf, openBan } from '../accounts/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Birthdays and anniversaries: day and month only. */
 

@@ -1,9 +1,9 @@
 import { ApiError } from '@kz/contract/errors'
 import { pseudoKey } from '../accounts/api.ts'
-import { type Db, row } from '../platform/db.ts'
-import { notFound } from '../platform/route.ts'
-import { int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { notFound } from '../platform/http/route.ts'
 
 /** Whose page it is: an account, a holder without one, or an account that holds records. */
 const PLAYER = {

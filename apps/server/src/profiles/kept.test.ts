@@ -1,6 +1,6 @@
 import { MOST_PINNED } from '@kz/contract/kept'
 import { describe, expect, it } from 'vitest'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { codeOf } from '../testing/refusal.ts'

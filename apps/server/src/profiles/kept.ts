@@ -1,11 +1,11 @@
 import { ApiError } from '@kz/contract/errors'
 import { MOST_FAVOURITES, MOST_FOLLOWED, MOST_PINNED } from '@kz/contract/kept'
 import { findMap } from '../maps/api.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/db.ts'
-import { notFound } from '../platform/route.ts'
-import { int, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import { notFound } from '../platform/http/route.ts'
 
 /** What a member keeps for himself, and what he shows first. */
 

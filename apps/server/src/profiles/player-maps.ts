@@ -1,9 +1,9 @@
 import type { PlayerMap } from '@kz/contract/profiles'
 import { formatDay, formatTime } from '@kz/contract/rules'
 import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, moment, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, moment, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { runCountry } from '../records/api.ts'
 import type { Player } from './find-player.ts'
 

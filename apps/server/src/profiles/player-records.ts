@@ -1,9 +1,9 @@
 import type { PlayerRecord } from '@kz/contract/profiles'
 import { formatDay, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
 import { MAP_FACTS, mapFacts } from '../maps/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { daysHeld, type Reign } from './career.ts'
 
 /** A run that was the record of its route, as it stands in the database. */

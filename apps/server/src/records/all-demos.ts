@@ -1,9 +1,9 @@
 import type { RecordLine, SortColumn } from '@kz/contract/records'
 import { DIFFICULTIES, formatDifference, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, moment, type RowOf, text, texts } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, moment, type RowOf, text, texts } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import {
   beforeOf,
   dayOrNull,

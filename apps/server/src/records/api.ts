@@ -1,7 +1,7 @@
 import { routesChanged } from '../maps/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { refreshReigns } from './reigns.ts'
 
 /** What other domains may ask of records. */

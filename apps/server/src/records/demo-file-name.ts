@@ -1,5 +1,5 @@
 import { fileTime, mapRoute } from '@kz/contract/rules'
-import { fileSafe, safeFileName } from '../platform/file-names.ts'
+import { fileSafe, safeFileName } from '../platform/files/names.ts'
 
 /**
  * The name a demo is downloaded by: `map[route]_player_MMSS.cc.dem`, as the tools of the scene read it. Spaces of the

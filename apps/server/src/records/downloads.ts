@@ -1,6 +1,6 @@
-import type { Context } from '../platform/context.ts'
-import { sql } from '../platform/sql.ts'
-import { foldVisitors, visitorOf } from '../platform/visitor.ts'
+import type { Context } from '../platform/api/context.ts'
+import { sql } from '../platform/api/sql.ts'
+import { foldVisitors, visitorOf } from '../platform/api/visitor.ts'
 
 /** Counts a download of a demo once per address and day. The address itself is not kept. */
 export async function countDownload(ctx: Context, demoId: number, ip: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { settleRole } from '../accounts/api.ts'
-import type { Db } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import type { Db } from '../platform/api/db.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /**
  * Gives the RECORD_HOLDER role to the accounts among these players that hold a current record, and takes it from the others.

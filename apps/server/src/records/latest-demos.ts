@@ -9,10 +9,10 @@ import {
 } from '@kz/contract/rules'
 import { demosThread } from '../comments/api.ts'
 import { mapImage } from '../maps/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, ints, moment, type RowOf, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, ints, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { beforeOf, formerUnknown, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
 const FOUND = {

@@ -2,9 +2,9 @@ import type { Answer } from '@kz/contract/endpoint'
 import type { records } from '@kz/contract/records'
 import { formatTime } from '@kz/contract/rules'
 import { isOut } from '../news/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { holderCountry, holderName, holderOf } from './shape.ts'
 
 type Release = Answer<(typeof records)['GET /record/latest-demos']>

@@ -1,6 +1,6 @@
-import { type Db, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { namesOf, readName, same } from './archives.ts'
 
 /** A released run, with a file or without. */

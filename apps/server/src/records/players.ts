@@ -1,7 +1,7 @@
 import { calm } from '@kz/markup'
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** Rows of players: everybody who holds a run or a jump, with an account or without. */
 

@@ -1,8 +1,8 @@
 import { formatSeconds, mapRoute } from '@kz/contract/rules'
 import { plainRouteSql } from '../maps/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, moment, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { pluginListHeader } from '../site/api.ts'
 import { counts } from './shape.ts'
 

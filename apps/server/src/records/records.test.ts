@@ -1,6 +1,6 @@
 import type { MapRecords, RecordLine } from '@kz/contract/records'
 import { beforeEach, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { refreshRoute } from './api.ts'

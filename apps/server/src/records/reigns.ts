@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import type { Db } from '../platform/api/db.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /**
  * Recomputes who held these routes from when until when, from their released demos: a run takes the record of its class

@@ -1,8 +1,8 @@
 import type { LongjumpType } from '@kz/contract/longjump-types'
 import { isUntold } from '../news/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { int, moment, real, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, moment, real, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import type { ReleasedLongjump } from './release-text.ts'
 import { runCountry } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import { formatDay, formatTime, youtubeLink } from '@kz/contract/rules'
-import { int, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** Pieces that the record lists share: how a run is named, how a holder is joined, and how times and days leave. */
 

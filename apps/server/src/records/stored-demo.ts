@@ -1,5 +1,5 @@
-import { int, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** A demo whose file is kept, with what its names are made of. */
 export const STORED_DEMO = {

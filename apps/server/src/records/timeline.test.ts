@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,8 +1,8 @@
 import type { Timeline, TimelineRecord } from '@kz/contract/records'
 import { formatTime, TIMELINE_DAYS } from '@kz/contract/rules'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { counts, holderCountry, holderName, holderOf, RUN } from './shape.ts'
 
 const MOST = { telling: 12, all: 100 }

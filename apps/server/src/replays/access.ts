@@ -1,6 +1,6 @@
 import { isIn } from '@kz/contract/roles'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 
 /** Who may see a run: everybody a released one, its sender one that waits, checkers of demos all that were not withdrawn. */
 

@@ -1,6 +1,6 @@
 import type { replays } from '@kz/contract/replays'
-import { type Job, job } from '../platform/job.ts'
-import type { Handlers } from '../platform/route.ts'
+import { type Job, job } from '../platform/api/job.ts'
+import type { Handlers } from '../platform/http/route.ts'
 import { forgetReplays, makeReplays } from './jobs.ts'
 import { replayOf } from './replay.ts'
 

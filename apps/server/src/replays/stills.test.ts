@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { demoFile } from '../testing/demo-files.ts'
 import { createWorld } from '../testing/world.ts'

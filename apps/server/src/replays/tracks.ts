@@ -1,8 +1,8 @@
 import { VERSION } from '@kz/demo/track-format'
-import type { Context } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { failed, makeFile } from './make.ts'
 
 /** Tracks of demos: of what waits for a check, and of every released run. */

@@ -2,12 +2,12 @@ import { ApiError } from '@kz/contract/errors'
 import type { Report, Reported } from '@kz/contract/reports'
 import { isIn } from '@kz/contract/roles'
 import { assignForumReport } from '../forum/api.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, row } from '../platform/db.ts'
-import { notFound } from '../platform/route.ts'
-import { bool, int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, hasRow, row } from '../platform/api/db.ts'
+import { bool, int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
+import { notFound } from '../platform/http/route.ts'
 
 /** Staff looks into what was reported. */
 

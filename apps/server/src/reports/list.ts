@@ -3,11 +3,11 @@ import type { Report } from '@kz/contract/reports'
 import { isIn } from '@kz/contract/roles'
 import { formatTime } from '@kz/contract/rules'
 import { parseBBCode, parseForum, writeExtract } from '@kz/markup'
-import type { Context } from '../platform/context.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 
 /** The one list of what members reported, those of the forum among them. */
 

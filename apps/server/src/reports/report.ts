@@ -2,12 +2,12 @@ import { ApiError } from '@kz/contract/errors'
 import type { Thing } from '@kz/contract/refusals/requests'
 import type { Reported } from '@kz/contract/reports'
 import { inSight } from '../news/api.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, row } from '../platform/db.ts'
-import { notFound } from '../platform/route.ts'
-import { int } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, hasRow, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
+import { notFound } from '../platform/http/route.ts'
 
 /** Members report what others wrote, sent or say of themselves. */
 

@@ -1,6 +1,6 @@
 import type { Reported } from '@kz/contract/reports'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo } from '../testing/build.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { codeOf } from '../testing/refusal.ts'

@@ -1,5 +1,5 @@
-import { sql } from '../platform/sql.ts'
-import { foldVisitors } from '../platform/visitor.ts'
+import { sql } from '../platform/api/sql.ts'
+import { foldVisitors } from '../platform/api/visitor.ts'
 
 /** Once a night: visitors of past months become one row each month. */
 export const foldDownloads = foldVisitors('resource_downloads', {

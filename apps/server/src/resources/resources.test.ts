@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { rows } from '../platform/db.ts'
-import { text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { rows } from '../platform/api/db.ts'
+import { text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { read } from '../testing/read.ts'
 import { createWorld } from '../testing/world.ts'
 

@@ -3,7 +3,7 @@ import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningPostgres, startPostgres } from '../platform/embedded-postgres.ts'
+import { type RunningPostgres, startPostgres } from '../platform/database/embedded/postgres.ts'
 import { freePort } from '../testing/free-port.ts'
 import { newSite, runCommand } from './command-line.ts'
 

@@ -1,7 +1,7 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { EXPORTS, type ExportKind } from '../imports/export-lists.ts'
-import { environment } from '../platform/config.ts'
+import { environment } from '../platform/process/config.ts'
 import type { Command } from './command.ts'
 
 /** Writes the public lists back: nobody's history is captive here. */

@@ -1,6 +1,6 @@
-import { type Db, rows } from '../platform/db.ts'
-import { text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** What hangs on a kept file, in the words of the site. Every table that names files is here. */
 const OWNERS = {

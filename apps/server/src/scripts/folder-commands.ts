@@ -5,7 +5,7 @@ import { DEMOS } from '../imports/folder-demos.ts'
 import { LONGJUMP_DEMOS } from '../imports/folder-jumps.ts'
 import { MAP_FILES, PICTURES } from '../imports/folder-maps.ts'
 import { formatCounts } from '../imports/report.ts'
-import { environment } from '../platform/config.ts'
+import { environment } from '../platform/process/config.ts'
 import type { Command } from './command.ts'
 
 /** Takes in what a community brings besides its lists: folders of demos, maps and pictures. */

@@ -6,8 +6,8 @@ import { importLongJumps } from '../imports/import-longjumps.ts'
 import { importMaps } from '../imports/import-maps.ts'
 import { importRecords } from '../imports/import-records.ts'
 import { formatAlike, formatLine, formatSummary, type ImportReport } from '../imports/report.ts'
-import { environment } from '../platform/config.ts'
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/api/context.ts'
+import { environment } from '../platform/process/config.ts'
 import { type Command, CommandError } from './command.ts'
 
 type Import = (ctx: Context, source: AsyncIterable<Uint8Array>, fileName: string) => Promise<ImportReport>

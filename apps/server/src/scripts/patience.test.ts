@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Pool } from '../platform/pool.ts'
+import { Pool } from '../platform/database/pool.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { runCommand } from './command-line.ts'
 

@@ -1,6 +1,6 @@
-import type { Damage } from '../platform/check-files.ts'
-import type { FileFault } from '../platform/damaged-files.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/api/db.ts'
+import type { Damage } from '../platform/files/check-files.ts'
+import type { FileFault } from '../platform/files/damaged-files.ts'
 import type { Print } from './command.ts'
 import { ownersOf } from './file-owners.ts'
 

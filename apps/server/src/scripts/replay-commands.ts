@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Context } from '../platform/api/context.ts'
 import { countGeometries, forgetGeometryFaults, makeNextGeometry } from '../replays/geometries.ts'
 import { makingAlone } from '../replays/jobs.ts'
 import { countTracks, forgetTrackFaults, makeNextTrack } from '../replays/tracks.ts'

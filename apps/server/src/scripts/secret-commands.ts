@@ -1,4 +1,4 @@
-import { acceptSecret } from '../platform/secret-check.ts'
+import { acceptSecret } from '../platform/process/secret-check.ts'
 import type { Command } from './command.ts'
 
 /** The secret of the installation. */

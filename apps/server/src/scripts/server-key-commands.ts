@@ -1,5 +1,5 @@
 import { createServerKey, listServerKeys, revokeServerKey } from '../motd/server-keys.ts'
-import { inTransaction } from '../platform/context.ts'
+import { inTransaction } from '../platform/api/context.ts'
 import { type Command, CommandError } from './command.ts'
 
 const NAME = /^[\w.-]{1,40}$/

@@ -1,4 +1,4 @@
-import { inTransaction } from '../platform/context.ts'
+import { inTransaction } from '../platform/api/context.ts'
 import { setSite, toldSettings } from '../site/config.ts'
 import { SITE_KEYS, siteFault } from '../site/keys.ts'
 import { type Command, CommandError } from './command.ts'

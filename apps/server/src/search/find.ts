@@ -1,6 +1,6 @@
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, type RowOf, type Shape } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, type RowOf, type Shape } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Wanted } from './words.ts'
 
 /** A page of hits and how many there are, counted to a thousand. */

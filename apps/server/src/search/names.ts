@@ -1,9 +1,9 @@
 import { formatTime } from '@kz/contract/rules'
 import type { FoundPlayer, SearchReply } from '@kz/contract/search'
 import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { beginsWith, bound, findNames, type Hits, hasWords, type Slice } from './find.ts'
 import type { Wanted } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { SentTo } from '@kz/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import type { BuiltUser } from '../testing/build.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'

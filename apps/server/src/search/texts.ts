@@ -1,9 +1,9 @@
 import type { SearchReply } from '@kz/contract/search'
 import { parseNews, writeText } from '@kz/markup'
 import { isOut, type PostKind } from '../news/api.ts'
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { bound, type Hits, MOST_COUNTED, type Slice } from './find.ts'
 import { extractOf, type Wanted } from './words.ts'
 

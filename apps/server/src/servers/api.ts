@@ -1,6 +1,6 @@
-import { type Db, row } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 
 /** What other domains may ask of game servers. */
 

@@ -1,10 +1,10 @@
 import type { Community, community } from '@kz/contract/community'
 import { ApiError } from '@kz/contract/errors'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, row, rows } from '../platform/db.ts'
-import { type Call, notFound } from '../platform/route.ts'
-import { bool, int, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
+import { bool, int, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import { type Call, notFound } from '../platform/http/route.ts'
 import { countAll } from './count-all.ts'
 
 type CreateCall = Call<(typeof community)['POST /community/create']>

@@ -1,9 +1,9 @@
 import type { FirstMap } from '@kz/contract/community'
 import { DIFFICULTIES, formatTime, LENGTHS } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
-import { type Db, rows } from '../platform/db.ts'
-import { bool, int, moment, type RowOf, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, rows } from '../platform/api/db.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { joinUrl } from './api.ts'
 import { inSight, isOnline } from './list.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../platform/context.ts'
-import { sql } from '../platform/sql.ts'
+import { inTransaction } from '../platform/api/context.ts'
+import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { type FakeServer, honest, openGameServer, type Played, sourceInfo } from '../testing/game-server.ts'
 import { read } from '../testing/read.ts'

@@ -1,5 +1,5 @@
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/api/db.ts'
 import { listHeader, toldSettings } from './config.ts'
 
 /** What other domains may ask of the site's settings. */

@@ -1,12 +1,12 @@
 import { ApiError } from '@kz/contract/errors'
 import type { SiteConfig, SiteKey, SiteLink, SiteSettings, site } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
-import type { Audit } from '../platform/audit.ts'
-import { type Context, type Emit, inTransaction } from '../platform/context.ts'
-import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/db.ts'
-import type { Call } from '../platform/route.ts'
-import { text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Audit } from '../platform/api/audit.ts'
+import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
+import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import { text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Call } from '../platform/http/route.ts'
 import { SITE_KEYS, siteFault } from './keys.ts'
 
 type Told = Partial<Record<SiteKey, string>>

@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ReasonKind, Reasons, site } from '@kz/contract/site'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { type Db, lockInTransaction, rows } from '../platform/db.ts'
-import type { Call } from '../platform/route.ts'
-import { text, texts } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, lockInTransaction, rows } from '../platform/api/db.ts'
+import { text, texts } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Call } from '../platform/http/route.ts'
 
 /** What the site comes with. */
 const DEFAULTS: Reasons = {

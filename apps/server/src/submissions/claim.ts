@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import { CLAIM_HOURS } from '@kz/contract/rules'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { requireOpen, requireStranger } from './guards.ts'
 import type { Kind, Submission } from './kind.ts'
 

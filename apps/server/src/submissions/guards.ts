@@ -1,9 +1,9 @@
 import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
 import type { SubmissionState } from '@kz/contract/submission-kinds'
-import type { Db } from '../platform/db.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Db } from '../platform/api/db.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import type { Kind, Submission } from './kind.ts'
 import { isOpen } from './queue.ts'
 

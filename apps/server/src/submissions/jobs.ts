@@ -1,8 +1,8 @@
-import { dropBlob } from '../platform/blobs.ts'
-import { type Context, inTransaction } from '../platform/context.ts'
-import { hasRow, rows } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { hasRow, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { dropBlob } from '../platform/files/blobs.ts'
 import type { Kind } from './kind.ts'
 import { openStates } from './queue.ts'
 

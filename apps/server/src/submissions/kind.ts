@@ -4,10 +4,10 @@ import type { NotificationEvent } from '@kz/contract/notifications'
 import type { Thing } from '@kz/contract/refusals/requests'
 import type { SubmissionKind, SubmissionState } from '@kz/contract/submission-kinds'
 import type { EventNotice } from '../notifications/api.ts'
-import type { Context, Emit } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
-import type { SQL } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Context, Emit } from '../platform/api/context.ts'
+import type { Db } from '../platform/api/db.ts'
+import type { SQL } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 
 /** What the review queue knows of every submission. */
 export interface Submission {

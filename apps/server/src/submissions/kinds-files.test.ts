@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createQueue, refusal } from '../testing/queue.ts'
 
 /** What holds for the file of everything that is sent in, whatever its kind. */

@@ -1,9 +1,9 @@
 import { ApiError } from '@kz/contract/errors'
 import type { SubmissionState } from '@kz/contract/submission-kinds'
-import { type Db, row } from '../platform/db.ts'
-import { int, moment, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import type { Kind } from './kind.ts'
 import { isOpen, places } from './queue.ts'
 

@@ -1,7 +1,7 @@
 import type { SubmissionState } from '@kz/contract/submission-kinds'
-import { type Db, row } from '../platform/db.ts'
-import { int, text } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Kind } from './kind.ts'
 
 /** Who waits, in what order. */

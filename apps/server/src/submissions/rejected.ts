@@ -1,8 +1,8 @@
 import { pagingOf } from '@kz/contract/page'
 import type { Rejected } from '@kz/contract/submissions'
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import type { Kind } from './kind.ts'
 
 const PAGE = 20

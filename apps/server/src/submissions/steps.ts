@@ -1,8 +1,8 @@
 import type { CollectionAct, StepAct, SubmissionKind } from '@kz/contract/submission-kinds'
-import type { Db } from '../platform/db.ts'
-import { rows } from '../platform/db.ts'
-import { int, moment, text } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import type { Db } from '../platform/api/db.ts'
+import { rows } from '../platform/api/db.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import type { Kind } from './kind.ts'
 
 /** What happens to a submission besides sending and deciding: never changed, only added to. */

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@kz/contract/live'
-import type { Emit } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
+import type { Emit } from '../platform/api/context.ts'
+import type { Db } from '../platform/api/db.ts'
 import type { Submission } from './kind.ts'
 import { type Queued, waitingCount } from './queue.ts'
 

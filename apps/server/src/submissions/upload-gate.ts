@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context } from '../platform/context.ts'
-import { requireOpen } from '../platform/switches.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import type { Context } from '../platform/api/context.ts'
+import { requireOpen } from '../platform/api/switches.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import type { Kinds } from './list.ts'
 
 /** Stands before an upload's body is read. */

@@ -1,8 +1,8 @@
 import { BOARD_CHANGE_DAYS } from '@kz/contract/boards'
 import { BOARD_PAGE, DIFFICULTIES, type Difficulty, type MapLength, type MapType } from '@kz/contract/rules'
-import { type Db, row, rows } from '../platform/db.ts'
-import { int, ints, text, texts } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, ints, text, texts } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** The leaderboard in plain SQL: what the packed columns are held against, in a test for its numbers and in a bench for its time. */
 

@@ -4,9 +4,9 @@ import type { Role } from '@kz/contract/roles'
 import type { DemoState, Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
 import { createUser, hashPassword } from '../accounts/api.ts'
 import { ensureRoute, findMap } from '../maps/api.ts'
-import { type Db, row } from '../platform/db.ts'
-import { int } from '../platform/shape.ts'
-import { sql } from '../platform/sql.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
 import { playerOf, refreshRoute } from '../records/api.ts'
 
 /** Builders for tests and for the sample community. Each takes overrides and makes the parents it needs. */

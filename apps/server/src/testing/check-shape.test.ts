@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb, row, rows } from '../platform/db.ts'
-import { bool, bytes, day, int, ints, json, moment, real, text, texts } from '../platform/shape.ts'
-import { type SQL, sql } from '../platform/sql.ts'
+import { openDb, row, rows } from '../platform/api/db.ts'
+import { bool, bytes, day, int, ints, json, moment, real, text, texts } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { createWorld, type World } from './world.ts'
 
 /** A shape that promises what PostgreSQL does not answer fails the first test that runs its query. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Shape } from '../platform/shape.ts'
-import type { SQL } from '../platform/sql.ts'
+import type { Shape } from '../platform/api/shape.ts'
+import type { SQL } from '../platform/api/sql.ts'
 
 /** what each name of a prepared query stands for */
 const textOf = new Map<string, string>()

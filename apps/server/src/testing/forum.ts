@@ -1,4 +1,4 @@
-import { sql } from '../platform/sql.ts'
+import { sql } from '../platform/api/sql.ts'
 import { createWorld, type Person } from './world.ts'
 
 /** A world with a forum: people of several roles, one of them banned from writing, an open category, and what they do there. */

@@ -1,6 +1,6 @@
 import { BOARD_CHANGE_DAYS } from '@kz/contract/boards'
 import { BOARD_PAGE } from '@kz/contract/rules'
-import type { Context } from '../../platform/context.ts'
+import type { Context } from '../../platform/api/context.ts'
 import type { BoardFilters } from '../filters.ts'
 import { countriesOf } from './countries.ts'
 import { type Detail, detailOf } from './details.ts'

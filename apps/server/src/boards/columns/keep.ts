@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context.ts'
-import { type Db, giveTime, openDb, rows } from '../../platform/db.ts'
-import { int, text } from '../../platform/shape.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Context } from '../../platform/api/context.ts'
+import { type Db, giveTime, openDb, rows } from '../../platform/api/db.ts'
+import { int, text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
 import { type Columns, loadColumns, readAccounts, readMaps, readReigns } from './load.ts'
 
 /** The columns with what was counted from them, until they change. */

@@ -1,8 +1,8 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { MAP_TAGS } from '../../maps/api.ts'
-import { type Db, row, rows } from '../../platform/db.ts'
-import { bool, bytes, int, text, texts } from '../../platform/shape.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Db, row, rows } from '../../platform/api/db.ts'
+import { bool, bytes, int, text, texts } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
 import type { BoardFilters } from '../filters.ts'
 
 /**

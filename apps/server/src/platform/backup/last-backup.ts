@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Db } from '../db.ts'
-import { factsOf, setFact } from '../site-facts.ts'
+import type { Db } from '../api/db.ts'
+import { factsOf, setFact } from '../api/site-facts.ts'
 
 const LAST = 'last backup'
 

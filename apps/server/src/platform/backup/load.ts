@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { applyNamed } from '../migrate.ts'
+import { applyNamed } from '../database/migrate.ts'
 import type { Manifest, Sequence, Table } from './manifest.ts'
 import { digest } from './store.ts'
 import { dumpTable, listTables, loadTable, openPlainSession, setSequence, whileUnbound } from './tables.ts'

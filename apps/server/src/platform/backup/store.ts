@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { isUnreadable } from '../check-files.ts'
-import type { FileFault } from '../damaged-files.ts'
-import { storageFault } from '../files.ts'
+import { isUnreadable } from '../files/check-files.ts'
+import type { FileFault } from '../files/damaged-files.ts'
+import { storageFault } from '../files/store.ts'
 import { isSealed, seal, type Through, unseal, WrongKey } from './seal.ts'
 
 /** A file of the site that is not what its row says. */

@@ -1,6 +1,6 @@
-import { type Db, rows } from '../../platform/db.ts'
-import { int, text } from '../../platform/shape.ts'
-import { type SQL, sql } from '../../platform/sql.ts'
+import { type Db, rows } from '../../platform/api/db.ts'
+import { int, text } from '../../platform/api/shape.ts'
+import { type SQL, sql } from '../../platform/api/sql.ts'
 import type { Link } from './links.ts'
 
 /** Which rows go with the sample community, noted in a table of this transaction alone. */

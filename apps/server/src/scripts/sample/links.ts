@@ -1,6 +1,6 @@
-import { type Db, rows } from '../../platform/db.ts'
-import { bool, text } from '../../platform/shape.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Db, rows } from '../../platform/api/db.ts'
+import { bool, text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
 
 /** How the tables hang together, as the database itself says: a table that comes later is in without a word here. */
 

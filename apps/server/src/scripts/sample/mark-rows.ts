@@ -1,6 +1,6 @@
-import { type Db, row } from '../../platform/db.ts'
-import { int } from '../../platform/shape.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Db, row } from '../../platform/api/db.ts'
+import { int } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
 import { numberedTables } from './links.ts'
 
 /** Numbers of what lists bring with numbers of their own: the sample community's are far above all of them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/api/sql.ts'
 import { writeBsp } from '../../testing/bsp.ts'
 import { buildDemo, buildMap } from '../../testing/build.ts'
 import { zipFile } from '../../testing/demo-files.ts'

@@ -1,8 +1,8 @@
 import { moveMessages } from '../../forum/carry-reads.ts'
 import { refreshAuthors, refreshThread } from '../../forum/write.ts'
-import { type Db, rows } from '../../platform/db.ts'
-import { int } from '../../platform/shape.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Db, rows } from '../../platform/api/db.ts'
+import { int } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
 import { refreshHolders, refreshRoutes } from '../../records/api.ts'
 
 /** What is counted from rows, counted anew for what stays when the sample community is gone. */

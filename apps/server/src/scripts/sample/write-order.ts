@@ -1,9 +1,9 @@
 import type { BanKind } from '@kz/contract/accounts'
 import type { BugCategory, BugState } from '@kz/contract/bugs'
-import { auditFor } from '../../platform/audit.ts'
-import { type Db, row } from '../../platform/db.ts'
-import { int } from '../../platform/shape.ts'
-import { sql } from '../../platform/sql.ts'
+import { auditFor } from '../../platform/api/audit.ts'
+import { type Db, row } from '../../platform/api/db.ts'
+import { int } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
 import type { BuiltUser } from '../../testing/build.ts'
 
 /** Bans and bug reports of the sample community. */

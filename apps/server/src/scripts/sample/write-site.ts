@@ -1,6 +1,6 @@
 import type { SiteKey } from '@kz/contract/site'
-import type { Db } from '../../platform/db.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Db } from '../../platform/api/db.ts'
+import { sql } from '../../platform/api/sql.ts'
 
 const LINKS = ['competition', 'chat', 'group', 'microblog', 'stream', 'video', 'donate'] as const satisfies SiteKey[]
 

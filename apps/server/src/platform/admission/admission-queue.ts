@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os'
+import { ApiError } from '@kz/contract/errors'
+import { atOnce, secondsAway } from './concurrency-limiter.ts'
+
+/**
+ * What is made for guests because no kept answer serves them. So much of it is made at once, and a short row waits; who
+ * comes then is refused with `busy`, before he costs anything. Those who wait for one answer count once (docs/decisions/111).
+ */
+export interface Making {
+  call: ReturnType<typeof atOnce>
+  page: ReturnType<typeof atOnce>
+}
+
+const CORES = availableParallelism()
+/** Of each kind at work at once: more would only share the cores, and the refusals of others come late. */
+const CALLS = Math.min(16, 2 * CORES)
+const PAGES = Math.min(4, CORES)
+/** in a row, those at work among them */
+const MOST_CALLS = 64
+const MOST_PAGES = 20
+/** Nobody begins to wait longer: a reader gives up after a second or two. */
+const LONGEST_WAIT_MS = 250
+
+const row = (count: number, most: number) =>
+  atOnce(count, most - count, { longestMs: LONGEST_WAIT_MS, retryAfter: secondsAway })
+
+export const openMaking = (): Making => ({ call: row(CALLS, MOST_CALLS), page: row(PAGES, MOST_PAGES) })
+
+/** Whether it was refused because too much is to be done. */
+export const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'busy'

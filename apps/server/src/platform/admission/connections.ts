@@ -1,0 +1,65 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from '../process/config.ts'
+import { type Held, look, newlyHeld, owesRest, PATIENCE } from './connection-watch.ts'
+import { addressKey } from './rate-limits.ts'
+
+/** Who may hold a connection. */
+
+/** Nobody but a program that floods asks so much before it has read the first answer. */
+const MOST_QUESTIONS = 16
+
+/**
+ * Refuses connections beyond the settings, by address too where the address is the client's own, and drops those that
+ * hold what they do not use. Upgraded ones count, and have a life of their own.
+ */
+export function holdConnections(server: Server, config: Config, patience = PATIENCE): void {
+  const held = new Map<Socket, Held>()
+  const counts = new Map<string, number>()
+  server.maxConnections = config.maxConnections
+
+  /** Counts the connection with its address. False when that has as many as it may. */
+  function admit(socket: Socket): boolean {
+    const { remoteAddress } = socket
+    // behind a proxy every connection is the proxy's
+    if (!config.limits || config.trustProxy > 0 || !remoteAddress) return true
+    const key = addressKey(remoteAddress)
+    const count = counts.get(key) ?? 0
+    if (count >= config.maxConnectionsPerAddress) return false
+    counts.set(key, count + 1)
+    socket.once('close', () => {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
+    })
+    return true
+  }
+
+  server.on('connection', (socket: Socket) => {
+    if (!admit(socket)) return void socket.destroy()
+    held.set(socket, newlyHeld())
+    socket.once('close', () => held.delete(socket))
+  })
+  // before it is answered
+  server.prependListener('request', (request: IncomingMessage, answer: ServerResponse) => {
+    const connection = held.get(request.socket)
+    if (!connection) return
+    connection.answers++
+    answer.once('close', () => connection.answers--)
+    owesRest(connection, request)
+    if (connection.answers > MOST_QUESTIONS) request.socket.destroy()
+  })
+  server.on('upgrade', ({ socket }: IncomingMessage) => {
+    const connection = held.get(socket)
+    if (connection) connection.isUpgraded = true
+  })
+  let looked = performance.now()
+  const looking = setInterval(() => {
+    const now = performance.now()
+    // after a standstill of our own nobody is blamed for all of it
+    const passed = Math.min(now - looked, 2 * patience.lookMs)
+    looked = now
+    for (const [socket, connection] of held) look(socket, connection, passed, patience)
+  }, patience.lookMs).unref()
+  server.once('close', () => clearInterval(looking))
+}

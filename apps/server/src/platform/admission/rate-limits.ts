@@ -1,0 +1,171 @@
+import type { ServerResponse } from 'node:http'
+import { ApiError } from '@kz/contract/errors'
+import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
+import { type Db, row } from '../api/db.ts'
+import { int, real } from '../api/shape.ts'
+import { sql } from '../api/sql.ts'
+import { forgetInParts } from '../jobs/retention.ts'
+import { openPlaces } from './client-concurrency.ts'
+import { type Bucket, memoryBuckets, type Standing, type TakeTokens } from './token-buckets.ts'
+
+/** Who is counted. `user` is null for guests: user rules then count by address. */
+interface Caller {
+  ip: string
+  user: number | null
+  /** the account is younger than a day */
+  isYoung?: boolean
+  /** what a call that is sent again has in common with its copies, of this route and user */
+  repeatKey?: string | undefined
+  /** is told how the caller stands */
+  reply?: Told
+}
+
+/** A reply, as far as its headers go. */
+interface Told {
+  getHeader(name: string): unknown
+  headers(values: Record<string, unknown>): unknown
+}
+
+export interface Limits {
+  /** Counts one call of `route` against the address and site rules of its class; throws ApiError rate_limited. */
+  countAddress(route: string, rate: RateClass, caller: Caller): Promise<void>
+  /** As countAddress for the rules per user, after every other check of the call has passed. */
+  countUser(route: string, rate: RateClass, caller: Caller): Promise<void>
+  /**
+   * Lets an answer be on its way, as many at once to an address as its class allows; it counts until it is over. `question`
+   * is what is asked, with all that makes another answer. Throws ApiError rate_limited.
+   */
+  takePlace(question: string, rate: RateClass, ip: string, answer: ServerResponse): Promise<void>
+}
+
+/** What is on its way takes a moment, or a download's time: nobody knows which. */
+const SECONDS_UNTIL_FREE = 5
+
+/** IPv6 callers are counted by /64. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
+  const [head = '', tail] = ip.split('::')
+  const groups = head ? head.split(':') : []
+  if (tail !== undefined) groups.push(...Array(8 - groups.length - (tail ? tail.split(':').length : 0)).fill('0'))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** An address as the log keeps it: its network, /24 or /48. */
+export const shortAddress = (ip: string): string =>
+  addressKey(ip)
+    .replace(/\.\d+$/, '.0/24')
+    .replace(/^((?:[\da-f]*:){3}).*/i, '$1:/48')
+
+/** Says in the headers of an answer how its caller stands with the rule that leaves them least. */
+function tell(reply: Told, { limit, remaining, seconds }: Standing): void {
+  const before = reply.getHeader('ratelimit-remaining')
+  if (before !== undefined && Number(before) <= remaining) return
+  reply.headers({
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': Math.max(1, Math.ceil(seconds)),
+  })
+}
+
+function refuse(seconds: number): never {
+  const wait = Math.max(1, Math.ceil(seconds))
+  throw new ApiError('rate_limited', { seconds: wait }, { retryAfter: wait })
+}
+
+/** Deletes counters no rule asks for any more: their keys hold addresses. The longest rule counts a day. */
+export const forgetWindows = (ctx: Parameters<typeof forgetInParts>[0], stop?: AbortSignal): Promise<number> =>
+  forgetInParts(ctx, 'rate_windows', stop, oldWindows)
+
+const oldWindows = (most: number) => sql`delete from rate_windows where ctid = any(array(select ctid from rate_windows
+  where window_start < now() - interval '2 days' limit ${most}))`
+
+/** Counts one more of `key` within the window of so many seconds that is now, and answers how many that makes. */
+export async function countInWindow(db: Db, key: string, seconds: number): Promise<{ count: number; wait: number }> {
+  const counted = await row(
+    db,
+    { count: int, wait: real },
+    sql`with w as (select to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}) as start)
+      insert into rate_windows (key, window_start, count) select ${key}, w.start, 1 from w
+      on conflict (key, window_start) do update set count = rate_windows.count + 1
+      returning count, ${seconds} - extract(epoch from now() - window_start)::float8 as wait`,
+  )
+  return counted as NonNullable<typeof counted>
+}
+
+/** What all guests together may leave here of one kind: an address costs nothing, and what they leave stays for months. */
+const OF_ALL_GUESTS = [
+  { most: 60, seconds: 3_600 },
+  { most: 300, seconds: 86_400 },
+] as const
+
+/** Counts one more thing that a guest leaves on the site. Throws ApiError rate_limited when all of them left enough. */
+export async function countGuests(
+  { config, db }: { config: { limits: boolean }; db: Db },
+  what: string,
+): Promise<void> {
+  if (!config.limits) return
+  for (const { most, seconds } of OF_ALL_GUESTS) {
+    const { count, wait } = await countInWindow(db, `guests ${what} ${seconds}`, seconds)
+    if (count > most) refuse(wait)
+  }
+}
+
+/** Takes back one that was counted within the window that is now. */
+export async function takeBackInWindow(db: Db, key: string, seconds: number): Promise<void> {
+  await db.execute(sql`update rate_windows set count = count - 1 where key = ${key} and count > 0
+    and window_start = to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`)
+}
+
+/** Token buckets; the classes of LASTING_RATES as counters in the database. */
+export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBuckets()): Limits {
+  async function takeLasting({ key, count, seconds }: Bucket): Promise<Standing & { isOver: boolean }> {
+    const counted = await countInWindow(db, key, seconds)
+    const remaining = Math.max(0, count - counted.count)
+    return { limit: count, remaining, seconds: counted.wait, isOver: counted.count > count }
+  }
+
+  async function count(route: string, rate: RateClass, rules: readonly RateRule[], caller: Caller): Promise<void> {
+    if (!enabled) return
+    const counted = rules.map(({ per, count, seconds }) => {
+      const who = per === 'site' ? '' : per === 'user' && caller.user ? `u${caller.user}` : addressKey(caller.ip)
+      return { key: `${route} ${per} ${who} ${seconds}`, count, seconds }
+    })
+    const { user, repeatKey, reply } = caller
+    if (LASTING_RATES.includes(rate))
+      for (const bucket of counted) {
+        const { isOver, ...standing } = await takeLasting(bucket)
+        if (reply) tell(reply, standing)
+        if (isOver) refuse(standing.seconds)
+      }
+    else {
+      const { wait, standing } = await take(counted, repeatKey && `${route} ${user} ${repeatKey}`)
+      if (reply && standing) tell(reply, standing)
+      if (wait > 0) refuse(wait)
+    }
+  }
+
+  const takePlace = openPlaces()
+  const rulesOf = (rate: RateClass): readonly RateRule[] => RATES[rate]
+  return {
+    countAddress: (route, rate, caller) =>
+      count(
+        route,
+        rate,
+        rulesOf(rate).filter((rule) => rule.per !== 'user'),
+        caller,
+      ),
+    countUser: (route, rate, caller) =>
+      count(
+        route,
+        rate,
+        rulesOf(rate).filter((rule) => rule.per === 'user' && (!rule.young || caller.isYoung)),
+        caller,
+      ),
+    async takePlace(question, rate, ip, answer) {
+      const most = IN_FLIGHT[rate]
+      if (!enabled || !most) return
+      const key = `${rate} ${addressKey(ip)} ${most.same ? question : ''}`
+      if (!(await takePlace(key, most.count, answer))) refuse(SECONDS_UNTIL_FREE)
+    },
+  }
+}

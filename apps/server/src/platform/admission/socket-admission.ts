@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import { isOwnOrigin } from '../http/cross-site.ts'
+import { namesTwoHosts } from '../http/hosts.ts'
+import type { Config } from '../process/config.ts'
+import { addressKey, type Limits } from './rate-limits.ts'
+
+/** Who may open a socket: own pages only, so many at once per address and user, so many a minute. */
+
+const MOST_PER_ADDRESS = 20
+const MOST_PER_USER = 5
+
+/** The address of a socket's client, past the proxies in front, as limits count it. */
+export function clientAddress(incoming: IncomingMessage, trustProxy: number): string {
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [incoming.socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()].filter(Boolean)
+  return addressKey(hops[Math.min(trustProxy, hops.length - 1)] ?? '')
+}
+
+/** Counts sockets from their upgrade to their end. */
+export interface Admission {
+  /** The status line that refuses an upgrade, or null; counts it against its address. */
+  refuse(incoming: IncomingMessage, ip: string): Promise<string | null>
+  /** Counts an open socket; the answered function takes it back. Null when the key has as many as it may. */
+  hold(key: { ip: string } | { userId: number }): (() => void) | null
+}
+
+/** Opens the counters. Without `config.limits` nobody is refused for his number. */
+export function openAdmission(config: Config, limits: Limits): Admission {
+  const counts = new Map<string, number>()
+  return {
+    async refuse(incoming, ip) {
+      if (namesTwoHosts(incoming)) return '400 Bad Request'
+      const { origin } = incoming.headers
+      if (!origin || !isOwnOrigin(origin, incoming, config.siteUrl)) return '403 Forbidden'
+      const counted = limits.countAddress('WS', 'WS', { ip, user: null })
+      return counted.then(
+        () => null,
+        () => '429 Too Many Requests',
+      )
+    },
+    hold(key) {
+      const name = 'ip' in key ? key.ip : `user ${key.userId}`
+      const count = counts.get(name) ?? 0
+      if (config.limits && count >= ('ip' in key ? MOST_PER_ADDRESS : MOST_PER_USER)) return null
+      counts.set(name, count + 1)
+      return () => {
+        const left = (counts.get(name) ?? 1) - 1
+        if (left > 0) counts.set(name, left)
+        else counts.delete(name)
+      }
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+
+/** Folders of the checkout, the same from source (tests) and from the build. */
+const SERVER = new URL('../../../', import.meta.url)
+
+export const MIGRATIONS = fileURLToPath(new URL('migrations/', SERVER))
+/** says the version */
+export const PACKAGE = fileURLToPath(new URL('package.json', SERVER))
+export const SERVER_DIST = fileURLToPath(new URL('dist/', SERVER))
+/** what draws the web's pages here */
+export const WEB_SERVER = fileURLToPath(new URL('../web/dist-ssr/server.js', SERVER))
+export const WEB_DIST = fileURLToPath(new URL('../web/dist/', SERVER))
+/** the player in the pages of others */
+export const EMBED_DIST = fileURLToPath(new URL('../web/dist-embed/', SERVER))

@@ -1,0 +1,43 @@
+import type { LikeNews } from '@kz/contract/likes'
+import { withLikes } from '@kz/contract/likes'
+import { changeFirstData, changeLikes } from '../ssr/page-html.ts'
+
+/** News that kept answers take over without being made anew, the newest of each demo, numbered as they come. */
+export class AnswerNews {
+  #newest = new Map<number, { number: number; news: LikeNews & { at: number } }>()
+  #count = 0
+  #longest: number
+
+  /** `longest`: milliseconds after which no answer is kept any more that could lack something. */
+  constructor(longest: number) {
+    this.#longest = longest
+  }
+
+  /** The number of the last news. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** Two processes may tell theirs in the wrong order: what was counted later stays. */
+  note(news: LikeNews & { at: number }): void {
+    const known = this.#newest.get(news.demoId)
+    if (known && known.news.at >= news.at) return
+    this.#newest.delete(news.demoId)
+    this.#count += 1
+    this.#newest.set(news.demoId, { number: this.#count, news })
+    for (const [demoId, { news: oldest }] of this.#newest) {
+      if (oldest.at > news.at - this.#longest) break
+      this.#newest.delete(demoId)
+    }
+  }
+
+  /** The text of an answer, JSON or a page, with all that was told after that number. */
+  tell(text: string, type: string, number: number): string {
+    const late = [...this.#newest.values()].filter((each) => each.number > number)
+    if (late.length === 0) return text
+    const change = (json: string) =>
+      JSON.stringify(late.reduce<unknown>((answer, { news }) => withLikes(answer, news), JSON.parse(json)))
+    if (!type.startsWith('text/html')) return change(text)
+    return late.reduce((page, { news }) => changeLikes(page, news), changeFirstData(text, change))
+  }
+}

@@ -1,0 +1,68 @@
+import { type LiveEvent, ruleOf } from '@kz/contract/live'
+import type { Viewer } from '../api/viewer.ts'
+import type { Live } from '../live/bus.ts'
+
+/** A session as it was read: whose it is, and for how many milliseconds that can hold at most. */
+export interface ReadSession {
+  viewer: Viewer
+  leftMs: number
+}
+
+interface Kept {
+  viewer: Viewer
+  until: number
+}
+
+/**
+ * Members by their session tokens' hashes, for some seconds after they were read (docs/decisions/082). An event that names a
+ * member ends what is kept of him; while this process hears no events everybody is read. Bounded in number: the oldest goes first.
+ */
+export class KeptViewers {
+  #kept = new Map<string, Kept>()
+  #news = 0
+  #live: Pick<Live, 'isListening'>
+  #most: number
+  #longestMs: number
+
+  constructor(live: Pick<Live, 'isListening'>, most = 10_000, longestMs = 5_000) {
+    this.#live = live
+    this.#most = most
+    this.#longestMs = longestMs
+  }
+
+  /** The member of a token; `read` asks the database. Who is nobody is asked for each time. */
+  async of(hash: string, read: () => Promise<ReadSession | null>): Promise<Viewer | null> {
+    const began = performance.now()
+    const kept = this.#kept.get(hash)
+    if (kept && began < kept.until && this.#live.isListening()) return kept.viewer
+    const news = this.#news
+    const session = await read()
+    if (!session) return null
+    const { viewer, leftMs } = session
+    // what was read before an event came may be what the event made old
+    if (news === this.#news && this.#live.isListening()) {
+      this.#keep(hash, { viewer: Object.freeze(viewer), until: began + Math.min(leftMs, this.#longestMs) })
+    }
+    return viewer
+  }
+
+  #keep(hash: string, kept: Kept): void {
+    this.#kept.delete(hash)
+    this.#kept.set(hash, kept)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest)
+  }
+
+  /** Forgets the member whose sessions, rights or name an event changes. */
+  hear({ type, data }: LiveEvent): void {
+    if (!ruleOf(type).sessions || !('userId' in data)) return
+    this.#news += 1
+    for (const [hash, { viewer }] of this.#kept) if (viewer.userId === data.userId) this.#kept.delete(hash)
+  }
+
+  /** Forgets everybody: events may have been missed, or rows were changed by hand. */
+  dropAll(): void {
+    this.#news += 1
+    this.#kept.clear()
+  }
+}

@@ -1,0 +1,48 @@
+import type { CacheTopic } from '@kz/contract/endpoint'
+import type { KeptAnswer } from './response-cache.ts'
+
+const LONGEST_MS = 600_000
+const MOST = 200
+const MOST_BYTES = 16 * 1024 * 1024
+
+interface Last {
+  answer: KeptAnswer
+  bytes: number
+  topics: readonly CacheTopic[]
+  until: number
+}
+
+/**
+ * The pages that were drawn last, by their names, for readers who come while none can be drawn: older than a kept answer may
+ * be, ten minutes at most, and never one that shows what was taken away since. Bounded in number and in bytes: the oldest goes
+ * first.
+ */
+export class LastPages {
+  #pages = new Map<string, Last>()
+  #bytes = 0
+
+  get(name: string): KeptAnswer | undefined {
+    const last = this.#pages.get(name)
+    return last && performance.now() < last.until ? last.answer : undefined
+  }
+
+  keep(name: string, answer: KeptAnswer, bytes: number, topics: readonly CacheTopic[]): void {
+    this.#forget(name)
+    this.#pages.set(name, { answer, bytes, topics, until: performance.now() + LONGEST_MS })
+    this.#bytes += bytes
+    for (const oldest of this.#pages.keys()) {
+      if (this.#pages.size <= MOST && this.#bytes <= MOST_BYTES) break
+      this.#forget(oldest)
+    }
+  }
+
+  /** Something of these topics may be out of sight now. */
+  drop(topics: readonly CacheTopic[]): void {
+    for (const [name, last] of this.#pages) if (last.topics.some((topic) => topics.includes(topic))) this.#forget(name)
+  }
+
+  #forget(name: string): void {
+    this.#bytes -= this.#pages.get(name)?.bytes ?? 0
+    this.#pages.delete(name)
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { cut } from '../api/db.ts'
+import type { Pool } from './pool.ts'
+
+/** Feels whether the database answers, on a connection of its own, and tells the pool. */
+export interface Pulse {
+  close(): Promise<void>
+}
+
+const BEAT_MS = 250
+const LATE_MS = 20
+/** An answer that takes longer counts as none. */
+const PATIENCE_MS = 750
+
+/**
+ * Asks the database four times a second. When it does not answer within `patienceMs` the pool is away, until it answers again: so
+ * no call waits longer for a database that hangs.
+ */
+export async function openPulse(
+  pool: Pick<Pool, 'isAway' | 'away' | 'back'>,
+  connection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  patienceMs = PATIENCE_MS,
+): Promise<Pulse> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({ ...connection, application_name: 'kz16-pulse', keepAlive: true })
+    next.on('error', () => undefined)
+    client = next
+    await next.connect()
+    if (closed) cut(next)
+    return next
+  }
+
+  /** A connection of the pulse that was ended says nothing of the database: it asks once more on a new one. */
+  async function ask(): Promise<void> {
+    const known = client
+    const answers = await known?.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    // who waited in vain was given up meanwhile; a connection opened after the end would keep the process
+    if (answers || known !== client || closed) return
+    if (known) cut(known)
+    await (await connect()).query('select 1')
+  }
+
+  /** Rejects when there is no answer in time. A process that was busy itself reads its mail before it complains. */
+  function answersInTime(): Promise<void> {
+    return new Promise((answered, complain) => {
+      const until = performance.now() + patienceMs
+      const refuse = () => complain(new Error('no answer'))
+      const look = () => (performance.now() - until > LATE_MS ? setTimeout(refuse, BEAT_MS) : setImmediate(refuse))
+      const timer = setTimeout(look, patienceMs)
+      ask()
+        .then(answered, complain)
+        .finally(() => clearTimeout(timer))
+    })
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      await answersInTime()
+      if (pool.isAway) log.info('the database is back')
+      pool.back()
+    } catch (error) {
+      if (client) cut(client)
+      client = undefined
+      if (!pool.isAway && !closed) log.error({ err: error }, 'the database is away')
+      pool.away()
+    }
+    if (!closed) timer = setTimeout(beat, BEAT_MS)
+  }
+
+  await connect()
+  timer = setTimeout(beat, BEAT_MS)
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      if (client) cut(client)
+    },
+  }
+}

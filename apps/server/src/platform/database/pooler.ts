@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { cut } from '../api/db.ts'
+
+const LOOKS = 5
+const ANSWER_MS = 5_000
+
+/**
+ * Whether what answers at `url` lends its sessions for one transaction at a time, as PgBouncer does in transaction mode:
+ * two connections that are open together are then seen on one session.
+ */
+export async function isTransactionPooler(url: string): Promise<boolean> {
+  const clients = [0, 1].map(
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }),
+  )
+  for (const client of clients) client.on('error', () => undefined)
+  try {
+    const sessions: Set<number>[] = []
+    for (const client of clients) {
+      await client.connect()
+      const seen = new Set<number>()
+      for (let look = 0; look < LOOKS; look++) {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+        for (const { pid } of rows) seen.add(pid)
+      }
+      sessions.push(seen)
+    }
+    const [first = new Set(), second = new Set()] = sessions
+    return first.size > 1 || [...first].some((pid) => second.has(pid))
+  } finally {
+    for (const client of clients) cut(client)
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Context } from '../api/context.ts'
+import { type Db, openDb, row } from '../api/db.ts'
+import { real } from '../api/shape.ts'
+import { type SQL, sql } from '../api/sql.ts'
+import { Pool } from './pool.ts'
+
+/** A standby of the database, for answers that are kept for everybody. It is a little behind, and sometimes not there. */
+export interface Replica {
+  /** The standby, when it has replayed all that was written before the last news; else null, and the primary is asked. */
+  caughtUp(): Promise<Db | null>
+  /** Something was written: from here on the standby must have replayed it. */
+  hear(): void
+  close(): Promise<void>
+}
+
+const LOOK_MS = 1_000
+/** A standby that has not replayed what is so old lags, news or not. */
+const LOOKS_TO_LAG = 5
+/** Nobody waits longer to hear how far it is. */
+const PATIENCE_MS = 250
+const MOST_CONNECTIONS = 10
+
+/** Places in the log of writes, in bytes since its beginning. Null where there is no such place: the wrong kind of server. */
+const WRITTEN = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as place`
+const REPLAYED = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as place where pg_is_in_recovery()`
+
+async function placeOf(db: Db, query: SQL): Promise<number> {
+  const found = await row(db, { place: real.orNull }, query)
+  if (typeof found?.place !== 'number') throw new Error('it is no standby')
+  return found.place
+}
+
+/** Opens `url` as a standby of `primary`. One that is away is no reason not to start. */
+export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): Replica {
+  const pool = new Pool(
+    { connectionString: url, max: MOST_CONNECTIONS, application_name: 'kz16-reads' },
+    () => undefined,
+  )
+  const db = openDb(pool)
+  let replayed = 0
+  let needed: Promise<number> | undefined
+  let looking: Promise<void> | undefined
+  const written: number[] = []
+  let trouble: string | null = 'it was not asked yet'
+  let wasSaid = false
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  /** Asks how far the standby is, with those who ask at the same time; rejects when it does not say so soon. */
+  function look(patienceMs = PATIENCE_MS): Promise<void> {
+    const tooLate = delay(patienceMs, undefined, { ref: false }).then(() => {
+      throw new Error('it does not answer')
+    })
+    looking ??= placeOf(db, REPLAYED)
+      .then((place) => {
+        replayed = place
+      })
+      .finally(() => {
+        looking = undefined
+      })
+    return Promise.race([looking, tooLate])
+  }
+
+  function say(next: string | null): void {
+    const isNews = (next === null) !== (trouble === null) || !wasSaid
+    trouble = next
+    if (closed || !isNews) return
+    wasSaid = true
+    if (next !== null) log.warn(`DATABASE_READ_URL is not used, the primary answers: ${next}`)
+    else log.info('DATABASE_READ_URL answers what everybody may read')
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      written.push(await placeOf(primary, WRITTEN))
+      await look(LOOK_MS)
+      const [old] = written.length > LOOKS_TO_LAG ? written.splice(0, written.length - LOOKS_TO_LAG).slice(-1) : []
+      say(old !== undefined && replayed < old ? 'it lags by more than five seconds' : null)
+    } catch (error) {
+      say((error as Error).message)
+    }
+    if (!closed) timer = setTimeout(beat, LOOK_MS)
+  }
+  timer = setTimeout(beat, 0)
+
+  return {
+    async caughtUp() {
+      if (trouble !== null) return null
+      try {
+        // what is written now was written before: one question for all who come until the next news
+        needed ??= placeOf(primary, WRITTEN)
+        const place = await needed
+        if (replayed < place) await look()
+        return replayed >= place ? db : null
+      } catch {
+        needed = undefined
+        return null
+      }
+    },
+    hear() {
+      needed = undefined
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * Reads what is kept for everybody: on the standby when it has all that this process has heard of, else on the primary. What
+ * fails or is missing on the standby is asked of the primary.
+ */
+export async function readForAll<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
+  const db = await ctx.replica?.caughtUp()
+  if (!db) return read(ctx)
+  return read({ ...ctx, db }).catch(() => read(ctx))
+}

@@ -1,0 +1,52 @@
+import { type Db, hasRow, lockInTransaction, rows } from '../api/db.ts'
+import { text } from '../api/shape.ts'
+import { sql } from '../api/sql.ts'
+
+/** Rows of files: each names bytes that are safe in the store. */
+
+/** What PostgreSQL says when a row of another table needs this one. */
+const STILL_NAMED = '23503'
+
+/** The lock that whoever brings, names or removes a file takes. */
+export const fileLock = (sha256: string): string => `file ${sha256}`
+
+/** Who removes files holds it meanwhile, and so does who copies those of one moment. */
+export const SWEEP_LOCK = 'files are removed'
+
+/** True when a row names these bytes, or they are on their way to one. Ask under the lock of the file. */
+export const isWanted = (db: Db, sha256: string): Promise<boolean> =>
+  hasRow(
+    db,
+    sql`select where exists (select from blobs where sha256 = ${sha256})
+      or exists (select from incoming_files where sha256 = ${sha256})`,
+  )
+
+/** Those of these files that nobody wants now. Somebody may meanwhile: ask `isWanted` under the lock of each. */
+export async function unwanted(db: Db, sha256s: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    { sha256: text },
+    sql`select sha256 from unnest(${sql.param(sha256s)}::text[]) as f (sha256)
+      where not exists (select from blobs b where b.sha256 = f.sha256)
+        and not exists (select from incoming_files i where i.sha256 = f.sha256)`,
+  )
+  return found.map(({ sha256 }) => sha256)
+}
+
+/** Writes the row of a file whose bytes are safe in the store, where no sweep is to be feared: in a database of one's own. */
+export async function nameBlob(tx: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
+  await tx.execute(sql`insert into blobs (sha256, size) values (${sha256}, ${size}) on conflict (sha256) do nothing`)
+}
+
+/**
+ * Gives up a file's row when nothing else names it; the sweep removes the file. Call it in the transaction that gave up its
+ * own reference.
+ */
+export async function dropBlob(tx: Db, sha256: string): Promise<void> {
+  await lockInTransaction(tx, fileLock(sha256))
+  await tx
+    .transaction((inner) => inner.execute(sql`delete from blobs where sha256 = ${sha256}`))
+    .catch((error: { code?: string }) => {
+      if (error.code !== STILL_NAMED) throw error
+    })
+}

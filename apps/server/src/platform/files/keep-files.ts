@@ -1,0 +1,106 @@
+import type { Context } from '../api/context.ts'
+import { type Db, hasRow, lockInTransaction, rows } from '../api/db.ts'
+import { int, text } from '../api/shape.ts'
+import { sql } from '../api/sql.ts'
+import { fileLock, isWanted, nameBlob, SWEEP_LOCK } from './blobs.ts'
+import { ownsFiles } from './owner.ts'
+import type { FileStore, StoredTemp } from './store.ts'
+
+/**
+ * Bringing files into the store. Each is announced in `incoming_files`, then its bytes go up, then one transaction names them
+ * and takes the announcement back: from the first byte on somebody wants them, so that no sweep takes them away. What a dying
+ * server announced counts for a day.
+ */
+
+/** Files whose bytes are safe in the store and wait for their rows. */
+export interface KeptFiles {
+  files: readonly (Pick<StoredTemp, 'sha256' | 'size'> & { announced: number })[]
+  /** announcements of those that no row names yet */
+  waiting: Set<number>
+}
+
+type Keeping = Pick<Context, 'db' | 'files'>
+
+/** One order for everybody, so that two never wait for each other. */
+const ordered = <File extends { sha256: string }>(files: readonly File[]): File[] =>
+  files.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1))
+
+/**
+ * Brings files into the store for `work`, whose transaction names them with `nameFiles`. Those it did not name, because it
+ * would not or failed, are removed again.
+ */
+export async function withKept<T>(
+  ctx: Keeping,
+  temps: readonly StoredTemp[],
+  work: (kept: KeptFiles) => Promise<T>,
+): Promise<T> {
+  const kept = await announce(ctx.db, temps)
+  let isDone = false
+  try {
+    for (const temp of temps) await ctx.files.put(temp)
+    const answer = await work(kept)
+    isDone = kept.waiting.size === 0
+    return answer
+  } finally {
+    // what cannot be given back now is swept in a day
+    if (!isDone) await giveBack(ctx, kept).catch(() => undefined)
+  }
+}
+
+/** Under the locks, so that a sweep that has judged one of them ends before its bytes come. */
+function announce(db: Db, temps: readonly StoredTemp[]): Promise<KeptFiles> {
+  return db.transaction(async (tx) => {
+    const files = []
+    for (const { sha256, size } of ordered(temps)) {
+      await lockInTransaction(tx, fileLock(sha256))
+      const [made] = await rows(
+        tx,
+        { id: int },
+        sql`insert into incoming_files (sha256) values (${sha256}) returning id`,
+      )
+      files.push({ sha256, size, announced: made?.id ?? 0 })
+    }
+    return { files, waiting: new Set(files.map(({ announced }) => announced)) }
+  })
+}
+
+/** Writes the rows of files in the transaction that names them: of all, or of these. */
+export async function nameFiles(
+  tx: Db,
+  kept: KeptFiles,
+  wanted: readonly { sha256: string }[] = kept.files,
+): Promise<void> {
+  const named = kept.files.filter((file) => wanted.some(({ sha256 }) => sha256 === file.sha256))
+  for (const file of named) {
+    await lockInTransaction(tx, fileLock(file.sha256))
+    await nameBlob(tx, file)
+  }
+  const ids = named.map(({ announced }) => announced)
+  await tx.execute(sql`delete from incoming_files where id = any(${sql.param(ids)}::bigint[])`)
+  for (const id of ids) kept.waiting.delete(id)
+}
+
+/** What a commit nobody heard of has named is not among what is deleted here, and stays. */
+async function giveBack(ctx: Keeping, { files }: KeptFiles): Promise<void> {
+  const ids = files.map(({ announced }) => announced)
+  const left = await rows(
+    ctx.db,
+    { sha256: text },
+    sql`delete from incoming_files where id = any(${sql.param(ids)}::bigint[]) returning sha256`,
+  )
+  for (const { sha256 } of left) await ctx.db.transaction((tx) => removeAtOnce(tx, ctx.files, sha256))
+}
+
+/** A backup may still read what a row named when it began: then the sweep removes the file later. */
+async function removeAtOnce(tx: Db, files: FileStore, sha256: string): Promise<void> {
+  const isFree = sql`select where pg_try_advisory_xact_lock_shared(hashtextextended(${SWEEP_LOCK}, 0))`
+  if ((await hasRow(tx, isFree)) && (await ownsFiles({ db: tx, files }))) await removeUnwanted(tx, files, sha256)
+}
+
+/** Removes a file that nobody wants, under its lock, when it is `leastAgeMs` old. Answers whether it did. */
+export async function removeUnwanted(tx: Db, files: FileStore, sha256: string, leastAgeMs = 0): Promise<boolean> {
+  await lockInTransaction(tx, fileLock(sha256))
+  if ((await isWanted(tx, sha256)) || (await files.ageOf(sha256)) < leastAgeMs) return false
+  await files.remove(sha256)
+  return true
+}

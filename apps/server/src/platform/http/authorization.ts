@@ -1,0 +1,63 @@
+import type { Endpoint } from '@kz/contract/endpoint'
+import { ApiError } from '@kz/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../api/context.ts'
+import type { Db } from '../api/db.ts'
+import { holdRights, lostRights } from '../api/permission-lock.ts'
+import { requireAccess, requirePassword, type Viewer } from '../api/viewer.ts'
+
+/** Who calls and who listens. */
+export interface Callers {
+  /** The member of the session cookie. */
+  identify(request: Pick<FastifyRequest, 'cookies'>): Promise<Viewer | null>
+  /** A member as he is now. A token that has run out since his call began does not matter, an ended session does. */
+  again(viewer: Viewer, tx?: Db): Promise<Viewer | null>
+  /** The members of those sessions that are in use. */
+  listening(familyIds: readonly number[]): Promise<Viewer[]>
+}
+
+/** Who may make one call of the API, and whether he still may when it has effect (docs/decisions/031). */
+export interface Gate {
+  /** Reads who calls, when the headers are here. */
+  identify(request: FastifyRequest): Promise<void>
+  /** Lets the caller in or throws the refusal of the call's access. */
+  enter(request: FastifyRequest): void
+  /** When the whole call is here: reads the caller anew and asks the same of him, if its end came after its beginning. */
+  lookAgain(request: FastifyRequest): Promise<void>
+  /** What begins every transaction of a member's call. */
+  checkOf(viewer: Viewer): Context['check']
+}
+
+export function openGate(endpoint: Endpoint, who: Callers): Gate {
+  /** calls whose body was on its way when their caller was read: it may come minutes later */
+  const held = new WeakSet<FastifyRequest>()
+
+  function requireRights(viewer: Viewer | null): void {
+    requirePassword(endpoint, viewer)
+    requireAccess(endpoint.access, viewer, endpoint.guestAct)
+  }
+
+  return {
+    async identify(request) {
+      request.viewer = await who.identify(request)
+      if (!request.raw.complete) held.add(request)
+    },
+    enter: ({ viewer }) => requireRights(viewer),
+    async lookAgain(request) {
+      if (!request.viewer || !held.has(request)) return
+      request.viewer = await who.again(request.viewer)
+      requireRights(request.viewer)
+    },
+    checkOf(viewer) {
+      if (endpoint.checksItself) return undefined
+      return async (tx) => {
+        // in one go, the reading after the lock is had
+        const [, now] = await Promise.all([holdRights(tx, viewer.userId), who.again(viewer, tx)])
+        requireRights(now)
+        if (!now) throw new ApiError('not_authenticated')
+        // the handler may have decided by what it saw of him
+        if (lostRights(viewer, now)) throw new ApiError('forbidden')
+      }
+    },
+  }
+}

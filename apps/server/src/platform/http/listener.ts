@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { ApiError, type ErrorBody } from '@kz/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { busy } from '../admission/concurrency-limiter.ts'
+import { holdConnections } from '../admission/connections.ts'
+import type { Load, Shedding } from '../admission/load-shedding.ts'
+import type { Config } from '../process/config.ts'
+import { isOurs, namesTwoHosts } from './hosts.ts'
+import { requestId } from './request-id.ts'
+import { securityHeaders } from './security-headers.ts'
+import { drainAfter, endWith, hasRest } from './unread-body.ts'
+
+const SESSION_COOKIE = /(^|; )__Host-sid=/
+
+/** Times of Node's own; what a request and its reader may take in between, connections.ts says. */
+const TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: 600_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+}
+
+/** The server under Fastify: what is refused here costs neither a route nor a parsed body. */
+export function openListener(
+  config: Config,
+  shedding: Shedding,
+  strangers: { count: number },
+): (handler: RequestListener) => Server {
+  return (handler) => {
+    const server = createServer(TIMES, (request, answer) => {
+      // sent behind the last one that is answered
+      if (request.socket.writableEnded || request.socket.destroyed) return
+      drainAfter(request, answer)
+      const refusal = refusalOf(config, shedding, request)
+      if (refusal?.code === 'unknown_host') strangers.count++
+      if (refusal) send(config, request, answer, refusal, requestId(config, request))
+      else handler(request, answer)
+    })
+    holdConnections(server, config)
+    return server
+  }
+}
+
+function refusalOf(config: Config, shedding: Shedding, request: IncomingMessage): ApiError | undefined {
+  if (namesTwoHosts(request)) return new ApiError('invalid_request')
+  const path = request.url?.split('?')[0] ?? ''
+  if (path === '/metrics' || path.startsWith('/health/')) return undefined
+  if (!isOurs(config, request.headers.host)) return new ApiError('unknown_host')
+  // cheaper than a refusal, and the page that was let in is nothing without them
+  if (path.startsWith('/assets/')) return undefined
+  return shedding.refuses(loadOf(request)) ? busy() : undefined
+}
+
+function loadOf({ method, headers }: IncomingMessage): Load {
+  if (method !== 'GET' && method !== 'HEAD') return 'staff'
+  return isGuest(headers) ? 'guest' : 'member'
+}
+
+/** Whether a request comes without a session. */
+export const isGuest = ({ cookie = '', authorization }: IncomingMessage['headers']): boolean =>
+  authorization === undefined && !SESSION_COOKIE.test(cookie)
+
+/** Refuses in the middle of a route. It is not thrown: an error each would fill the log when there is least time for it. */
+export function refuseNow(config: Config, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  send(config, request.raw, reply.hijack().raw, busy(), request.id)
+  return reply
+}
+
+function send(config: Config, request: IncomingMessage, answer: ServerResponse, error: ApiError, id: string): void {
+  const { status, code, message, retryAfter } = error
+  const body: ErrorBody = { status, code, message, requestId: id }
+  for (const [name, value] of Object.entries(securityHeaders(config))) answer.setHeader(name, value)
+  if (retryAfter) answer.setHeader('retry-after', retryAfter)
+  if (hasRest(request)) endWith(request, answer)
+  const isPage = retryAfter && request.headers.accept?.includes('text/html')
+  const text = isPage ? refusedPage(message) : JSON.stringify(body)
+  answer.setHeader('x-request-id', id).setHeader('cache-control', 'no-store')
+  if (isPage) answer.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  answer.setHeader('content-type', `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`)
+  answer.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
+/** What stands where a page was refused. Nothing else is asked for, least of all a style. */
+const refusedPage = (message: string): string => `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>${message}</title>
+<h1>${message}</h1>
+<p><a href="">Try again</a></p>
+`

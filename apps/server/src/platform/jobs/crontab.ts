@@ -1,0 +1,33 @@
+import { forgetWindows } from '../admission/rate-limits.ts'
+import type { Context } from '../api/context.ts'
+import { job } from '../api/job.ts'
+import { sql } from '../api/sql.ts'
+import { forgetRepeats } from '../http/idempotency.ts'
+import { sealAudit } from '../process/audit-hash-chain.ts'
+import { forgetInParts } from './retention.ts'
+
+const FAILED_DAYS = 30
+
+/** Jobs that are tried no more: what they were sent has addresses in it. */
+const forgetFailedJobs = (ctx: Context, stop: AbortSignal) =>
+  forgetInParts(
+    ctx,
+    'jobs',
+    stop,
+    (most) => sql`select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+      where attempts >= max_attempts and updated_at < now() - make_interval(days => ${FAILED_DAYS}) limit ${most}))`,
+  )
+
+/** What the platform does every night with its own tables. */
+export const upkeepJobs = [
+  job({
+    name: 'forget-counters',
+    schedule: '30 3 * * *',
+    async run(ctx, _sent, stop) {
+      await forgetWindows(ctx, stop)
+      await forgetRepeats(ctx, stop)
+      await forgetFailedJobs(ctx, stop)
+    },
+  }),
+  job({ name: 'seal-audit', schedule: '30 4 * * *', missed: '1d', run: sealAudit }),
+]

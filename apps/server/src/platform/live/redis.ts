@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { Redis as Client } from 'ioredis'
+import { type Config, ConfigError } from '../process/config.ts'
+
+const CONNECT_MS = 3_000
+/** Whoever waits longer does without: every use of Redis has another way. */
+const COMMAND_MS = 500
+const LONGEST_RETRY_MS = 2_000
+
+/** Redis or Valkey, shared by the processes of one site. Its loss slows nobody down: commands fail at once or soon. */
+export interface Redis {
+  client: Client
+  /** begins every key and channel: sites with different secrets, or another `#name` at the end of the address, may share one Redis */
+  prefix: string
+  close(): void
+}
+
+/** Connects to REDIS_URL, or answers null without one. Rejects with one sentence for the operator when it does not answer. */
+export async function openRedis(config: Config, log: FastifyBaseLogger): Promise<Redis | null> {
+  if (config.redisUrl === undefined) return null
+  const client = new Client(config.redisUrl, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    commandTimeout: COMMAND_MS,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(times * 100, LONGEST_RETRY_MS),
+  })
+  let reason: Error | undefined
+  let isLost = false
+  let isOpen = false
+  client.on('error', (error: Error) => {
+    reason = error
+    if (isOpen && !isLost) log.warn({ err: error }, 'Redis is out of reach: this process does without it')
+    isLost = true
+  })
+  client.on('ready', () => {
+    if (isOpen && isLost) log.info('Redis is back')
+    isLost = false
+  })
+  try {
+    await client.connect()
+    await client.ping()
+  } catch (error) {
+    client.disconnect()
+    throw new ConfigError(`REDIS_URL cannot be used: ${sentenceOf(reason ?? (error as Error))}.`)
+  }
+  isOpen = true
+  return {
+    client,
+    prefix: `kz16:${createHash('sha256')
+      .update(`redis ${config.secretKey}${new URL(config.redisUrl).hash}`)
+      .digest('hex')
+      .slice(0, 12)}:`,
+    close: () => client.disconnect(),
+  }
+}
+
+/** What went wrong, in few words and without the address, which may hold a password. */
+function sentenceOf(error: Error): string {
+  const { code } = error as Error & { code?: string }
+  if (/NOAUTH|WRONGPASS|invalid password/i.test(error.message)) return 'the user or password is refused'
+  return code ? `it does not answer (${code})` : error.message.replace(/\.$/, '')
+}

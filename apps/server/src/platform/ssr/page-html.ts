@@ -1,0 +1,98 @@
+import type { LikeNews } from '@kz/contract/likes'
+import type { RailLayout } from '@kz/contract/pages'
+import { calm } from '@kz/markup'
+import { escapeHtml, html, scriptJson } from '../api/html.ts'
+import type { FirstAnswer, PageFacts } from './page.ts'
+
+/** Puts what a page tells, and how it was drawn, into the built index.html. */
+
+export interface Telling {
+  facts: PageFacts | null
+  /** of the page, where it tells none of itself */
+  title: string | undefined
+  answers: readonly FirstAnswer[]
+  siteName: string
+  siteUrl: string
+  /** when the answers were read, in milliseconds */
+  at: number
+  /** absent for addresses that are no page */
+  rails: RailLayout | undefined
+  /** where the browser draws the page by itself: that it is on its way */
+  body: string
+  /** the address the body was drawn for; null when the browser is to draw the page anew */
+  drawn: string | null
+}
+
+const TITLE = /<title>[^<]*<\/title>/
+const ROOT = '<div id="root"><!--page--></div>'
+const DATA = '<!--data-->'
+const PICTURE = '/og.png'
+const COLUMNS = 'data-rails="folded" data-left="folded" data-right="folded"'
+
+/** The whole document. `template`: the page before it is told, as `page-template.ts` makes it. */
+export function pageHtml(template: string, telling: Telling): string {
+  const page = template
+    .replace(COLUMNS, () => columnsOf(telling.rails ?? 'folded'))
+    .replace(TITLE, () => headOf(telling))
+    .replace(ROOT, () => rootOf(telling))
+    .replace(DATA, () => firstData(telling))
+  return calm(page)
+}
+
+/** The columns as a wide window has them; the page's first script knows better. */
+function columnsOf(rails: string): string {
+  const left = rails === 'open' ? 'open' : 'folded'
+  const right = rails === 'open' || rails === 'half' ? 'open' : 'folded'
+  return html`data-rails="${rails}" data-left="${left}" data-right="${right}"`.html
+}
+
+function rootOf({ body, drawn }: Telling): string {
+  const address = drawn === null ? '' : ` data-drawn="${escapeHtml(drawn)}"`
+  return `<div id="root"${address}>${body}</div>`
+}
+
+function headOf({ facts, title: usual, siteName, siteUrl }: Telling): string {
+  const named = (title: string | undefined) => (title ? `${title} - ${siteName}` : siteName)
+  if (!facts) return html`<title>${named(usual)}</title><meta name="robots" content="noindex" />`.html
+  const { title: own, description = `${siteName}: Counter-Strike 1.6 Kreedz records, demos, maps and news.` } = facts
+  const canonical = siteUrl + facts.path
+  const title = own ?? usual
+  return html`<title>${named(title)}</title>
+    <meta name="description" content="${description}" />
+    <link rel="canonical" href="${canonical}" />
+    <meta property="og:title" content="${title ?? siteName}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:type" content="${facts.type ?? 'website'}" />
+    <meta property="og:url" content="${canonical}" />
+    <meta property="og:site_name" content="${siteName}" />
+    <meta property="og:image" content="${siteUrl + (facts.image ?? PICTURE)}" />
+    <meta name="twitter:card" content="summary_large_image" />
+    `.html.trimEnd()
+}
+
+/** The answers as data: `at` is when they were read, `guests` marks those that others may get otherwise. */
+function firstData({ answers, drawn, at }: Telling): string {
+  if (drawn === null) return ''
+  const parts = answers.map(
+    ({ key, sent, json, guests }) =>
+      `{"key":${JSON.stringify(key)},"sent":${JSON.stringify(sent)},"guests":${guests},"data":${json}}`,
+  )
+  const json = `{"at":${at},"answers":[${parts.join()}]}`
+  return `<script type="application/json" id="first-data">${scriptJson(json)}</script>`
+}
+
+const FIRST_DATA = /(?<=<script type="application\/json" id="first-data">).*?(?=<\/script>)/s
+
+/** The page with other first data. */
+export const changeFirstData = (page: string, change: (json: string) => string): string =>
+  page.replace(FIRST_DATA, (json) => scriptJson(change(json)))
+
+/** The page with other likes of a demo, wherever a button stands as `like-button.tsx` draws it. */
+export function changeLikes(page: string, { demoId, likes }: LikeNews): string {
+  if (likes === undefined) return page
+  const button = new RegExp(
+    `(<button[^>]* data-likes="${demoId}"[^>]*?, )\\d+ likes?("[^>]*>.*?</svg>)\\d+(?=</button>)`,
+    'gs',
+  )
+  return page.replace(button, (_, name, heart) => `${name}${likes} ${likes === 1 ? 'like' : 'likes'}${heart}${likes}`)
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { escapeHtml } from '../api/html.ts'
+import { pagePolicy } from '../http/content-policy.ts'
+
+/** The built index.html for each page, with the files this page needs, before anything is told in it. */
+
+export interface PageTemplate {
+  html: string
+  /** its content security policy */
+  policy: string
+}
+
+/** Files a page loads besides those of every page, as pages.json names them. */
+interface PageFiles {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+const HEAD_END = '</head>'
+/** of the element that orders the layers of the style sheets */
+const STYLE_END = '</style>'
+const STYLE_LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
+
+/** @returns the template of a page by its path in the contract's writing; '' for addresses that are no page */
+export function pageTemplates(dist: string): (path: string) => PageTemplate {
+  const index = readFileSync(join(dist, 'index.html'), 'utf8')
+  const files: Record<string, PageFiles> = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8'))
+  const made = new Map<string, PageTemplate>()
+  const make = (path: string): PageTemplate => {
+    const links = linksOf(files[path] ?? files[''] ?? { scripts: [], styles: [] })
+    const html = withStyles(
+      index.replace(HEAD_END, () => links + HEAD_END),
+      dist,
+    )
+    return { html, policy: pagePolicy(html) }
+  }
+  return (path) => {
+    const template = made.get(path) ?? make(path)
+    made.set(path, template)
+    return template
+  }
+}
+
+const linksOf = ({ scripts, styles }: PageFiles): string =>
+  [
+    ...styles.map((path) => `<link rel="stylesheet" crossorigin href="/${escapeHtml(path)}">`),
+    ...scripts.map((path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(path)}">`),
+  ].join('')
+
+/**
+ * The style sheets stand in the page: asked for by it, they would come a round trip after it and share the line with the
+ * fonts. What loads a part of the site later finds their links and does not fetch them again.
+ */
+function withStyles(html: string, dist: string): string {
+  const sheets = [...html.matchAll(STYLE_LINK)].map(([, path = '']) => readFileSync(join(dist, path), 'utf8').trim())
+  return html
+    .replace(STYLE_LINK, '<link rel="stylesheet" disabled href="/$1">')
+    .replace(STYLE_END, () => `${sheets.join('\n')}${STYLE_END}`)
+}

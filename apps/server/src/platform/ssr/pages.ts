@@ -1,0 +1,262 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import { drawnAddress } from '@kz/contract/drawn-page'
+import { CACHE_TOPICS } from '@kz/contract/endpoint'
+import { isDrawn, PAGE_ROWS, PAGES, type PagePath, type PageRow } from '@kz/contract/pages'
+import type { SiteConfig } from '@kz/contract/site'
+import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isBusy } from '../admission/admission-queue.ts'
+import type { Context } from '../api/context.ts'
+import { WEB_DIST } from '../api/paths.ts'
+import { answerName } from '../cache/response-cache.ts'
+import { loggable } from '../database/errors.ts'
+import { isGuest, refuseNow } from '../http/listener.ts'
+import { sendKept } from '../http/route.ts'
+import { assetRoutes } from './assets.ts'
+import {
+  type Asking,
+  askingOf,
+  type Forward,
+  NotNowError,
+  type PageAddress,
+  type PageSource,
+  type PageSources,
+  toldOf,
+} from './page.ts'
+import { pageHtml, type Telling } from './page-html.ts'
+import { pageTemplates } from './page-template.ts'
+import { drawWhole, loadDrawer } from './renderer.ts'
+import { waitingPages } from './waiting-page.ts'
+
+const rowOf = (path: string): PageRow | undefined => PAGE_ROWS[path as PagePath]
+
+/** Of the built site: their files keep their names. */
+const FOLDERS = ['flags', 'icons', 'images']
+const TYPE = 'text/html; charset=utf-8'
+/** An address that is no page: what stands there is what a missing thing shows. */
+const NOWHERE = '/404'
+const NOWHERE_TITLE = 'This page does not exist'
+
+/** Serves the built site: hashed assets for a year, the page itself fresh, and a 404 status for paths nobody knows. */
+export async function webRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  sources: PageSources = {},
+  forward: Forward = async () => null,
+): Promise<void> {
+  if (!existsSync(join(WEB_DIST, 'index.html'))) {
+    ctx.log.warn('the site is not built: only the API answers')
+    return
+  }
+  const templateOf = pageTemplates(WEB_DIST)
+  const headersOf = (path: string) => ({ 'content-security-policy': templateOf(path).policy })
+  const drawer = await loadDrawer()
+  app.addHook('onClose', () => drawer?.crew.close())
+  if (!drawer) ctx.log.warn('what draws the pages is not built: they go out empty')
+  const waitingPage = waitingPages(drawer)
+  /** as it was read last */
+  let site: SiteConfig = SITE_DEFAULTS
+  const readSite = async ({ ask }: Asking) => {
+    site = (await ask('GET /site/config', {})) ?? site
+  }
+
+  const plain = {
+    index: false as const,
+    preCompressed: true,
+    setHeaders: (response: { setHeader(name: string, value: string): unknown }) =>
+      response.setHeader('cache-control', 'public, max-age=3600'),
+  }
+  await app.register(staticFiles, {
+    ...{ ...plain, root: WEB_DIST, wildcard: false },
+    globIgnore: ['assets', ...FOLDERS].map((name) => `${name}/**`),
+  })
+  assetRoutes(app, join(WEB_DIST, 'assets'), '/assets/')
+  // one route for each: hundreds of them, one for each file, are made anew at every start
+  for (const name of FOLDERS)
+    await app.register(staticFiles, {
+      ...{ ...plain, root: join(WEB_DIST, name), prefix: `/${name}/`, decorateReply: false },
+    })
+
+  /** The page with what it tells. Throws NotThere for things no guest may see, and Elsewhere. */
+  async function write(request: FastifyRequest, path: string, source: PageSource) {
+    const asking = askingOf(app, request.ip)
+    const at = ctx.now().getTime()
+    await readSite(asking)
+    const where = placeOf(request, path)
+    const own = await source.tell(where, asking.ask)
+    if (!own) throw new NotThere()
+    if (own.isMoved) throw new Elsewhere(own.path)
+    const drawn = await draw(request, where.address, asking, at)
+    const facts = { ...own, ...source.addFacts?.(toldOf(asking.answers), where) }
+    const bare = bareTelling(path)
+    const body = drawn ?? waitingPage(facts.title ?? bare.title ?? '', site)
+    const telling = { ...bare, at, facts, answers: asking.answers, body }
+    const { html } = templateOf(path)
+    return {
+      body: pageHtml(html, { ...telling, drawn: drawn && where.address }),
+      type: TYPE,
+      headers: headersOf(path),
+    }
+  }
+
+  /** What stands at a page's address when its thing is not there: the same for all of them. */
+  async function writeNowhere(request: FastifyRequest, path: string) {
+    const asking = askingOf(app, request.ip)
+    await readSite(asking)
+    const body = (await draw(request, NOWHERE, asking, ctx.now().getTime())) ?? waitingPage(NOWHERE_TITLE, site)
+    const telling = { ...bareTelling(path), title: NOWHERE_TITLE, body }
+    return { body: pageHtml(templateOf(path).html, telling), type: TYPE, headers: headersOf(path) }
+  }
+
+  /** Null when the components fail: the browser tries for itself. */
+  async function draw(request: FastifyRequest, address: string, asking: Asking, at: number): Promise<string | null> {
+    try {
+      const drawn = drawer && (await drawWhole(drawer, address, asking, at))
+      for (const fault of drawn?.faults ?? []) request.log.warn({ fault, address }, 'a part of a page was not drawn')
+      return drawn?.html ?? null
+    } catch (error) {
+      if (error instanceof NotNowError) throw error
+      request.log.error({ err: loggable(error), address }, 'a page was not drawn')
+      return null
+    }
+  }
+
+  const bareTelling = (path: string): Telling => ({
+    facts: null,
+    title: rowOf(path)?.title,
+    answers: [],
+    siteName: site.name,
+    siteUrl: ctx.config.siteUrl,
+    at: 0,
+    rails: rowOf(path)?.rails,
+    body: '',
+    drawn: null,
+  })
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
+    const { value, query } = placeOf(request, path)
+    const name = answerName(path, value, query, knownIn(path))
+    const unmade = { name, path, telling: { ...bareTelling(path), facts: { path: pathOf(request) } } }
+    const known = ctx.cache.get(name)
+    if (known) return sendKept(request, reply, known)
+    if (isGuest(request.headers) && app.shedding.refuses('computed')) return giveWay(request, reply, unmade)
+    try {
+      const topics = ['site', ...source.topics] as const
+      const make = () => write(request, path, source)
+      return sendKept(request, reply, await ctx.cache.fill(name, topics, make, app.making.page))
+    } catch (error) {
+      if (error instanceof NotThere) return sendNowhere(request, reply, path)
+      // titles and names come back: nobody may keep for good where an address leads
+      if (error instanceof Elsewhere)
+        return reply.header('cache-control', 'no-cache').redirect(error.message + queryOf(request), 301)
+      return giveWay(request, reply, { ...unmade, error })
+    }
+  }
+
+  /** What stands where nothing is: at an address that is no page (`NOWHERE`), or at that of a thing nobody may see. */
+  async function sendNowhere(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const name = `${path} nowhere`
+    reply.code(404)
+    try {
+      const make = () => writeNowhere(request, path)
+      const known = ctx.cache.get(name) ?? (await ctx.cache.fill(name, CACHE_TOPICS, make, app.making.page))
+      return sendKept(request, reply, known)
+    } catch (error) {
+      return giveWay(request, reply, { name, path, telling: { ...bareTelling(path), title: NOWHERE_TITLE }, error })
+    }
+  }
+
+  /**
+   * No page can be drawn now: the last one goes out. Where there is none, a guest is refused a page that is too much to do,
+   * and everybody else gets one that says it is on its way; their browser draws it.
+   */
+  function giveWay(request: FastifyRequest, reply: FastifyReply, { name, path, telling, error }: Unmade): FastifyReply {
+    if (error !== undefined && !isBusy(error))
+      request.log.warn({ err: loggable(error) }, 'a page went out without its data')
+    const last = ctx.cache.last(name)
+    if (last) return sendKept(request, reply, last)
+    const isSpare = telling.facts && isGuest(request.headers)
+    if (isSpare && (error === undefined || isBusy(error))) return refuseNow(ctx.config, request, reply)
+    const body = waitingPage(telling.title ?? '', site)
+    return reply
+      .headers({ ...headersOf(path), 'cache-control': 'no-cache', vary: 'cookie' })
+      .type(TYPE)
+      .send(pageHtml(templateOf(path).html, { ...telling, body }))
+  }
+
+  const knownIn = (path: string): readonly string[] => rowOf(path)?.query ?? []
+
+  /** Where a page was asked for, with those parts of its query that it knows. */
+  function placeOf(request: FastifyRequest, path: string): PageAddress & { address: string } {
+    const [value = ''] = Object.values(request.params as Record<string, string>)
+    const own = pathOf(request)
+    const address = drawnAddress(own, new URLSearchParams(request.url.slice(own.length)), knownIn(path))
+    return { value, query: Object.fromEntries(new URLSearchParams(address.slice(own.length))), address }
+  }
+
+  for (const path of PAGES) {
+    const source = sources[path]
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) =>
+        sendPage(
+          request,
+          reply,
+          path,
+          source ?? plainSource(pathOf(request), drawer !== null && isDrawn(PAGE_ROWS[path])),
+        ),
+    })
+  }
+  /** Where an address of before leads; the ordinary 404 also where it cannot be looked up now. */
+  async function leadOf(request: FastifyRequest): Promise<string | null> {
+    try {
+      await ctx.limits.countAddress('GET old address', 'READ', { ip: request.ip, user: null })
+      return await forward(request.url, askingOf(app, request.ip, false).ask)
+    } catch (error) {
+      request.log.warn({ err: loggable(error) }, 'an address was not looked up')
+      return null
+    }
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const lead = await leadOf(request)
+      // staff may send it elsewhere, and names come back
+      if (lead !== null) return reply.header('cache-control', 'no-cache').redirect(lead, 301)
+      return sendNowhere(request, reply, NOWHERE)
+    }
+    return reply.code(404).send({ status: 404, code: 'not_found', message: 'Not found', requestId: request.id })
+  })
+}
+
+/** A page that was not made: the name of its kept answer, its path as the contract writes it, what can be told, and why. */
+interface Unmade {
+  name: string
+  path: string
+  telling: Telling
+  /** none where too much is to be done */
+  error?: unknown
+}
+
+/** A page of a thing that is not there, or not for a guest. */
+class NotThere extends Error {
+  override readonly name = 'NotThere'
+}
+
+/** A page whose address is another one now: its message. */
+class Elsewhere extends Error {
+  override readonly name = 'Elsewhere'
+}
+
+/** A page that tells nothing but where it is; what a public one shows may be anything. */
+const plainSource = (path: string, isPublic: boolean): PageSource => ({
+  topics: isPublic ? CACHE_TOPICS : [],
+  tell: async () => ({ path }),
+})
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] as string
+
+const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length)

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { SentTo } from '@kz/contract/api'
+import type { DrawnPage, PageDrawer } from '@kz/contract/drawn-page'
+import { WEB_SERVER } from '../api/paths.ts'
+import type { Asking, ReadKey } from './page.ts'
+import { type DrawCrew, drawCrew } from './worker-pool.ts'
+
+/** Lets the web's own components draw a page. The web is built before and loaded by its path. */
+
+/** A page that still lacks answers after so many turns goes out without them: the browser asks. */
+const MOST_TURNS = 3
+
+export interface Drawer {
+  crew: DrawCrew
+  waiting: PageDrawer['waiting']
+}
+
+/** The built server half of the web, or null where there is none. */
+export async function loadDrawer(): Promise<Drawer | null> {
+  if (!existsSync(WEB_SERVER)) return null
+  const web = pathToFileURL(WEB_SERVER).href
+  const { drawer } = (await import(web)) as { drawer: PageDrawer }
+  return { crew: drawCrew(web), waiting: drawer.waiting }
+}
+
+/**
+ * The page at an address as a guest sees it. What its components ask for is asked for, and the page drawn once more with it,
+ * so that nobody has to list what a page shows.
+ */
+export async function drawWhole(
+  { crew }: Drawer,
+  address: string,
+  { ask, answers }: Asking,
+  at: number,
+): Promise<DrawnPage> {
+  const asked = new Set<string>()
+  for (let turn = 1; ; turn++) {
+    const drawn = await crew.draw({ address, at, answers: answers.map(({ data: _, ...answer }) => answer) })
+    const lacks = drawn.lacks.filter((call) => !asked.has(JSON.stringify(call)))
+    if (lacks.length === 0 || turn === MOST_TURNS) return drawn
+    for (const call of lacks) asked.add(JSON.stringify(call))
+    await Promise.all(lacks.map(({ key, sent }) => ask(key as ReadKey, sent as SentTo<ReadKey>)))
+  }
+}

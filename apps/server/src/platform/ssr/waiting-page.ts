@@ -1,0 +1,20 @@
+import type { SiteConfig } from '@kz/contract/site'
+import type { Drawer } from './renderer.ts'
+
+const MOST_KEPT = 200
+
+/**
+ * What stands in a page that cannot be drawn now: bar, title and spinner. It takes a millisecond or two in this thread, and
+ * is kept for each title.
+ */
+export function waitingPages(drawer: Drawer | null): (title: string, site: SiteConfig) => string {
+  const kept = new Map<string, string>()
+  return (title, site) => {
+    if (!drawer) return ''
+    const name = JSON.stringify([title, site])
+    const body = kept.get(name) ?? drawer.waiting(title, site)
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(name, body)
+    return body
+  }
+}

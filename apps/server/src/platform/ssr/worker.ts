@@ -1,0 +1,31 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { DrawnPage, PageDrawer } from '@kz/contract/drawn-page'
+import type { DrawTask } from './worker-pool.ts'
+
+/** The thread that draws pages: the built web, by its path. One task after the other; each is answered. */
+
+/** What a worker says to each task. */
+export type DrawAnswer = { drawn: DrawnPage } | { fault: Error }
+
+/** Behind the thread that answers: whoever is refused does not wait for pages of others. */
+const POLITE = 5
+
+// Linux has a priority for each thread; elsewhere there is no such name, and it is left
+try {
+  setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), POLITE)
+} catch {}
+
+const { drawer } = (await import(workerData as string)) as { drawer: PageDrawer }
+
+async function draw({ address, at, answers }: DrawTask): Promise<DrawAnswer> {
+  try {
+    const told = answers.map(({ json, ...answer }) => ({ ...answer, data: JSON.parse(json) as unknown }))
+    return { drawn: await drawer.draw({ address, at, answers: told }) }
+  } catch (error) {
+    return { fault: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+parentPort?.on('message', async (task: DrawTask) => parentPort?.postMessage(await draw(task)))
