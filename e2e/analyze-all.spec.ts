@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { writeDemo } from '@kz/demo/writer'
+import { writeDemo } from '@kz/demo/write/writer'
 import { expect, test } from './fixtures.ts'
 
 test('a checker sees the signs of a demo on its card, and stands at the moment of one', async ({ open }) => {

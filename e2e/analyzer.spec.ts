@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { writeDemo } from '@kz/demo/writer'
+import { writeDemo } from '@kz/demo/write/writer'
 import { expect, test } from './fixtures.ts'
 
 const REAL = fileURLToPath(new URL('../../shared/data/demos/longjump/274_dcj_Desu.dem', import.meta.url))

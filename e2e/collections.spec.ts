@@ -1,6 +1,6 @@
 import { formatTime } from '@kz/contract/rules'
-import { damage, writeDemo } from '@kz/demo/writer'
-import { asFile, demoFile, zipFile } from '@kz/server/testing/demo-files'
+import { damage, writeDemo } from '@kz/demo/write/writer'
+import { asFile, demoFile, zipFile } from '@kz/server/testing/files/demo-files'
 import type { Page } from '@playwright/test'
 import { enter, expect, test } from './fixtures.ts'
 import { faultsOf, sidewaysOf } from './looks.ts'

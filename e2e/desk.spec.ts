@@ -1,5 +1,5 @@
-import { writeDemo } from '@kz/demo/writer'
-import { mapArchive } from '@kz/server/testing/map-files'
+import { writeDemo } from '@kz/demo/write/writer'
+import { mapArchive } from '@kz/server/testing/files/map-files'
 import type { Locator, Page } from '@playwright/test'
 import { demoFile, expect, register, test } from './fixtures.ts'
 import { IS_FULL } from './full.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeDemo } from '@kz/demo/writer'
+import { writeDemo } from '@kz/demo/write/writer'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { anchorOf, emptyWindow, openWindow, type Window } from './windows.ts'
 

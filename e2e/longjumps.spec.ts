@@ -1,4 +1,4 @@
-import { writeDemo } from '@kz/demo/writer'
+import { writeDemo } from '@kz/demo/write/writer'
 import { expect, register, test } from './fixtures.ts'
 
 test('a long jump is read, sent and released, and stands on its board', async ({ open }) => {

@@ -1,4 +1,4 @@
-import { mapArchive, picture } from '@kz/server/testing/map-files'
+import { mapArchive, picture } from '@kz/server/testing/files/map-files'
 import { expect, test } from './fixtures.ts'
 
 test('a map is sent with a picture, checked, sent back, replaced, released, and stands in every list', async ({

@@ -1,5 +1,5 @@
 import { type Demo, parseDemo, readJumps } from '@kz/demo'
-import { readTrack } from '@kz/demo/track'
+import { readTrack } from '@kz/demo/track/track'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { pixelsApart } from './pixels.ts'

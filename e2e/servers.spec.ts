@@ -1,4 +1,4 @@
-import { openGameServer, playerList, sourceInfo } from '@kz/server/testing/game-server'
+import { openGameServer, playerList, sourceInfo } from '@kz/server/testing/fakes/game-server'
 import { expect, test } from './fixtures.ts'
 
 const PLAYERS_ASKED = 0x55

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { picture } from '@kz/server/testing/map-files'
+import { picture } from '@kz/server/testing/files/map-files'
 import { expect, login, register, test } from './fixtures.ts'
 
 test('a member changes what he shows of himself, and his profile shows it at once', async ({ open }) => {

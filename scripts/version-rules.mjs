@@ -4,9 +4,9 @@ const remark = /^\s*(?:\/\/|\/?\*).*$/gm
 
 /** What another version of Node or a browser answers otherwise, and what is asked instead. */
 const hanging = /** @type {const} */ ([
-  [/\bIntl\./g, 'lib/format.ts, by-name.ts and country-names.ts have tables of our own'],
+  [/\bIntl\./g, 'lib/text/format.ts, by-name.ts and country-names.ts have tables of our own'],
   [/\.localeCompare\(/g, 'byName of the contract sorts the same everywhere'],
-  [/\.toLocale\w*\(/g, 'lib/format.ts writes counts and dates'],
+  [/\.toLocale\w*\(/g, 'lib/text/format.ts writes counts and dates'],
   [/\bdomainTo(?:ASCII|Unicode)\b/g, 'readHostName of the contract reads names of hosts'],
 ])
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium, startSite } from './built-site.mjs'
+import { findChromium, startSite } from './lib/built-site.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const DEMOS = [
@@ -19,7 +19,7 @@ const TABS = ['Rules', 'Movement', 'Bhop', 'Path', 'Compare', 'Summary']
 export async function run() {
   const chromium = findChromium()
   if (!chromium) return []
-  const { writeDemo } = await import('@kz/demo/writer')
+  const { writeDemo } = await import('@kz/demo/write/writer')
   const folder = mkdtempSync(join(tmpdir(), 'kz16-analyze-'))
   const site = await startSite(join(folder, 'data'))
   const { chromium: browsers } = createRequire(here('../../../e2e/package.json'))('playwright-core')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './built-site.mjs'
+import { findChromium } from './lib/built-site.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const TIMES = 15
@@ -13,7 +13,7 @@ const TIMES = 15
 export async function run() {
   const chromium = findChromium()
   if (!chromium) return []
-  const { writeDemo } = await import('@kz/demo/writer')
+  const { writeDemo } = await import('@kz/demo/write/writer')
   const demos = { '/small': writeDemo({ durationMs: 28_400 }), '/large': writeDemo({ durationMs: 531_000 }) }
   const code = await workerCode()
   const server = createServer((request, response) => {

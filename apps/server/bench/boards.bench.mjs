@@ -1,5 +1,5 @@
-import { fill } from './fill-world.mjs'
-import { median } from './median.mjs'
+import { fill } from './lib/fill-world.mjs'
+import { median } from './lib/median.mjs'
 
 /**
  * The leaderboard counted from the columns in memory and by plain SQL, side by side in one world: of the size of the largest
@@ -48,7 +48,7 @@ export async function run() {
 
 async function compare(createWorld, size) {
   const { countBoard } = await import('../dist/boards/columns/api.js')
-  const { boardBySql } = await import('../dist/testing/board-by-sql.js')
+  const { boardBySql } = await import('../dist/testing/database/board-by-sql.js')
   const world = await createWorld()
   try {
     await fill(world, size)

@@ -1,7 +1,7 @@
 import { sql } from '../dist/platform/api/sql.js'
 import { buildDemo } from '../dist/testing/build.js'
 import { createWorld } from '../dist/testing/world.js'
-import { median } from './median.mjs'
+import { median } from './lib/median.mjs'
 
 /** What the release of a collection of 200 demos costs through the front door, half of them beating a record. Goal: 2 s. */
 

@@ -1,4 +1,4 @@
-import { median } from './median.mjs'
+import { median } from './lib/median.mjs'
 
 /**
  * What the news page and a page of its comments cost with 1,000 and with 1,000,000 comments: two servers on databases of

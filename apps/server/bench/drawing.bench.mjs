@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startSite } from './built-site.mjs'
+import { startSite } from './lib/built-site.mjs'
 
 /**
  * Pages nobody has asked for yet, many different ones at once: how long a small call waits meanwhile, and how long they take,

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import Fastify from 'fastify'
-import { buildSite, chromium, executablePath, print, root } from './browser.mjs'
-import { startSite } from './built-site.mjs'
-import { measure } from './first-page-measure.mjs'
-import { median } from './median.mjs'
+import { buildSite, chromium, executablePath, print, root } from './lib/browser.mjs'
+import { startSite } from './lib/built-site.mjs'
+import { measure } from './lib/first-page-measure.mjs'
+import { median } from './lib/median.mjs'
 
 /**
  * The home page of a guest on the sample community, beside an empty React page from the same kind of server, on a slow 4G line

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { cookieOf } from '../dist/testing/cookie.js'
-import { fillForum, LONG, PAGE } from './fill-forum.mjs'
-import { median } from './median.mjs'
+import { fillForum, LONG, PAGE } from './lib/fill-forum.mjs'
+import { median } from './lib/median.mjs'
 
 /**
  * A forum of 20,000 threads and 300,000 messages: what a member waits for index, category and thread page, unread state

@@ -1,4 +1,4 @@
-import { median } from './median.mjs'
+import { median } from './lib/median.mjs'
 
 /**
  * KzGuessr: 500 players in one round of a daily on one process, from the start of the game over the picture to the guess, and
@@ -109,8 +109,8 @@ async function compareBoards() {
 /** A site with so many games in this season. Its board is asked by a member: no kept answer helps. */
 async function open(count) {
   const { createWorld } = await import('../dist/testing/world.js')
-  const { keepSeason } = await import('../dist/guessr/seasons.js')
-  const { recountAll } = await import('../dist/guessr/standings.js')
+  const { keepSeason } = await import('../dist/guessr/staff/seasons.js')
+  const { recountAll } = await import('../dist/guessr/boards/standings.js')
   const world = await createWorld()
   const member = await world.as(await world.user())
   await world.ctx.db.transaction(keepSeason)

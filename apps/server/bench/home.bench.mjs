@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { compareLists, serve } from './against-bare.mjs'
+import { compareLists, serve } from './lib/against-bare.mjs'
 
 /** What every visit of the home page asks for: five posts of news, and a page of the chat. */
 

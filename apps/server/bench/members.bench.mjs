@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { attachPostgres } from '../dist/platform/database/embedded/attach.js'
-import { startSite } from './built-site.mjs'
-import { cpuOf, databasePids, usedSince } from './cpu-share.mjs'
-import { fillForum } from './fill-forum.mjs'
-import { median } from './median.mjs'
-import { eachAtOnce, hangUp, logIn, post, rateOf } from './member-load.mjs'
+import { startSite } from './lib/built-site.mjs'
+import { cpuOf, databasePids, usedSince } from './lib/cpu-share.mjs'
+import { fillForum } from './lib/fill-forum.mjs'
+import { median } from './lib/median.mjs'
+import { eachAtOnce, hangUp, logIn, post, rateOf } from './lib/member-load.mjs'
 
 /**
  * What a guest and a member cost, in turns on one server with the sample community and a forum of 20,000 threads: what does

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { hasRedis, startRedis } from '../dist/testing/redis-server.js'
-import { startSite } from './built-site.mjs'
-import { cpuSeconds, limitCpu } from './cpu-share.mjs'
-import { median } from './median.mjs'
-import { hangUp, logIn, rateOf } from './member-load.mjs'
+import { hasRedis, startRedis } from '../dist/testing/fakes/redis-server.js'
+import { startSite } from './lib/built-site.mjs'
+import { cpuSeconds, limitCpu } from './lib/cpu-share.mjs'
+import { median } from './lib/median.mjs'
+import { hangUp, logIn, rateOf } from './lib/member-load.mjs'
 
 /**
  * What a second process is worth: member reads a second of one and of two, in turns. Each process that answers gets a share

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSite, chromium, executablePath, print, root } from './browser.mjs'
-import { median } from './median.mjs'
+import { buildSite, chromium, executablePath, print, root } from './lib/browser.mjs'
+import { median } from './lib/median.mjs'
 
 /**
  * /records with 5,000 more maps in Chromium: from a warm load to the first rows, and the frames that are lost while the

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { compareLists, serve } from './against-bare.mjs'
+import { compareLists, serve } from './lib/against-bare.mjs'
 
 /** The hot public lists of records with as many of them as a grown list has. */
 

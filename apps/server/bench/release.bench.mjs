@@ -1,6 +1,6 @@
 import { buildDemo, buildMap } from '../dist/testing/build.js'
 import { createWorld } from '../dist/testing/world.js'
-import { median } from './median.mjs'
+import { median } from './lib/median.mjs'
 
 /** What a release costs through the front door, beside the cheapest call that also writes one row (claim). Goal: 100 ms. */
 

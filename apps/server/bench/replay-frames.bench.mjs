@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, chromium, executablePath, print } from './browser.mjs'
-import { startSite } from './built-site.mjs'
+import { buildSite, chromium, executablePath, print } from './lib/browser.mjs'
+import { startSite } from './lib/built-site.mjs'
 
 const MOST_CALLS = 200
 const VIEWS = ['Eyes', 'Chase', 'Orbit', 'Top']

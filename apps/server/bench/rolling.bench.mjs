@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startPostgres } from '../dist/platform/database/embedded/postgres.js'
-import { startSite } from './built-site.mjs'
+import { startSite } from './lib/built-site.mjs'
 
 /**
  * What callers notice of a rolling restart, reads and logins over sixteen connections: two processes renewed under one

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { WebSocket } from 'ws'
-import { median } from './median.mjs'
+import { median } from './lib/median.mjs'
 
 /**
  * What 2,000 open sockets cost the server in memory, and how long an event takes to the last of them. The server runs in

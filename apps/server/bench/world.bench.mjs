@@ -1,6 +1,6 @@
-import { cpuOf, databasePids, usedSince } from './cpu-share.mjs'
-import { fill } from './fill-world.mjs'
-import { median } from './median.mjs'
+import { cpuOf, databasePids, usedSince } from './lib/cpu-share.mjs'
+import { fill } from './lib/fill-world.mjs'
+import { median } from './lib/median.mjs'
 
 /**
  * What the reading calls cost in a grown world against one of a hundredth of its size: 50,000 maps, 500,000 released

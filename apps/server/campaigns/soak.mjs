@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { median } from '../bench/median.mjs'
+import { median } from '../bench/lib/median.mjs'
 import { openJournal } from './lib/journal.mjs'
 import { judged, rowOf } from './lib/judge.mjs'
 import { measure, slopeAnHour } from './lib/process.mjs'

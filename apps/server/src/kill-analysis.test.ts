@@ -1,14 +1,14 @@
 import { type Client, createClient } from '@kz/contract/client'
-import { writeDemo } from '@kz/demo/writer'
+import { writeDemo } from '@kz/demo/write/writer'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hooks } from './hooks.ts'
 import { openContext } from './platform/process/open-context.ts'
 import { type BuiltUser, buildDemo, buildUser } from './testing/build.ts'
-import { openDurableDatabase } from './testing/durable-database.ts'
+import { openDurableDatabase } from './testing/database/durable-database.ts'
+import { store } from './testing/files/stored-files.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
-import { store } from './testing/stored-files.ts'
 import { withCookies } from './testing/world.ts'
 
 /** An analysis of all records whose process is killed half way goes on in the next ones, two of which share the work. */

@@ -10,12 +10,12 @@ import { sql } from './platform/api/sql.ts'
 import { openContext } from './platform/process/open-context.ts'
 import { type BuiltUser, buildMap, buildUser } from './testing/build.ts'
 import { cookieOf } from './testing/cookie.ts'
-import { demoFile, zipFile } from './testing/demo-files.ts'
-import { openDurableDatabase } from './testing/durable-database.ts'
+import { openDurableDatabase } from './testing/database/durable-database.ts'
+import { demoFile, zipFile } from './testing/files/demo-files.ts'
+import { aDayLater, namesIn } from './testing/files/stored-files.ts'
 import { holdCall } from './testing/hold.ts'
 import { read } from './testing/read.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
-import { aDayLater, namesIn } from './testing/stored-files.ts'
 
 /** A server that is killed amid an upload or a release leaves nothing half; the next one does it whole. */
 

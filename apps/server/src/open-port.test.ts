@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { SERVER_DIST } from './platform/api/paths.ts'
-import { openDurableDatabase } from './testing/durable-database.ts'
+import { openDurableDatabase } from './testing/database/durable-database.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
 
 /** A start that is slow, and what goes wrong around the moment in which its port opens. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './testing/fakes/free-port.ts'
 import { isAlive, type ServerProcess, startServer, statusOf } from './testing/server-process.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kz16-processes-'))

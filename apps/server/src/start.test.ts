@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSuperuser, type RunningPostgres, startPostgres } from './platform/database/embedded/postgres.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './testing/fakes/free-port.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kz16-start-'))

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './testing/fakes/free-port.ts'
 import { isAlive, type ServerProcess, startServer, statusOf, watchServer } from './testing/server-process.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kz16-stop-'))

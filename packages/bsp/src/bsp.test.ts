@@ -5,8 +5,8 @@ import { BspError, mapCrc, mapFacts, mapFaults, readLumps, readSurfaces, readTex
 import * as LUMP from './lumps.ts'
 import { block, climb } from './testing/climb.ts'
 import { mutate } from './testing/mutate.ts'
-import { joinLumps } from './write-lumps.ts'
-import { paint, writeWad } from './write-textures.ts'
+import { joinLumps } from './write/write-lumps.ts'
+import { paint, writeWad } from './write/write-textures.ts'
 
 /** all of them with FULL=1 */
 const ROUNDS = process.env.FULL === '1' ? 5_000 : 500

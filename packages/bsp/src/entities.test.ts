@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { latin1 } from './bytes.ts'
 import { readEntities } from './entities.ts'
-import { entityLump } from './write-lumps.ts'
+import { entityLump } from './write/write-lumps.ts'
 
 function read(text: string): Record<string, string>[] {
   const all: Record<string, string>[] = []

@@ -6,8 +6,8 @@ import { type BspFaults, mapFacts, mapFaults, readLumps, readTextures } from './
 import * as LUMP from './lumps.ts'
 import { CLIMB, climb } from './testing/climb.ts'
 import { readWad } from './wad.ts'
-import { joinLumps } from './write-lumps.ts'
-import { paint, writeWad } from './write-textures.ts'
+import { joinLumps } from './write/write-lumps.ts'
+import { paint, writeWad } from './write/write-textures.ts'
 
 const NONE: BspFaults = { textures: [], unaligned: [], faces: 0, axes: 0, models: 0 }
 const whole = readGeometry(writeGeometry(climb())!)

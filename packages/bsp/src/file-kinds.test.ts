@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readLumps, readWad } from './index.ts'
 import { climb } from './testing/climb.ts'
-import { paint, writeWad } from './write-textures.ts'
+import { paint, writeWad } from './write/write-textures.ts'
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
 const long = (text: string) => bytesOf(text.padEnd(600, '\x01\x02\x03\x90'))

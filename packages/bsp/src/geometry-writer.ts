@@ -12,7 +12,7 @@ import { keepTextures } from './geometry-textures.ts'
 import * as LUMP from './lumps.ts'
 import { readSurfaces, type Surfaces } from './surfaces.ts'
 import { isExternal, readTextures, type Texture } from './textures.ts'
-import { joined } from './write-lumps.ts'
+import { joined } from './write/write-lumps.ts'
 
 /** Sides of walls that are there for the game alone. */
 const UNSEEN = /^(?:aaatrigger|clip|null|origin|hint|skip|bevel|noclip|contentempty|solidhint)/

@@ -8,7 +8,7 @@ import { BspError, mapCrc, readLumps, readWad } from './index.ts'
 import * as LUMP from './lumps.ts'
 import { block, CLIMB, climb } from './testing/climb.ts'
 import { mutate } from './testing/mutate.ts'
-import { paint, writeWad } from './write-textures.ts'
+import { paint, writeWad } from './write/write-textures.ts'
 
 /** all of them with FULL=1 */
 const ROUNDS = process.env.FULL === '1' ? 5_000 : 500

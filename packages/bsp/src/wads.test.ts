@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mapFacts } from './index.ts'
-import { entityLump, latin1Bytes } from './write-lumps.ts'
+import { entityLump, latin1Bytes } from './write/write-lumps.ts'
 
 const none = new Uint8Array(0)
 const wadsOf = (wad: string) => mapFacts(entityLump([{ classname: 'worldspawn', wad }]), none, none).wads

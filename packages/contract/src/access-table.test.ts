@@ -50,9 +50,10 @@ const byPath = ([a]: [string, Row], [b]: [string, Row]): number => {
 
 /** Limits that no class holds: counted by account, session or address of a mail, and the files that count them. */
 const COUNTED_ELSEWHERE: Partial<Record<RateClass, string>> = {
-  LOGIN: 'failures 5 in 900 s per account from one place, 20 from all others: `apps/server/src/accounts/attempts.ts`',
-  REFRESH: '30 in 300 s per session: `apps/server/src/accounts/refresh.ts`',
-  SELF: 'a nickname once in 30 days: `apps/server/src/accounts/pseudo.ts`',
+  LOGIN:
+    'failures 5 in 900 s per account from one place, 20 from all others: `apps/server/src/accounts/login/attempts.ts`',
+  REFRESH: '30 in 300 s per session: `apps/server/src/accounts/login/refresh.ts`',
+  SELF: 'a nickname once in 30 days: `apps/server/src/accounts/own/pseudo.ts`',
   GUESS:
     '20 games in 3600 s: `apps/server/src/guessr/start.ts`; codes of no room 20 in 3600 s per user, 60 per ip: `apps/server/src/guessr/room-codes.ts`',
   SHARE: 'guests 60 in 3600 s and 300 in 86400 s per site: `apps/server/src/platform/admission/rate-limits.ts`',
@@ -63,7 +64,7 @@ const COUNTED_ELSEWHERE: Partial<Record<RateClass, string>> = {
   MAPUP: '1 at once and 5 waiting per user: `apps/server/src/maps/kind.ts`',
   COLUP: '1 at once per collection, 2 per site: `apps/server/src/collections/routes.ts`',
   WS: '20 open per ip, 5 per user: `apps/server/src/platform/admission/socket-admission.ts`',
-  MAIL: '3 in 3600 s and 5 in 86400 s per address: `apps/server/src/accounts/mail-tokens.ts`',
+  MAIL: '3 in 3600 s and 5 in 86400 s per address: `apps/server/src/accounts/login/mail-tokens.ts`',
 }
 
 const ruleText = ({ per, count, seconds, young }: RateRule): string =>

@@ -1,4 +1,4 @@
-import * as NET from './net-layout.ts'
+import * as NET from './format/net-layout.ts'
 import type { FrameColumns } from './types.ts'
 
 const STEPS_PER_DEGREE = 65_536 / 360

@@ -1,5 +1,5 @@
-import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
-import type { DamageKind } from './writer-types.ts'
+import { ENTRY_BYTES, HEADER_BYTES } from './format/header.ts'
+import type { DamageKind } from './write/writer-types.ts'
 
 const DIRECTORY_OFFSET = HEADER_BYTES - 4
 

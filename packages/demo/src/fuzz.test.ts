@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseDemo, reportOf } from './index.ts'
-import { mutate } from './mutate.ts'
-import { randomNumbers } from './random.ts'
+import { findTimers } from './run/timers.ts'
 import { survive } from './survive.ts'
 import { demosIn, readReal } from './testing/real-demos.ts'
-import { findTimers } from './timers.ts'
-import { writeDemo } from './writer.ts'
+import { mutate } from './write/mutate.ts'
+import { randomNumbers } from './write/random.ts'
+import { writeDemo } from './write/writer.ts'
 
 /** all of them with FULL=1 */
 const ROUNDS = process.env.FULL === '1' ? 400 : 200

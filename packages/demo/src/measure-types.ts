@@ -1,5 +1,5 @@
 import type { Finding } from './finding-types.ts'
-import type { LongJump } from './jump-types.ts'
+import type { LongJump } from './jumps/jump-types.ts'
 import type { ClientSetting, DemoSession, DemoSummary, Segment } from './types.ts'
 
 /** What is measured over a whole demo. Plain objects, safe for JSON; times in whole milliseconds, speeds in units a second. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as BUTTON from './buttons.ts'
 import { type Demo, parseDemo } from './index.ts'
 import { measure } from './measures.ts'
-import { type WriterFrame, type WriterOptions, writeDemo } from './writer.ts'
+import { type WriterFrame, type WriterOptions, writeDemo } from './write/writer.ts'
 
 const measured = (options: WriterOptions) => measure(parseDemo(writeDemo({ durationMs: 20_000, ...options })))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DemoError, parseDemo, summarize } from './index.ts'
-import { type DamageKind, damage, writeDemo } from './writer.ts'
+import { type DamageKind, damage, writeDemo } from './write/writer.ts'
 
 /** Nobody's: made of the prefix that all individual accounts share and an invented rest. */
 const steamId64 = ['7656119', '8000000001'].join('')

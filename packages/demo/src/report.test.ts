@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Demo, parseDemo, REPORT_VERSION, reportOf, seriesOf } from './index.ts'
 import { DUCKED, GROUND } from './series.ts'
-import { type WriterOptions, writeDemo } from './writer.ts'
+import { type WriterOptions, writeDemo } from './write/writer.ts'
 
 const parsed = (options: WriterOptions) => parseDemo(writeDemo(options))
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))

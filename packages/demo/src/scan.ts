@@ -1,7 +1,7 @@
-import * as FRAME from './frame-types.ts'
-import { ENTRY_BYTES, HEADER_BYTES } from './header.ts'
+import * as FRAME from './format/frame-types.ts'
+import { ENTRY_BYTES, HEADER_BYTES } from './format/header.ts'
+import * as NET from './format/net-layout.ts'
 import * as LIMITS from './limits.ts'
-import * as NET from './net-layout.ts'
 import type { DemoHeader, SessionHistory } from './types.ts'
 import type { Warn } from './warn.ts'
 

@@ -1,8 +1,8 @@
 import { inspect } from './checks/index.ts'
 import type { Finding } from './finding-types.ts'
 import * as LIMITS from './limits.ts'
-import { hexCrc } from './server-info.ts'
-import { settingViolations } from './settings.ts'
+import { hexCrc } from './run/server-info.ts'
+import { settingViolations } from './run/settings.ts'
 import type { Demo, DemoSummary, TextLine, TextSource } from './types.ts'
 
 /** Which texts are worth the few places: what plugins say to a player first, what they force on him last. */

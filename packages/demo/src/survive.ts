@@ -1,5 +1,5 @@
 import { DemoError } from './demo-error.ts'
-import { longJumps } from './long-jumps.ts'
+import { longJumps } from './jumps/long-jumps.ts'
 import { parseDemo } from './parse.ts'
 import { reportOf } from './report.ts'
 import { seriesOf } from './series.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { clientSettings } from './client-settings.ts'
 import { frameTimes } from './fps.ts'
 import { parseDemo, reportOf, verdictOf } from './index.ts'
-import { type WriterOptions, writeDemo } from './writer.ts'
+import { clientSettings } from './run/client-settings.ts'
+import { type WriterOptions, writeDemo } from './write/writer.ts'
 
 const parsed = (options: WriterOptions) => parseDemo(writeDemo({ durationMs: 6000, ...options }))
 const kinds = (options: WriterOptions) => reportOf(parsed(options)).findings.map(({ kind }) => kind)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatTime, parseTime } from '@kz/contract/rules'
-import { writeDemo } from '@kz/demo/writer'
-import { zipFile } from '../../dist/testing/demo-files.js'
-import { mapArchive } from '../../dist/testing/map-files.js'
+import { writeDemo } from '@kz/demo/write/writer'
+import { zipFile } from '../../dist/testing/files/demo-files.js'
+import { mapArchive } from '../../dist/testing/files/map-files.js'
 
 /** Who sends demos, maps, long jumps and collections, and who releases them. */
 

@@ -7,19 +7,19 @@ import { type SQL, sql } from '../platform/api/sql.ts'
 import type { OpenBan, Viewer } from '../platform/api/viewer.ts'
 import type { Callers } from '../platform/http/authorization.ts'
 import { insertAccount } from './insert.ts'
-import { tokenHash } from './keys.ts'
+import { tokenHash } from './login/keys.ts'
+import { isPasswordDue } from './login/password-policy.ts'
+import { hashPassword } from './login/passwords.ts'
 import { pseudoKey } from './names.ts'
-import { openBan } from './open-ban.ts'
-import { isPasswordDue } from './password-policy.ts'
-import { hashPassword } from './passwords.ts'
+import { openBan } from './staff/open-ban.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
-export { closeAccount, emptyAccount, endingAccount, keepName, removeAccount, requireToEnd } from './end.ts'
-export { asIcons, ICONS, iconColumns, iconsOf } from './icons.ts'
-export { createLocked, whyTaken } from './locked.ts'
+export { createLocked, whyTaken } from './login/locked.ts'
+export { endAllFamilies } from './login/sessions.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
-export { endAllFamilies } from './sessions.ts'
+export { asIcons, ICONS, iconColumns, iconsOf } from './own/icons.ts'
+export { closeAccount, emptyAccount, endingAccount, keepName, removeAccount, requireToEnd } from './staff/end.ts'
 export { hashPassword, openBan, pseudoKey }
 
 const viewerColumns = sql`

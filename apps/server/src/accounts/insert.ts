@@ -1,8 +1,8 @@
 import { type Db, row } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { looksOf } from './looks.ts'
 import { pseudoKey } from './names.ts'
+import { looksOf } from './own/looks.ts'
 
 interface Inserted {
   username: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { looksAlike, looksOf } from './looks.ts'
 import { isReserved, pseudoFault, pseudoKey, readEmail, usernameFault } from './names.ts'
+import { looksAlike, looksOf } from './own/looks.ts'
 
 const STAFF = ['Milo', 'Вера']
 

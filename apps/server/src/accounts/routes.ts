@@ -2,11 +2,12 @@ import type { accounts } from '@kz/contract/accounts'
 import type { moderation } from '@kz/contract/moderation'
 import { type Job, job } from '../platform/api/job.ts'
 import type { Handlers } from '../platform/http/route.ts'
-import { banList } from './ban-list.ts'
-import { setBan } from './bans.ts'
-import { forgetSessions } from './forget.ts'
-import { login, logout } from './login.ts'
-import { managedUsers, userDetail } from './manage-users.ts'
+import { login, logout } from './login/login.ts'
+import { accountMail, askByMail, passwordReset } from './login/recovery.ts'
+import { refresh } from './login/refresh.ts'
+import { register } from './login/register.ts'
+import { sessionUser } from './login/session-user.ts'
+import { resendVerification, verifyEmail } from './login/verification.ts'
 import {
   changeBio,
   changeBirthday,
@@ -16,20 +17,19 @@ import {
   ownSettings,
   removeBio,
   removePicture,
-} from './own-details.ts'
-import { changeEmail } from './own-email.ts'
-import { changeLinks, removeLinks } from './own-links.ts'
-import { changePassword, confirmPassword } from './own-password.ts'
-import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
-import { changePseudo } from './pseudo.ts'
-import { accountMail, askByMail, passwordReset } from './recovery.ts'
-import { refresh } from './refresh.ts'
-import { register } from './register.ts'
-import { giveRole, listRoles, takeRole } from './roles.ts'
-import { sessionUser } from './session-user.ts'
-import { addNote, endSessionsOf, rename, revealEmail, verify } from './staff-acts.ts'
-import { team } from './team.ts'
-import { resendVerification, verifyEmail } from './verification.ts'
+} from './own/own-details.ts'
+import { changeEmail } from './own/own-email.ts'
+import { changeLinks, removeLinks } from './own/own-links.ts'
+import { changePassword, confirmPassword } from './own/own-password.ts'
+import { endOtherSessions, endSession, listSessions } from './own/own-sessions.ts'
+import { changePseudo } from './own/pseudo.ts'
+import { banList } from './staff/ban-list.ts'
+import { setBan } from './staff/bans.ts'
+import { managedUsers, userDetail } from './staff/manage-users.ts'
+import { forgetSessions } from './staff/purge.ts'
+import { giveRole, listRoles, takeRole } from './staff/roles.ts'
+import { addNote, endSessionsOf, rename, revealEmail, verify } from './staff/staff-acts.ts'
+import { team } from './staff/team.ts'
 
 /** The calls of accounts. */
 export const accountsHandlers: Handlers<typeof accounts> = {

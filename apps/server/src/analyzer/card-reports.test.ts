@@ -1,9 +1,9 @@
-import { writeDemo } from '@kz/demo/writer'
-import type { WriterOptions } from '@kz/demo/writer-types'
+import { writeDemo } from '@kz/demo/write/writer'
+import type { WriterOptions } from '@kz/demo/write/writer-types'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { asFile, demoFile, zipFile } from '../testing/demo-files.ts'
+import { asFile, demoFile, zipFile } from '../testing/files/demo-files.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import type { SharedReport } from '@kz/contract/shared-report'
 import { parseDemo, reportOf, seriesOf, shareable } from '@kz/demo'
-import { type WriterOptions, writeDemo } from '@kz/demo/writer'
+import { type WriterOptions, writeDemo } from '@kz/demo/write/writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { read } from '../testing/read.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildMap } from '../testing/build.ts'
-import { demoFile, zipFile } from '../testing/demo-files.ts'
+import { demoFile, zipFile } from '../testing/files/demo-files.ts'
 import { listen } from '../testing/listen.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

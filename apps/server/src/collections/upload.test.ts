@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CallError } from '@kz/contract/call-error'
-import { damage, writeDemo } from '@kz/demo/writer'
+import { damage, writeDemo } from '@kz/demo/write/writer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { asFile, demoFile, zipFile } from '../testing/demo-files.ts'
+import { asFile, demoFile, zipFile } from '../testing/files/demo-files.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

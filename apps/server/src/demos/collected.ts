@@ -4,10 +4,10 @@ import { type Db, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { recordsOf } from '../records/api.ts'
-import { afterRelease } from './after-release.ts'
-import { announceChange, tellAll } from './announce-change.ts'
-import { changeRecords } from './change-records.ts'
 import { heldDemos, type LockedDemo } from './locked.ts'
+import { afterRelease } from './release/after-release.ts'
+import { announceChange, tellAll } from './release/announce-change.ts'
+import { changeRecords } from './release/change-records.ts'
 
 /** Demos that come released, many at once, in the same way as those of the queue. */
 

@@ -5,7 +5,7 @@ import { sql } from '../platform/api/sql.ts'
 import { presign } from '../platform/files/links.ts'
 import { demoFileName } from '../records/api.ts'
 import { type BuiltUser, buildMap } from '../testing/build.ts'
-import { demoFile } from '../testing/demo-files.ts'
+import { demoFile } from '../testing/files/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World

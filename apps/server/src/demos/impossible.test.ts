@@ -2,7 +2,7 @@ import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap, emptySeen } from '../testing/build.ts'
-import { demoFile, zipFile } from '../testing/demo-files.ts'
+import { demoFile, zipFile } from '../testing/files/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** Times that nobody can have made, at each door by which the time of a demo comes in. */

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
-import { demoFile } from '../testing/demo-files.ts'
-import { mapArchive, picture, tags } from '../testing/map-files.ts'
+import { demoFile } from '../testing/files/demo-files.ts'
+import { mapArchive, picture, tags } from '../testing/files/map-files.ts'
+import { store } from '../testing/files/stored-files.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { read } from '../testing/read.ts'
-import { store } from '../testing/stored-files.ts'
 
 /** Two maps that were one all along, and the way back. */
 

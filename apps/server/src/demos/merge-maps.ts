@@ -7,8 +7,8 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, json, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { changeRecords } from './change-records.ts'
 import { lockRoutes } from './locked.ts'
+import { changeRecords } from './release/change-records.ts'
 
 /**
  * Makes two maps one: the runs, routes, files, pictures and comments of the first are the second's, whose records are counted

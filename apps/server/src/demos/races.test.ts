@@ -6,8 +6,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { nameBlob } from '../platform/files/blobs.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { demoFile } from '../testing/demo-files.ts'
-import { aDayLater, namesIn, store } from '../testing/stored-files.ts'
+import { demoFile } from '../testing/files/demo-files.ts'
+import { aDayLater, namesIn, store } from '../testing/files/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** What happens when two act at once, and when the server ends in the middle. */

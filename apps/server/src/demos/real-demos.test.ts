@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { CallError } from '@kz/contract/call-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildMap } from '../testing/build.ts'
-import { asFile } from '../testing/demo-files.ts'
+import { asFile } from '../testing/files/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../../shared/data/demos', import.meta.url))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
-import { demoFile } from '../testing/demo-files.ts'
+import { demoFile } from '../testing/files/demo-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World

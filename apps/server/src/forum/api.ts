@@ -4,12 +4,12 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { findMessages } from './search.ts'
+import { findMessages } from './threads/search.ts'
 import { type Holder, mayRead, readableIds, readTree, treeOf } from './tree.ts'
 
 /** What other domains may ask of the forum. */
 
-export { assignForumReport, decideReport } from './reports.ts'
+export { assignForumReport, decideReport } from './moderation/reports.ts'
 export { hasLinks, KNOWN_MESSAGES, linksLater } from './text.ts'
 export { refreshAuthors, refreshThread } from './write.ts'
 

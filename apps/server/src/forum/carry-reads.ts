@@ -1,6 +1,6 @@
 import type { Db } from '../platform/api/db.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import { baseline, oldest } from './baseline.ts'
+import { baseline, oldest } from './threads/baseline.ts'
 
 /** What is moved: the threads it stands in, and where each of their messages `m` is going to stand. */
 interface Moving {

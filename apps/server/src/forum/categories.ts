@@ -5,9 +5,9 @@ import { rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { baseline, isBehind, threadsWithGaps, UNREAD_LOOKED_AT } from './baseline.ts'
 import { type Count, countsOf } from './counts.ts'
-import { asLatest, LAST, type Last, lastColumns } from './latest.ts'
+import { baseline, isBehind, threadsWithGaps, UNREAD_LOOKED_AT } from './threads/baseline.ts'
+import { asLatest, LAST, type Last, lastColumns } from './threads/latest.ts'
 import { type Category, mayModerate, mayRead, mayWrite, readable, type Tree, treeOf } from './tree.ts'
 
 /** What stands on a category's line. */

@@ -7,7 +7,7 @@ import { bool, int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { notFound } from '../platform/http/route.ts'
-import { lockMessage } from './lock.ts'
+import { lockMessage } from './moderation/lock.ts'
 import { emitThread } from './write.ts'
 
 /** What members say to messages without words. */

@@ -4,10 +4,9 @@ import { type Job, job } from '../platform/api/job.ts'
 import type { Handlers } from '../platform/http/route.ts'
 import { adminCategories, deletedCategories, forumIndex } from './categories.ts'
 import { deleteMessage, deleteThread, editMessage, renameThread, restoreMessage, restoreThread } from './change.ts'
-import { deletedMessages, deletedThreads, historyOf } from './deleted.ts'
-import { heldPosts, refuseHeld, releaseHeld } from './held.ts'
 import { forgetForum } from './jobs.ts'
-import { latestMessages } from './latest.ts'
+import { threadPage } from './messages.ts'
+import { deletedMessages, deletedThreads, historyOf } from './moderation/deleted.ts'
 import {
   createCategory,
   deleteCategory,
@@ -17,18 +16,19 @@ import {
   setRoles,
   toggleCategory,
   updateCategory,
-} from './manage-categories.ts'
-import { threadPage } from './messages.ts'
-import { mergeThreads, moveThread, splitThread, toggleThread } from './moderate.ts'
+} from './moderation/manage-categories.ts'
+import { mergeThreads, moveThread, splitThread, toggleThread } from './moderation/moderate.ts'
+import { heldPosts, refuseHeld, releaseHeld } from './moderation/pending-moderation.ts'
+import { decideReport, queueCount, reportMessage, reports } from './moderation/reports.ts'
 import { firstUnreadPage, ownOfCategory, ownOfIndex, ownOfThread } from './own.ts'
-import { unreadThreads, watchedThreads } from './own-threads.ts'
-import { vote } from './polls.ts'
 import { postMessage, postThread } from './post.ts'
 import { react } from './reactions.ts'
-import { decideReport, queueCount, reportMessage, reports } from './reports.ts'
-import { findThreads, messagesOf, searchMessages } from './search.ts'
-import { categoryPage } from './threads.ts'
-import { markRead, markThreadRead, setWatched, watchCategory } from './unread.ts'
+import { latestMessages } from './threads/latest.ts'
+import { unreadThreads, watchedThreads } from './threads/own-threads.ts'
+import { vote } from './threads/polls.ts'
+import { findThreads, messagesOf, searchMessages } from './threads/search.ts'
+import { categoryPage } from './threads/threads.ts'
+import { markRead, markThreadRead, setWatched, watchCategory } from './threads/unread.ts'
 
 /** Answers a sentence once the work is done. */
 const said = async (work: Promise<unknown>, message: string) => {

@@ -4,9 +4,9 @@ import { hasRow, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { finish, readGame } from './game.ts'
-import { forgetNames } from './names.ts'
-import { closeRoom } from './room-rounds.ts'
-import { TODAY } from './seasons.ts'
+import { closeRoom } from './rooms/room-rounds.ts'
+import { forgetNames } from './staff/names.ts'
+import { TODAY } from './staff/seasons.ts'
 
 const idle = sql.raw(`mode <> 'room' and finished_at is null
   and touched_at < now() - interval '${GUESSR_IDLE_MINUTES} minutes'`)

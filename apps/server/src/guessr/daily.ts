@@ -4,7 +4,7 @@ import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
 import { day, int, ints } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type Drawn, draw, poolWith } from './draw.ts'
-import { TODAY } from './seasons.ts'
+import { TODAY } from './staff/seasons.ts'
 
 /** The daily game: five maps, the same for all, drawn ahead so that nobody meets them in another game before. */
 

@@ -3,7 +3,7 @@ import { type Db, rows } from '../platform/api/db.ts'
 import { int, type RowOf } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { isOf, type Player } from './player.ts'
-import { TODAY } from './seasons.ts'
+import { TODAY } from './staff/seasons.ts'
 
 /** Which maps a game asks for. Only real pictures are here: a map's own, or one that was added for the game. */
 

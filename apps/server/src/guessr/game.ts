@@ -4,10 +4,10 @@ import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
 import { bool, bytes, day, int, ints, moment, type RowOf, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { notFound } from '../platform/http/route.ts'
-import { markGame } from './marks.ts'
+import { recountPlayer, tellBoards } from './boards/standings.ts'
 import { isOf, kindOf, type Player } from './player.ts'
-import { TODAY } from './seasons.ts'
-import { recountPlayer, tellBoards } from './standings.ts'
+import { markGame } from './staff/marks.ts'
+import { TODAY } from './staff/seasons.ts'
 
 /** A game and its rounds under their lock, and how they end. Every time is the database's. */
 

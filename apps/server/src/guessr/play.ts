@@ -11,7 +11,7 @@ import { areFamily, nearnessOf } from './family.ts'
 import { endRound, finish, type Game, lockGame, type Round, runningRound } from './game.ts'
 import { playerOf } from './player.ts'
 import { resultOf } from './result.ts'
-import { followRoom, tellRoom } from './room-rounds.ts'
+import { followRoom, tellRoom } from './rooms/room-rounds.ts'
 import { beginRound } from './start.ts'
 import { showGame } from './view.ts'
 

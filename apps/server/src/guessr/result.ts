@@ -8,7 +8,7 @@ import { sql } from '../platform/api/sql.ts'
 import { type Call, notFound } from '../platform/http/route.ts'
 import { readGame } from './game.ts'
 import { isOf, playerOf } from './player.ts'
-import { TODAY } from './seasons.ts'
+import { TODAY } from './staff/seasons.ts'
 import { doneRounds } from './view.ts'
 
 /** A finished game: answers, points, and a text to share that names no map. */

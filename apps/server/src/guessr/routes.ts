@@ -3,19 +3,28 @@ import type { guessrRooms } from '@kz/contract/guessr-rooms'
 import type { guessrStaff } from '@kz/contract/guessr-staff'
 import { type Job, job } from '../platform/api/job.ts'
 import type { Handlers } from '../platform/http/route.ts'
+import { countPictures, takeMapPictures } from './boards/counts.ts'
+import { hallOfFame, history } from './boards/history.ts'
+import { leaderboard } from './boards/leaderboard.ts'
+import { recountSeason } from './boards/standings.ts'
 import { closeIdle, forgetGuests, forgetPlaces } from './close.ts'
-import { countPictures, takeMapPictures } from './counts.ts'
 import { drawDailies } from './daily.ts'
-import { hallOfFame, history } from './history.ts'
-import { leaderboard } from './leaderboard.ts'
 import { endGame, guess, nextRound, showRound, skipRound } from './play.ts'
 import { reportPicture } from './report.ts'
 import { readResult } from './result.ts'
-import { joinRoom, leaveRoom, nextInRoom, openRoom, ownRoomNow, readyInRoom, roomPictures, startRoom } from './rooms.ts'
+import {
+  joinRoom,
+  leaveRoom,
+  nextInRoom,
+  openRoom,
+  ownRoomNow,
+  readyInRoom,
+  roomPictures,
+  startRoom,
+} from './rooms/rooms.ts'
 import { showPicture } from './show.ts'
-import { listMarks, nameSeason, settleMark, strikeGame, unstrikeGame } from './staff-games.ts'
-import { addImage, changeImage, listImages, removeImage } from './staff-images.ts'
-import { recountSeason } from './standings.ts'
+import { listMarks, nameSeason, settleMark, strikeGame, unstrikeGame } from './staff/staff-games.ts'
+import { addImage, changeImage, listImages, removeImage } from './staff/staff-images.ts'
 import { startGame } from './start.ts'
 import { beginDay, names, own, season } from './today.ts'
 

@@ -4,9 +4,9 @@ import type { guessr } from '@kz/contract/guessr'
 import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
 import type { Context } from '../platform/api/context.ts'
 import { type Call, notFound } from '../platform/http/route.ts'
-import { type Taken, takeName } from './names.ts'
-import { drawStep, padded } from './picture.ts'
 import { playerOf } from './player.ts'
+import { type Taken, takeName } from './staff/names.ts'
+import { drawStep, padded } from './staff/picture.ts'
 
 /** The daily's and a room's pictures are asked for by many at once: they are drawn once. */
 const MOST_KEPT = 200

@@ -12,7 +12,7 @@ import { todaysDaily } from './daily.ts'
 import { type Drawn, draw, seenBy } from './draw.ts'
 import { readGame } from './game.ts'
 import { isOf, kindOf, newPlayer, type Place, type Player, placeOf } from './player.ts'
-import { keepSeason, TODAY } from './seasons.ts'
+import { keepSeason, TODAY } from './staff/seasons.ts'
 import { showGame } from './view.ts'
 
 const GAMES_AN_HOUR = 20

@@ -6,11 +6,11 @@ import { day, int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { switchState } from '../platform/api/switches.ts'
 import type { Call } from '../platform/http/route.ts'
-import { firstLines, ownLine } from './leaderboard.ts'
+import { firstLines, ownLine } from './boards/leaderboard.ts'
+import { streaksOf } from './boards/streak.ts'
 import { isOf, type Player, playerOf } from './player.ts'
-import { allSeasons, currentSeason, keepSeason, shownSeason, TODAY } from './seasons.ts'
+import { allSeasons, currentSeason, keepSeason, shownSeason, TODAY } from './staff/seasons.ts'
 import { rankedToday } from './start.ts'
-import { streaksOf } from './streak.ts'
 
 /** How the season and today stand, for everybody and for the caller. */
 

@@ -4,8 +4,8 @@ import type { Db } from '../platform/api/db.ts'
 import { answersOf, mapNames } from './answers.ts'
 import { nearnessOf } from './family.ts'
 import { type Game, type Round, runningRound } from './game.ts'
-import { namePictures } from './names.ts'
 import type { Player } from './player.ts'
+import { namePictures } from './staff/names.ts'
 
 /** What a player is shown of his game: of a round that runs its pictures' names, of one that is over its answer. */
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { rows } from '../platform/api/db.ts'
 import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { aDayLater, namesIn } from '../testing/stored-files.ts'
+import { aDayLater, namesIn } from '../testing/files/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { imageOwnedBy } from './api.ts'
 

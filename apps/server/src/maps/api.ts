@@ -1,11 +1,6 @@
 /** What other domains may ask of maps. */
 
-export { readMapArchive, withMapFiles } from './archive.ts'
-export { attachMapFile, attachPicture, mapOfFile, mapWithoutFile, pictureCount } from './attach.ts'
-export { mapButtons } from './buttons.ts'
 export { changeMapRow } from './change-row.ts'
-export { mapPage } from './entity.ts'
-export { MAP_FACTS, MAP_TAGS, mapFacts } from './facts.ts'
 export { findMap, findMapRoute, isMap, type MapRef, mapImage } from './find-map.ts'
 export {
   addListedMaps,
@@ -25,4 +20,9 @@ export {
   requireOwnMap,
   reviveMap,
 } from './merged.ts'
-export { ownWaitingMap, type RunMap, reserveMap, standOfMap } from './reserved.ts'
+export { readMapArchive, withMapFiles } from './upload/archive.ts'
+export { attachMapFile, attachPicture, mapOfFile, mapWithoutFile, pictureCount } from './upload/attach.ts'
+export { mapButtons } from './upload/buttons.ts'
+export { mapPage } from './upload/entity.ts'
+export { MAP_FACTS, MAP_TAGS, mapFacts } from './upload/facts.ts'
+export { ownWaitingMap, type RunMap, reserveMap, standOfMap } from './upload/reserved.ts'

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { readGeometry } from '@kz/bsp/geometry'
 import { writeGeometry } from '@kz/bsp/geometry-writer'
-import { paint, writeWad } from '@kz/bsp/write-textures'
+import { paint, writeWad } from '@kz/bsp/write/write-textures'
 import { expect, it } from 'vitest'
 import { buildMap } from '../testing/build.ts'
 import { CASES, casesTitle, hasCases } from '../testing/cases.ts'
-import { asFile, zipFile } from '../testing/demo-files.ts'
+import { asFile, zipFile } from '../testing/files/demo-files.ts'
 import { openWorld } from '../testing/open-world.ts'
 
 const world = await openWorld()

@@ -5,7 +5,7 @@ import { type Db, row } from '../platform/api/db.ts'
 import { bool, int, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { notFound } from '../platform/http/route.ts'
-import { mapPage } from './entity.ts'
+import { mapPage } from './upload/entity.ts'
 
 const MAP_ROW = {
   id: int,

@@ -7,9 +7,9 @@ import type { Viewer } from '../platform/api/viewer.ts'
 import { type PresignedFile, presign } from '../platform/files/links.ts'
 import { notFound } from '../platform/http/route.ts'
 import { putOff, requireOpen, requireStranger } from '../submissions/api.ts'
-import { submittedMapFile } from './file.ts'
 import { announceChange, mapKind, spoken } from './kind.ts'
-import { submittedMap } from './submissions.ts'
+import { submittedMapFile } from './upload/file.ts'
+import { submittedMap } from './upload/submissions.ts'
 
 /** What a map checker does to a submission besides releasing and rejecting it. */
 

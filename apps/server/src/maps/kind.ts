@@ -6,9 +6,9 @@ import { bool, int, json, type RowOf, text, texts } from '../platform/api/shape.
 import { sql } from '../platform/api/sql.ts'
 import { notFound } from '../platform/http/route.ts'
 import { type Described, type Kind, tellChange } from '../submissions/api.ts'
-import { MAP_TAGS } from './facts.ts'
-import { reservedFor } from './reserved.ts'
-import { MAP_QUEUE } from './submissions.ts'
+import { MAP_TAGS } from './upload/facts.ts'
+import { reservedFor } from './upload/reserved.ts'
+import { MAP_QUEUE } from './upload/submissions.ts'
 import { addFile, createMap, lockNames, type MapFacts, mapNamed, taken, writeMappers } from './write.ts'
 
 /** Maps in the review queue: a release makes a submission a map, or the next version of one. */

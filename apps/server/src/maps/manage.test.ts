@@ -5,7 +5,7 @@ import { row } from '../platform/api/db.ts'
 import { moment } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { mapArchive, picture, tags } from '../testing/map-files.ts'
+import { mapArchive, picture, tags } from '../testing/files/map-files.ts'
 import { openWorld } from '../testing/open-world.ts'
 
 /** What map staff does to maps. */

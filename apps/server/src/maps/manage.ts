@@ -12,9 +12,9 @@ import type { Viewer } from '../platform/api/viewer.ts'
 import type { ReceivedFile } from '../platform/http/receive.ts'
 import { notFound } from '../platform/http/route.ts'
 import { changeMapRow, type MapRow } from './change-row.ts'
-import { mapPage } from './entity.ts'
 import { isMap } from './find-map.ts'
 import { ensureRoute, touchRoutes } from './map-routes.ts'
+import { mapPage } from './upload/entity.ts'
 import { lockNames, mapNamed, refreshMappers, taken, writeMappers } from './write.ts'
 
 /** What map staff does to a map. */

@@ -7,11 +7,8 @@ import { type Job, job } from '../platform/api/job.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import type { Handlers } from '../platform/http/route.ts'
 import { reject, rejected, release, reopen, waitingCount, withdraw } from '../submissions/api.ts'
-import { uploadMapByStaff } from './admin-upload.ts'
-import { findButtons } from './buttons.ts'
 import { editSubmitted, requestChanges, submittedFile } from './decide.ts'
 import { downloadRoute, foldDownloads } from './download.ts'
-import { mapList, mapPage, mapPageOf } from './entity.ts'
 import { mapKind } from './kind.ts'
 import {
   addPicture,
@@ -25,13 +22,16 @@ import {
   retireMap,
 } from './manage.ts'
 import { livingMap } from './merged.ts'
-import { pictureRoute } from './picture-route.ts'
-import { previewRoutes } from './preview-routes.ts'
-import { ownMaps, submittedMap, submittedMaps } from './submissions.ts'
-import { addOwnPicture, submitMap } from './submit.ts'
+import { pictureRoute } from './pictures/picture-route.ts'
+import { previewRoutes } from './pictures/preview-routes.ts'
+import { uploadMapByStaff } from './upload/admin-upload.ts'
+import { findButtons } from './upload/buttons.ts'
+import { mapList, mapPage, mapPageOf } from './upload/entity.ts'
+import { ownMaps, submittedMap, submittedMaps } from './upload/submissions.ts'
+import { addOwnPicture, submitMap } from './upload/submit.ts'
 
-export { mapLinks } from './file.ts'
 export { mapKind } from './kind.ts'
+export { mapLinks } from './upload/file.ts'
 
 const isStaff = (viewer: Viewer | null): boolean => viewer !== null && isIn('MAPM', viewer.roles)
 

@@ -6,8 +6,8 @@ import { row } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap, type DemoOverrides } from '../testing/build.ts'
+import { store } from '../testing/files/stored-files.ts'
 import { openWorld } from '../testing/open-world.ts'
-import { store } from '../testing/stored-files.ts'
 import { listName } from './plugin-list.ts'
 
 const world = await openWorld()

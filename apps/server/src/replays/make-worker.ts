@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { BspError, mapCrc, readLumps, readWad, type Texture } from '@kz/bsp'
 import { wantedTextures, writeSmallGeometry } from '@kz/bsp/geometry-writer'
 import { DemoError, parseDemo } from '@kz/demo'
-import { writeSmallTrack } from '@kz/demo/track-writer'
+import { writeSmallTrack } from '@kz/demo/track/track-writer'
 import type { Demo } from '@kz/demo/types'
 
 /** What a worker is asked for: files on disk. */

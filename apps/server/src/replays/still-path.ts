@@ -1,4 +1,4 @@
-import { type Track, TURNED } from '@kz/demo/track'
+import { type Track, TURNED } from '@kz/demo/track/track'
 import { HEIGHT, type StillView, WIDTH } from './still-view.ts'
 
 /** From slow to fast, as the speeds of a run are coloured on dark ground. */

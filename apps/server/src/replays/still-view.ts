@@ -1,4 +1,4 @@
-import type { Track } from '@kz/demo/track'
+import type { Track } from '@kz/demo/track/track'
 
 /** What a still looks at: from above, x to the right and y up. */
 

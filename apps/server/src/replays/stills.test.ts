@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { buildMap } from '../testing/build.ts'
-import { demoFile } from '../testing/demo-files.ts'
+import { demoFile } from '../testing/files/demo-files.ts'
 import { createWorld } from '../testing/world.ts'
 
 const world = await createWorld()

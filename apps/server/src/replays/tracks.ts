@@ -1,4 +1,4 @@
-import { VERSION } from '@kz/demo/track-format'
+import { VERSION } from '@kz/demo/track/track-format'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'

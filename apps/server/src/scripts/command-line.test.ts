@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../platform/database/embedded/postgres.ts'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '../testing/fakes/free-port.ts'
 import { newSite, runCommand } from './command-line.ts'
 
 let dataDir: string

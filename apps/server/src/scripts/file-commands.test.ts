@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withKept } from '../platform/files/keep-files.ts'
-import { aDayLater, namesIn, store } from '../testing/stored-files.ts'
+import { aDayLater, namesIn, store } from '../testing/files/stored-files.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { fileCommands } from './file-commands.ts'
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { challenge, goldSrcInfo, playerList, sourceInfo, splitGoldSrc, splitSource } from '../testing/game-server.ts'
+import {
+  challenge,
+  goldSrcInfo,
+  playerList,
+  sourceInfo,
+  splitGoldSrc,
+  splitSource,
+} from '../testing/fakes/game-server.ts'
 import { A2sError, decodeAnswer, encodeRequest } from './a2s.ts'
 import { cleanText } from './clean-text.ts'
 import { openAssembly } from './split-answer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CASES, casesTitle, hasCases } from '../testing/cases.ts'
-import { type FakeServer, openGameServer } from '../testing/game-server.ts'
+import { type FakeServer, openGameServer } from '../testing/fakes/game-server.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { pollDue } from './poller.ts'
 

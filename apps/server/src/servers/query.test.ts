@@ -14,7 +14,7 @@ import {
   sourceInfo,
   splitGoldSrc,
   splitSource,
-} from '../testing/game-server.ts'
+} from '../testing/fakes/game-server.ts'
 import { queryServer } from './query.ts'
 
 const open: FakeServer[] = []

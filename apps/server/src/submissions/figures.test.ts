@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseDemo, REPORT_VERSION, reportOf } from '@kz/demo'
-import { writeDemo } from '@kz/demo/writer'
-import type { WriterOptions } from '@kz/demo/writer-types'
+import { writeDemo } from '@kz/demo/write/writer'
+import type { WriterOptions } from '@kz/demo/write/writer-types'
 import { expect, test } from 'vitest'
 import { judged } from './figures.ts'
 

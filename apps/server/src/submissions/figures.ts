@@ -1,7 +1,7 @@
 import type { FoundSign, KeptFigures, Sign } from '@kz/contract/analysis'
 import type { DemoVerdict } from '@kz/contract/verdicts'
 import { REPORT_VERSION, verdictOf } from '@kz/demo'
-import type { LongJump } from '@kz/demo/jump-types'
+import type { LongJump } from '@kz/demo/jumps/jump-types'
 import type { DemoReport } from '@kz/demo/measure-types'
 import { clean, finite } from './seen.ts'
 

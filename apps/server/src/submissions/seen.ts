@@ -1,7 +1,7 @@
 import type { Seen, Warning } from '@kz/contract/demos'
 import type { SeenJump } from '@kz/contract/longjumps'
 import { APPROVED_SETTINGS } from '@kz/demo'
-import type { LongJump } from '@kz/demo/jump-types'
+import type { LongJump } from '@kz/demo/jumps/jump-types'
 import type { DemoSummary, SettingName } from '@kz/demo/types'
 
 /** What the server keeps of a parsed demo: shown beside what the player typed, and stored with the row as JSON. */

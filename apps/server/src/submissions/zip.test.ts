@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ZIP_ENTRIES } from '@kz/contract/rules'
 import { expect, test } from 'vitest'
-import { zipFile } from '../testing/demo-files.ts'
+import { zipFile } from '../testing/files/demo-files.ts'
 import { openFolder } from '../testing/open-folder.ts'
 import { unzipDemos } from './zip.ts'
 

@@ -3,8 +3,8 @@ import type { Client } from '@kz/contract/client'
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import type { Rejected } from '@kz/contract/submissions'
 import { buildMap } from './build.ts'
-import { asFile, demoFile } from './demo-files.ts'
-import { mapArchive } from './map-files.ts'
+import { asFile, demoFile } from './files/demo-files.ts'
+import { mapArchive } from './files/map-files.ts'
 import { createWorld, type World } from './world.ts'
 
 /** The kinds of submissions as the tests of the review queue use them: one table, whose rows differ in their calls only. */

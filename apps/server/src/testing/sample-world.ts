@@ -4,8 +4,8 @@ import { hooks } from '../hooks.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { openContext } from '../platform/process/open-context.ts'
 import { seedSample } from '../scripts/seed.ts'
-import { type Cluster, sampleOf, withAdmin } from './cluster.ts'
-import { copyDatabase, createTestDatabase, sharedCluster } from './database.ts'
+import { type Cluster, sampleOf, withAdmin } from './database/cluster.ts'
+import { copyDatabase, createTestDatabase, sharedCluster } from './database/database.ts'
 import { createWorld, environment, PATIENCE_MS, type World } from './world.ts'
 
 /** A world with the sample community, which is made once in a run of tests, by whoever asks first, and copied. */

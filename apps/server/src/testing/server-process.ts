@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SERVER_DIST } from '../platform/api/paths.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './fakes/free-port.ts'
 
 /** The built server in a process of its own, as an operator runs it. */
 export interface ServerProcess {

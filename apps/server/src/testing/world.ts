@@ -16,9 +16,9 @@ import { openFiles } from '../platform/files/open-store.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { openContext } from '../platform/process/open-context.ts'
 import { type BuiltUser, buildUser, TEST_SECRET, type UserOverrides } from './build.ts'
-import { checkShape } from './check-shape.ts'
-import { createTestDatabase } from './database.ts'
-import { engineSettings } from './engines.ts'
+import { engineSettings } from './database/backing-services.ts'
+import { checkShape } from './database/check-shape.ts'
+import { createTestDatabase } from './database/database.ts'
 
 /** An account and its client. */
 export interface Person {

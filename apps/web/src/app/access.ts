@@ -1,9 +1,9 @@
 import type { PageAccess } from '@kz/contract/pages'
 import { isIn } from '@kz/contract/roles'
-import { paths } from '../lib/paths.ts'
 import { Redirect } from '../lib/router/router.ts'
-import { sessionKnown } from '../lib/session.ts'
-import { currentSession } from '../lib/session-store.ts'
+import { sessionKnown } from '../lib/session/session.ts'
+import { currentSession } from '../lib/session/session-store.ts'
+import { paths } from '../lib/url/paths.ts'
 
 /** The user is logged in but lacks the role: the page says so. */
 export class NoAccessError extends Error {

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@kz/contract/api'
 import type { RoleGroup } from '@kz/contract/roles'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../lib/url/paths.ts'
 
 /** What the menus hold, as data. */
 

@@ -1,9 +1,9 @@
 import { isDrawn, PAGE_TABLE, type PagePath, type PageRow } from '@kz/contract/pages'
 import type { ComponentType } from 'react'
-import { PageTitle } from '../lib/page-title.tsx'
+import { useTakenOver } from '../lib/hooks/use-drawn.ts'
 import type { Route } from '../lib/router/router.ts'
-import { useTakenOver } from '../lib/use-drawn.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { PageTitle } from '../lib/url/page-title.tsx'
+import { Spinner } from '../ui/page/spinner.tsx'
 import { guardPage } from './access.ts'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
 
@@ -65,12 +65,12 @@ const CODE: Readonly<Record<PagePath, LazyPage>> = {
   '/admin-audit': lazyPage(() => import('../features/admin/audit-page.tsx'), 'AuditPage'),
   '/admin-publish-news': lazyPage(() => import('../features/news-editor/publish-page.tsx'), 'PublishNewsPage'),
   '/admin-publish-blog': lazyPage(() => import('../features/news-editor/publish-page.tsx'), 'PublishBlogPage'),
-  '/admin-manage-news': lazyPage(() => import('../features/news-editor/manage-page.tsx'), 'ManageNewsPage'),
+  '/admin-manage-news': lazyPage(() => import('../features/news-editor/manage/manage-page.tsx'), 'ManageNewsPage'),
   '/admin-manage-game-servers': lazyPage(
     () => import('../features/servers/manage-servers-page.tsx'),
     'ManageServersPage',
   ),
-  '/admin-manage-blog': lazyPage(() => import('../features/news-editor/manage-page.tsx'), 'ManageBlogPage'),
+  '/admin-manage-blog': lazyPage(() => import('../features/news-editor/manage/manage-page.tsx'), 'ManageBlogPage'),
   '/admin-check-demos': lazyPage(() => import('../features/check-demos/check-demos-page.tsx'), 'CheckDemosPage'),
   '/admin-analyze-all-wr': lazyPage(() => import('../features/analyze-all/analyze-all-page.tsx'), 'AnalyzeAllPage'),
   '/admin-check-maps': lazyPage(() => import('../features/check-maps/check-maps-page.tsx'), 'CheckMapsPage'),

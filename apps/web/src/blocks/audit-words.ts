@@ -1,5 +1,5 @@
 import type { SwitchKind } from '@kz/contract/moderation'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../lib/url/paths.ts'
 import { SWITCH_NAMES } from './switch-names.ts'
 import { capital } from './words.ts'
 

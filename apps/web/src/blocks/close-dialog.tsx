@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { DateField } from '../ui/date-field.tsx'
-import { TextAreaField } from '../ui/field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/dialog/form-dialog.tsx'
+import { DateField } from '../ui/field/date-field.tsx'
+import { TextAreaField } from '../ui/field/field.tsx'
 
 export interface Closing {
   reason: string

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { queryOf } from '../lib/api.ts'
 import styles from './closed-banner.module.css'
-import { closedText } from './why-not-write.ts'
+import { closedText } from './report/why-not-write.ts'
 
 const CLOSED = queryOf('GET /site/closed')
 const UPDATING = 'We are updating the site. What you typed stays here; this page tries again by itself.'

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { copyText } from '../lib/clipboard.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toastError, toastSuccess } from '../ui/toast.ts'
+import { toastError, toastSuccess } from '../ui/toast/toast.ts'
 
 /** Copies the address of a game server, `host:port`. */
 export function CopyAddress({ address, label = `Copy ${address}` }: { address: string; label?: string }) {

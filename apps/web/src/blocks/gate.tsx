@@ -1,7 +1,7 @@
 import type { Role, RoleGroup } from '@kz/contract/roles'
 import { ROLE_GROUPS } from '@kz/contract/roles'
 import type { ReactNode } from 'react'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { passesGate } from './gate-rule.ts'
 
 interface GateProps {

@@ -1,6 +1,6 @@
 import { GUESSR_MOST_POINTS } from '@kz/contract/guessr-rules'
-import { count } from '../lib/format.ts'
 import { pageNow } from '../lib/page-time.ts'
+import { count } from '../lib/text/format.ts'
 import styles from './guessr-calendar.module.css'
 
 interface GuessrCalendarProps {

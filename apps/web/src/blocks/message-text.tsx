@@ -1,9 +1,9 @@
 import { EXTERNAL_REL, fold, type MarkupNode, parseBBCode } from '@kz/markup'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
-import { paths } from '../lib/paths.ts'
+import { paths } from '../lib/url/paths.ts'
 import namesStyles from '../ui/names.module.css'
-import timeText from '../ui/time-text.module.css'
-import { splitMentions } from './mentions.ts'
+import timeText from '../ui/time/time-text.module.css'
+import { splitMentions } from './member/mentions.ts'
 
 interface MessageTextProps {
   message: string

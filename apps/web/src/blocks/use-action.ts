@@ -2,8 +2,8 @@ import type { ApiKey } from '@kz/contract/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { askAgain } from '../lib/ask-again.ts'
-import { errorText } from '../lib/error-text.ts'
-import { toastError, toastSuccess } from '../ui/toast.ts'
+import { errorText } from '../lib/text/error-text.ts'
+import { toastError, toastSuccess } from '../ui/toast/toast.ts'
 
 interface ActionOptions {
   /** calls whose answers are old afterwards; asked again after a refusal too: who is refused has often seen what is not so any more */

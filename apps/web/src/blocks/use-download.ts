@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api } from '../lib/api.ts'
-import { errorText } from '../lib/error-text.ts'
-import { saveFrom } from '../lib/save-file.ts'
-import { toastError } from '../ui/toast.ts'
+import { saveFrom } from '../lib/files/save-file.ts'
+import { errorText } from '../lib/text/error-text.ts'
+import { toastError } from '../ui/toast/toast.ts'
 
 /** Asks for the link of a released demo and lets the browser download it; a failure is told in a notification. */
 export function useDownload(demoId: number): { busy: boolean; download: () => Promise<void> } {

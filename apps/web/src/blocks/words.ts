@@ -1,4 +1,4 @@
-import { count } from '../lib/format.ts'
+import { count } from '../lib/text/format.ts'
 
 /** A word or name with its first letter as a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

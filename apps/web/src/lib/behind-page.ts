@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { fetchLateFonts } from '../ui/late-fonts.ts'
-import { startOfflineBanner } from '../ui/offline-banner.ts'
+import { fetchLateFonts } from '../ui/page/late-fonts.ts'
+import { startOfflineBanner } from '../ui/page/offline-banner.ts'
 import { noteBugPage } from './bug-page.ts'
-import { startLive } from './live-connection.ts'
-import { showLocalTimes } from './local-times.ts'
+import { startLive } from './live/live-connection.ts'
+import { showLocalTimes } from './text/local-times.ts'
 
 /** What every page does once it stands. */
 export function startBehindPage(queries: QueryClient): void {

@@ -21,14 +21,14 @@ import { act, cleanup, configure, type RenderResult, render, waitFor } from '@te
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
-import { startLive } from '../lib/live-connection.ts'
+import { startLive } from '../lib/live/live-connection.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { memoryHistory } from '../lib/router/history.ts'
 import { Router } from '../lib/router/router.ts'
 import { RouterProvider } from '../lib/router/router-context.tsx'
-import { setSessionUser } from '../lib/session-store.ts'
-import { closeToast, toastSuccess } from '../ui/toast.ts'
-import { ToastLayer } from '../ui/toast-layer.tsx'
+import { setSessionUser } from '../lib/session/session-store.ts'
+import { closeToast, toastSuccess } from '../ui/toast/toast.ts'
+import { ToastLayer } from '../ui/toast/toast-layer.tsx'
 
 // nothing is proved by a clock: where others go first, a page may stand still for as long as they take
 configure({ asyncUtilTimeout: process.env.KZ_TEST_LOW ? 240_000 : 10_000 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './dialog.tsx'
+import { ConfirmDialog } from './dialog/dialog.tsx'
 import { Icon, type IconShape } from './icon.tsx'
 
 interface AskButtonProps {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { COMMON_FLAGS, countryName, flagOf } from '../lib/countries.ts'
+import { COMMON_FLAGS, countryName, flagOf } from '../lib/text/countries.ts'
 import styles from './flag.module.css'
 
 const placeOf = new Map(COMMON_FLAGS.map((code, place) => [code, place]))

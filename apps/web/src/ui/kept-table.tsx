@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { closedBy, PlaceActions, type PlaceOptions, usePlace } from './place.tsx'
-import { type Column, Table, type TableProps } from './table.tsx'
+import { type Column, Table, type TableProps } from './table/table.tsx'
 import type { Kept, Said } from './use-kept-lines.ts'
 
 interface KeptTableProps<Line> extends Omit<TableProps<Line>, 'columns' | 'lines' | 'lineProps' | 'row'> {

@@ -1,4 +1,4 @@
-import { count } from '../lib/format.ts'
+import { count } from '../lib/text/format.ts'
 import chart from './chart.module.css'
 
 /** A point by its place from the left edge and its height above the floor, both from 0 to 1. */

@@ -1,4 +1,4 @@
-import table from './table.module.css'
+import table from './table/table.module.css'
 import tone from './tone.module.css'
 
 const MEDALS = [tone.gold, tone.silver, tone.bronze]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inspect, parseDemo } from '../index.ts'
-import { damage, type WriterFault, type WriterOptions, writeDemo } from '../writer.ts'
+import { damage, type WriterFault, type WriterOptions, writeDemo } from '../write/writer.ts'
 
 const LONG_ENOUGH = { durationMs: 12_000 }
 

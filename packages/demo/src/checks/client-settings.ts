@@ -1,4 +1,4 @@
-import { APPROVED_CLIENT, clientSettings, isApproved } from '../client-settings.ts'
+import { APPROVED_CLIENT, clientSettings, isApproved } from '../run/client-settings.ts'
 import { type Check, finding, momentsOf } from './check.ts'
 
 /** Settings of the client that were set while the demo ran must be the agreed ones. */

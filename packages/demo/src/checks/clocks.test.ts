@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inspect, parseDemo } from '../index.ts'
 import { measure } from '../measures.ts'
-import { type WriterFrame, type WriterOptions, writeDemo } from '../writer.ts'
+import { type WriterFrame, type WriterOptions, writeDemo } from '../write/writer.ts'
 import { checkClocks } from './clocks.ts'
 
 /** Findings about clocks in a demo of 20 seconds whose frames `plant` changed. */

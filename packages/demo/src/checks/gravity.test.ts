@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inspect, parseDemo } from '../index.ts'
-import { type WriterFrame, type WriterOptions, writeDemo } from '../writer.ts'
+import { type WriterFrame, type WriterOptions, writeDemo } from '../write/writer.ts'
 
 const gravity = (options: WriterOptions) =>
   inspect(parseDemo(writeDemo({ durationMs: 12_000, ...options }))).filter(({ kind }) => kind === 'gravity')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDemo } from '../index.ts'
 import { measure } from '../measures.ts'
-import { writeDemo } from '../writer.ts'
+import { writeDemo } from '../write/writer.ts'
 import { checkKeyChanges } from './key-changes.ts'
 
 const demo = parseDemo(writeDemo({ durationMs: 2_000 }))

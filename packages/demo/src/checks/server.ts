@@ -1,5 +1,5 @@
 import type { Finding } from '../finding-types.ts'
-import { hexCrc } from '../server-info.ts'
+import { hexCrc } from '../run/server-info.ts'
 import { type Check, finding } from './check.ts'
 
 /** The run belongs on the player's own listen server, without sv_cheats, on the map the header names. */

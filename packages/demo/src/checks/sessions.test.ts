@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inspect, parseDemo } from '../index.ts'
-import { type WriterOptions, writeDemo } from '../writer.ts'
+import { type WriterOptions, writeDemo } from '../write/writer.ts'
 
 const found = (options: WriterOptions) =>
   inspect(parseDemo(writeDemo({ durationMs: 6000, player: 'Olga', map: 'kz_one', ...options })))

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding-types.ts'
 import * as LIMITS from '../limits.ts'
-import { namesAt } from '../players.ts'
+import { namesAt } from '../run/players.ts'
 import type { Demo } from '../types.ts'
 import { type Check, finding, momentsOf } from './check.ts'
 

@@ -1,4 +1,4 @@
-import { settingViolations } from '../settings.ts'
+import { settingViolations } from '../run/settings.ts'
 import { type Check, finding, momentsOf } from './check.ts'
 
 /** Server settings must be the agreed ones. */

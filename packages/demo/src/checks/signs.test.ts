@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as BUTTON from '../buttons.ts'
 import type { FindingKind } from '../finding-types.ts'
 import { inspect, parseDemo } from '../index.ts'
-import { type WriterFrame, type WriterOptions, writeDemo } from '../writer.ts'
+import { type WriterFrame, type WriterOptions, writeDemo } from '../write/writer.ts'
 
 type Plant = (frame: WriterFrame) => void
 

@@ -23,7 +23,7 @@ import {
 
 /**
  * The one door to the columns in memory: asked in days and filters, answered in ids of the database. The rest of the house
- * knows no array. What it answers is what `testing/board-by-sql.ts` says in SQL.
+ * knows no array. What it answers is what `testing/database/board-by-sql.ts` says in SQL.
  */
 
 export interface BoardQuestion {

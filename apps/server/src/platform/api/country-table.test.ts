@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { writeCountryTable } from '../../testing/country-table.ts'
+import { writeCountryTable } from '../../testing/fakes/country-table.ts'
 import { openCountryTable } from './country-table.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kz16-countries-'))

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BuiltUser } from '../../testing/build.ts'
 import { buildMap } from '../../testing/build.ts'
 import { cookieOf } from '../../testing/cookie.ts'
-import { demoFile } from '../../testing/demo-files.ts'
+import { demoFile } from '../../testing/files/demo-files.ts'
 import { read } from '../../testing/read.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { fileLock } from '../files/blobs.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltUser, buildMap } from '../../testing/build.ts'
-import { demoFile, zipFile } from '../../testing/demo-files.ts'
-import { mapArchive } from '../../testing/map-files.ts'
+import { demoFile, zipFile } from '../../testing/files/demo-files.ts'
+import { mapArchive } from '../../testing/files/map-files.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { attachment, safeFileName } from './names.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltUser, buildMap } from '../../testing/build.ts'
 import { cookieOf } from '../../testing/cookie.ts'
-import { demoFile } from '../../testing/demo-files.ts'
+import { demoFile } from '../../testing/files/demo-files.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { openDiskFiles } from './disk-store.ts'
 

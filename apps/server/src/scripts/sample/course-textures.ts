@@ -1,4 +1,4 @@
-import { type Colour, type Picture, paint } from '@kz/bsp/write-textures'
+import { type Colour, type Picture, paint } from '@kz/bsp/write/write-textures'
 
 /** Textures of the sample community's maps: drawn here, in the colour that the map's name says. */
 

@@ -1,5 +1,5 @@
-import type { Block } from '@kz/bsp/write-bsp'
-import { type CourseStop, flightFrames } from '@kz/demo/simulated-course'
+import type { Block } from '@kz/bsp/write/write-bsp'
+import { type CourseStop, flightFrames } from '@kz/demo/simulated/simulated-course'
 import type { Random } from './random.ts'
 
 /** The way of a course while it is laid: blocks one behind the other, each within reach of the one before. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/api/sql.ts'
-import { writeBsp } from '../../testing/bsp.ts'
 import { buildDemo, buildMap } from '../../testing/build.ts'
-import { zipFile } from '../../testing/demo-files.ts'
+import { writeBsp } from '../../testing/files/bsp.ts'
+import { zipFile } from '../../testing/files/demo-files.ts'
+import { store } from '../../testing/files/stored-files.ts'
 import { read } from '../../testing/read.ts'
-import { store } from '../../testing/stored-files.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sampleJobs } from './mend-maps.ts'
 

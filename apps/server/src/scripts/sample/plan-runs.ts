@@ -1,5 +1,5 @@
 import type { DemoState, MapLength } from '@kz/contract/rules'
-import type { WriterFault } from '@kz/demo/writer'
+import type { WriterFault } from '@kz/demo/write/writer'
 import type { Person } from './people.ts'
 import type { PlannedMap, PlannedRoute } from './plan-maps.ts'
 import type { Random } from './random.ts'

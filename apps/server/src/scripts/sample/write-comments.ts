@@ -1,4 +1,9 @@
-import { ANNOUNCED_RECORD, announcedColumns, announcedTables, recordMessage } from '../../demos/announce-record.ts'
+import {
+  ANNOUNCED_RECORD,
+  announcedColumns,
+  announcedTables,
+  recordMessage,
+} from '../../demos/release/announce-record.ts'
 import { type Db, rows } from '../../platform/api/db.ts'
 import { int, type RowOf, real } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { DEMO_FILE_BYTES } from '@kz/contract/rules'
 import { parseDemo, summarize } from '@kz/demo'
-import { writeDemo } from '@kz/demo/writer'
+import { writeDemo } from '@kz/demo/write/writer'
 import type { FileStore, StoredTemp } from '../../platform/files/store.ts'
 import { type ReadDemo, readable } from '../../submissions/seen.ts'
 import { bspOf, courseOf } from './course.ts'

@@ -7,8 +7,8 @@ import {
   guessrPoints,
   guessrStep,
 } from '@kz/contract/guessr-rules'
+import { recountAll } from '../../guessr/boards/standings.ts'
 import { planDailies } from '../../guessr/daily.ts'
-import { recountAll } from '../../guessr/standings.ts'
 import { type Db, rows } from '../../platform/api/db.ts'
 import { int } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { looksOf } from '../../accounts/looks.ts'
 import { pseudoKey } from '../../accounts/names.ts'
+import { looksOf } from '../../accounts/own/looks.ts'
 import { imageUrl } from '../../images/api.ts'
 import type { Db } from '../../platform/api/db.ts'
 import { sql } from '../../platform/api/sql.ts'

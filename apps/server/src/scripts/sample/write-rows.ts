@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { CLAIM_HOURS, DEFER_DAYS } from '@kz/contract/rules'
-import { warningsOf } from '../../demos/upload-checks.ts'
+import { warningsOf } from '../../demos/upload/upload-checks.ts'
 import { takeIds } from '../../imports/write.ts'
 import { findMap } from '../../maps/api.ts'
 import type { Db } from '../../platform/api/db.ts'

@@ -1,7 +1,7 @@
 import { AnalyzePage } from '../../features/analyze-demo/analyze-page.tsx'
-import { paths } from '../../lib/paths.ts'
 import { stringifySearch } from '../../lib/router/location.ts'
 import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
+import { paths } from '../../lib/url/paths.ts'
 
 /** /analyze-demo with what is open, and its tab, in the address. */
 export function AnalyzeDemoRoute() {

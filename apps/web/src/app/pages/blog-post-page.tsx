@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { articleQuery, BlogPostPage } from '../../features/short-news/blog-post-page.tsx'
 import { useParams } from '../../lib/router/router-context.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import { QueryBody } from '../../ui/page/query-body.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /blog/{id}. */

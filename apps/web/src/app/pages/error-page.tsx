@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useTitle } from '../../lib/page-title.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useTitle } from '../../lib/url/page-title.tsx'
+import { paths } from '../../lib/url/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { NoAccessError } from '../access.ts'
 import { AwayError, isMissingCode, isThere } from '../lazy-page.ts'
 

@@ -1,6 +1,6 @@
 import { KzGuessrPage } from '../../features/kzguessr/kzguessr-page.tsx'
-import { paths } from '../../lib/paths.ts'
 import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
+import { paths } from '../../lib/url/paths.ts'
 
 /** /kzguessr with its game or room in the address. */
 export function KzGuessrRoute() {

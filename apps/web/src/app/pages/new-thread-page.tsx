@@ -1,4 +1,4 @@
-import { NewThreadPage } from '../../features/forum/new-thread-page.tsx'
+import { NewThreadPage } from '../../features/forum/writing/new-thread-page.tsx'
 import { useParams } from '../../lib/router/router-context.tsx'
 import { idOf } from './id-of.ts'
 import { NotFoundPage } from './not-found-page.tsx'

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { NewsPage, newsQuery } from '../../features/news/news-page.tsx'
-import { paths } from '../../lib/paths.ts'
 import { useNavigate, useParams } from '../../lib/router/router-context.tsx'
-import { useHash } from '../../lib/use-hash.ts'
-import { QueryBody } from '../../ui/query-body.tsx'
+import { paths } from '../../lib/url/paths.ts'
+import { useHash } from '../../lib/url/use-hash.ts'
+import { QueryBody } from '../../ui/page/query-body.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /news/{url}: the number finds the post, and the address is replaced by the canonical one. */

@@ -1,8 +1,8 @@
-import { useTitle } from '../../lib/page-title.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useTitle } from '../../lib/url/page-title.tsx'
+import { paths } from '../../lib/url/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchInput } from '../../ui/field/search-input.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import styles from './not-found-page.module.css'
 
 /** The page for paths nobody knows. */

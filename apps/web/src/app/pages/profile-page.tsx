@@ -2,9 +2,9 @@ import { CallError } from '@kz/contract/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ProfilePage, ProfilePlace, profileQuery } from '../../features/profile/profile-page.tsx'
-import { paths } from '../../lib/paths.ts'
 import { useNavigate, useParams, useRawSearchParams } from '../../lib/router/router-context.tsx'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 type Search = Readonly<Record<string, unknown>>

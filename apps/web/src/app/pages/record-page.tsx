@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { routeOf } from '../../features/record/history.ts'
 import { mapQuery, RecordPage, RecordPlace } from '../../features/record/record-page.tsx'
-import { paths } from '../../lib/paths.ts'
 import { useNavigate, useParams, useRawSearchParams } from '../../lib/router/router-context.tsx'
+import { paths } from '../../lib/url/paths.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /**

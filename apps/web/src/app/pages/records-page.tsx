@@ -1,7 +1,7 @@
 import { RecordsPage } from '../../features/records/records-page.tsx'
-import { paths } from '../../lib/paths.ts'
 import { stringifySearch } from '../../lib/router/location.ts'
 import { useRawSearchParams, useRouter } from '../../lib/router/router-context.tsx'
+import { paths } from '../../lib/url/paths.ts'
 
 /** /records with its state in the address. */
 export function RecordsRoute() {

@@ -4,7 +4,7 @@ import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { ReplayPage } from '../../features/replay/replay-page.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useParams } from '../../lib/router/router-context.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
+import { QueryBody } from '../../ui/page/query-body.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /replay/{demoId}: the demo the address names, or that there is none. */

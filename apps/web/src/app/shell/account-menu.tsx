@@ -1,12 +1,12 @@
 import { Bell, Check, Gauge, LogOut, Settings, User } from 'lucide-react'
-import { paths } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
-import { logOut, useMay, useSession } from '../../lib/session.ts'
+import { logOut, useMay, useSession } from '../../lib/session/session.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import button from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/popup/menu.tsx'
 import topBar from './top-bar.module.css'
 
 const link = (label: string, icon: IconShape, href: string) => (

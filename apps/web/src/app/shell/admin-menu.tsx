@@ -1,6 +1,6 @@
 import { isIn } from '@kz/contract/roles'
-import { useSession } from '../../lib/session.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { Menu } from '../../ui/popup/menu.tsx'
 import { ADMIN_MENU, type AdminEntry } from '../menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import { OpenCount } from './open-count.tsx'

@@ -1,6 +1,6 @@
 import { ClosedBanner } from '../../blocks/closed-banner.tsx'
-import { ToastLayer } from '../../ui/toast-layer.tsx'
-import { TooltipLayer } from '../../ui/tooltip.tsx'
+import { TooltipLayer } from '../../ui/popup/tooltip.tsx'
+import { ToastLayer } from '../../ui/toast/toast-layer.tsx'
 import { WaitingLine } from './waiting-line.tsx'
 
 const words = async () => (await import('@kz/contract/glossary')).GLOSSARY

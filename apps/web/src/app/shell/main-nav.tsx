@@ -1,4 +1,4 @@
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/popup/menu.tsx'
 import { currentOf } from '../menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import topBar from './top-bar.module.css'

@@ -1,11 +1,11 @@
 import type { SiteConfig } from '@kz/contract/site'
 import { CalendarDays, Heart, Image, MessageSquare, Newspaper, Server, Trophy, Users } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
-import { socialLinks } from '../../blocks/social-links.ts'
+import { socialLinks } from '../../blocks/member/social-links.ts'
 import { pageSettled } from '../../lib/page-settled.ts'
-import { Boundary } from '../../ui/boundary.tsx'
 import type { IconShape } from '../../ui/icon.tsx'
-import { type Late, late } from '../../ui/late.tsx'
+import { Boundary } from '../../ui/page/boundary.tsx'
+import { type Late, late } from '../../ui/page/late.tsx'
 
 /** A panel of a column. The columns take them from here; a feature brings the component. */
 export interface RailPanel {

@@ -1,9 +1,9 @@
 import type { RailLayout } from '@kz/contract/pages'
 import { useLayoutEffect } from 'react'
-import { parseStored } from '../../lib/storage.ts'
-import { useTakenOver } from '../../lib/use-drawn.ts'
-import { useMedia } from '../../lib/use-media.ts'
-import { useStored } from '../../lib/use-stored.ts'
+import { useTakenOver } from '../../lib/hooks/use-drawn.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { parseStored } from '../../lib/session/storage.ts'
+import { useStored } from '../../lib/session/use-stored.ts'
 
 export type RailSide = 'left' | 'right'
 export type RailState = 'open' | 'folded' | 'none'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Boundary } from '../../ui/boundary.tsx'
+import { Boundary } from '../../ui/page/boundary.tsx'
 import { BrokenPage } from '../pages/error-page.tsx'
 
 /** When the shell itself breaks, a plain page stands in place of everything, never a white one. */

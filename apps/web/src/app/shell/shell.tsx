@@ -1,15 +1,15 @@
 import { isAlone, type RailLayout } from '@kz/contract/pages'
 import { lazy, memo, type ReactNode, Suspense, useRef } from 'react'
 import { pageSettled } from '../../lib/page-settled.ts'
-import { paths } from '../../lib/paths.ts'
 import { useRouterState } from '../../lib/router/router-context.tsx'
 import { beginSearch, takeTyped } from '../../lib/search-keys.ts'
-import { useSession } from '../../lib/session.ts'
-import { useSite } from '../../lib/site.ts'
-import { Announcer } from '../../ui/announcer.tsx'
-import { Boundary } from '../../ui/boundary.tsx'
-import { late } from '../../ui/late.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { useSite } from '../../lib/session/site.ts'
+import { paths } from '../../lib/url/paths.ts'
+import { Announcer } from '../../ui/page/announcer.tsx'
+import { Boundary } from '../../ui/page/boundary.tsx'
+import { late } from '../../ui/page/late.tsx'
+import { SkipLink } from '../../ui/page/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { LEFT_PANELS, type RailPanel, RIGHT_PANELS } from './rail-panels.tsx'
@@ -38,7 +38,7 @@ const Layers = late(async () => {
   return (await import('./layers.tsx')).Layers
 })
 
-const ConfirmMail = lazy(async () => ({ default: (await import('../../blocks/confirm-mail.tsx')).ConfirmMail }))
+const ConfirmMail = lazy(async () => ({ default: (await import('../../blocks/member/confirm-mail.tsx')).ConfirmMail }))
 
 /** Taken over when the page itself is. */
 const Welcome = lazy(async () => {

@@ -1,6 +1,6 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Switch } from '../../ui/field/switch.tsx'
 import { Keys } from '../../ui/keys.tsx'
-import { Switch } from '../../ui/switch.tsx'
 import { SHORTCUTS } from './shortcut-keys.ts'
 import shortcutList from './shortcut-list.module.css'
 

@@ -1,9 +1,9 @@
 import { SunMoon } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
-import { followSystemTheme, toggleTheme } from '../../lib/theme.ts'
+import { followSystemTheme, toggleTheme } from '../../lib/session/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import menu from '../../ui/menu.module.css'
-import { usePopup } from '../../ui/use-popup.ts'
+import menu from '../../ui/popup/menu.module.css'
+import { usePopup } from '../../ui/popup/use-popup.ts'
 
 /** Changes the theme; a right click or a long press offers the system's setting. */
 export function ThemeButton() {

@@ -1,4 +1,4 @@
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/session/site.ts'
 import { MAIN_MENU, withCompetition } from '../menu.ts'
 
 /** The menus of the bar, with what the site's settings add. */

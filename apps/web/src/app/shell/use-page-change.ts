@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useRouterState } from '../../lib/router/router-context.tsx'
-import { announce } from '../../ui/announcer.tsx'
+import { announce } from '../../ui/page/announcer.tsx'
 
 /** After a change of page the focus goes to where its content starts and the new title is said. */
 export function usePageChange(start: RefObject<HTMLElement | null>): void {

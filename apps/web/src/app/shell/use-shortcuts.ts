@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRouter } from '../../lib/router/router-context.tsx'
 import { onSearchBegun } from '../../lib/search-keys.ts'
-import { useStored } from '../../lib/use-stored.ts'
+import { useStored } from '../../lib/session/use-stored.ts'
 import { shortcutStep, type Waiting } from './shortcut-keys.ts'
 
 const isTyping = (target: EventTarget | null) =>

@@ -1,7 +1,7 @@
-import { useSite } from '../../lib/site.ts'
-import pageHead from '../../ui/page-head.module.css'
-import { SkipLink } from '../../ui/skip-link.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useSite } from '../../lib/session/site.ts'
+import pageHead from '../../ui/page/page-head.module.css'
+import { SkipLink } from '../../ui/page/skip-link.tsx'
+import { Spinner } from '../../ui/page/spinner.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { clockText } from './clock-text.ts'
 
 interface ReportMomentProps {

@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,9 +1,9 @@
 import { COMMENT_EDIT_MINUTES } from '@kz/contract/rules'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
-import { CharacterCount } from '../../ui/field.tsx'
-import { MessageArea } from '../../ui/message-area.tsx'
+import fieldStyles from '../../ui/field/field.module.css'
+import { CharacterCount } from '../../ui/field/field.tsx'
+import { MessageArea } from '../../ui/field/message-area.tsx'
 import comments from './comments.module.css'
 
 const LONGEST = 2000

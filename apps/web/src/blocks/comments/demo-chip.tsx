@@ -1,6 +1,6 @@
 import { splitMapRoute } from '@kz/contract/rules'
 import type { MouseEvent } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 import chip from '../../ui/chip.module.css'
 import comments from './comments.module.css'
 

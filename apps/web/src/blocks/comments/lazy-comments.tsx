@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import comments from './comments.module.css'
 import type { CommentTarget } from './thread-key.ts'
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askAgain } from '../../lib/ask-again.ts'
-import { useLive } from '../../lib/live.ts'
+import { useLive } from '../../lib/live/live.ts'
 import { soon } from '../../lib/soon.ts'
 import { useAction } from '../use-action.ts'
 import {

@@ -1,6 +1,6 @@
 import { lazy, memo, type Ref, Suspense } from 'react'
+import { useNear } from '../../lib/hooks/use-near.ts'
 import { pageSettled } from '../../lib/page-settled.ts'
-import { useNear } from '../../lib/use-near.ts'
 import prose from '../../ui/prose.module.css'
 
 /** A text further away than this from the window waits until the reader comes near. */

@@ -2,7 +2,7 @@ import type { ImageNode } from '@kz/markup'
 import { IMAGE_NOT_FOUND } from '@kz/markup'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import markup from './markup.module.css'
 
 /** What stands for a picture that cannot be shown. */

@@ -1,7 +1,7 @@
 import type { SiteNode } from '@kz/markup'
 import { Play, SquarePlay } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import markup from './markup.module.css'
 

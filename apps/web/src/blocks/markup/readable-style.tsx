@@ -1,6 +1,6 @@
 import { readableColor, type TextSize } from '@kz/markup'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Theme, useTheme } from '../../lib/theme.ts'
+import { type Theme, useTheme } from '../../lib/session/theme.ts'
 
 /** The least readable ground a text stands on: `--kz-panel` in the dark, `--kz-well` of quotes and code in the light. */
 const GROUNDS: Record<Theme, string> = { dark: '#1c1f15', light: '#f0f2ec' }

@@ -1,6 +1,6 @@
 import type { MarkupNode } from '@kz/markup'
-import { paths } from '../../lib/paths.ts'
-import { splitMentions } from '../mentions.ts'
+import { paths } from '../../lib/url/paths.ts'
+import { splitMentions } from '../member/mentions.ts'
 
 /** A text in which each `@name` of these members is a link to his profile; not in links and code. */
 export function withMentions(nodes: MarkupNode[], names: readonly string[]): MarkupNode[] {

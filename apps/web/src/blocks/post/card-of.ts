@@ -1,5 +1,5 @@
 import type { Article, NewsPost } from '@kz/contract/news'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 
 /** What the card of a post has to know of news. */
 export const newsCard = (post: NewsPost) => ({

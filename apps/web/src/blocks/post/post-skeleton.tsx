@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import postCard from './post-card.module.css'
 
 /** The place of posts that are being loaded. */

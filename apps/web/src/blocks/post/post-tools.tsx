@@ -1,7 +1,7 @@
 import type { ApiKey } from '@kz/contract/api'
 import { Eye, EyeOff, Pencil, Pin, PinOff } from 'lucide-react'
 import { api } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { CommentTarget } from '../comments/thread-key.ts'

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { TimeDifference } from '../../ui/time-difference.tsx'
-import { TimeText } from '../../ui/time-text.tsx'
+import { TimeDifference } from '../../ui/time/time-difference.tsx'
+import { TimeText } from '../../ui/time/time-text.tsx'
+import { jumpAt, type TimedRun } from './data/replay-data.ts'
+import { BUTTON, type Run, rowAt } from './data/run.ts'
 import styles from './hud.module.css'
 import { usePlayer, usePlayerValue } from './player.ts'
-import type { Race } from './race.ts'
-import { jumpAt, type TimedRun } from './replay-data.ts'
-import { BUTTON, type Run, rowAt } from './run.ts'
+import type { Race } from './race/race.ts'
 
 const LAMPS: readonly (readonly { name: string; button: number; wide?: number }[])[] = [
   [{ name: 'W', button: BUTTON.forward }],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryBody } from '../../ui/query-body.tsx'
+import { QueryBody } from '../../ui/page/query-body.tsx'
 import { ReplayPlace } from './replay-place.tsx'
 import type { ReplayPlayerProps } from './replay-player.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { ViewName } from './cameras.ts'
+import type { ViewName } from './scene/cameras.ts'
 
 /** The stretch of a run that can be watched, in milliseconds since its start: a little before it to a little after. */
 export interface Span {

@@ -1,12 +1,12 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { TimeText } from '../../ui/time-text.tsx'
-import { ghostLook, RUN_COLOUR } from './colours.ts'
+import { TimeText } from '../../ui/time/time-text.tsx'
+import { fastestMs, type GhostRun, spanOf, type TimedRun, timedRun } from './data/replay-data.ts'
+import { useMapGeometry, useTrack } from './data/use-tracks.ts'
 import { createPlayer, type Player, PlayerContext, usePlayer } from './player.ts'
 import styles from './quiet-run.module.css'
-import { fastestMs, type GhostRun, spanOf, type TimedRun, timedRun } from './replay-data.ts'
-import { SceneView } from './scene-view.tsx'
+import { ghostLook, RUN_COLOUR } from './race/colours.ts'
+import { SceneView } from './scene/scene-view.tsx'
 import { useClock } from './use-clock.ts'
-import { useMapGeometry, useTrack } from './use-tracks.ts'
 
 interface QuietTrack {
   player: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/page/spinner.tsx'
 import styles from './replay-place.module.css'
 
 /** The place of a player that is on its way, or of what is said instead of it. */

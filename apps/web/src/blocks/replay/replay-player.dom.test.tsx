@@ -1,12 +1,12 @@
 import { act, fireEvent } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage, until } from '../../testing/page.tsx'
+import type { GhostRun, TimedRun } from './data/replay-data.ts'
+import { BUTTON } from './data/run.ts'
+import { jumpFrom, straightRun, timed } from './data/testing.ts'
 import { createPlayer, type PlayerState } from './player.ts'
-import type { GhostRun, TimedRun } from './replay-data.ts'
 import { ReplayPlayer } from './replay-player.tsx'
-import { BUTTON } from './run.ts'
-import * as stages from './stage.ts'
-import { jumpFrom, straightRun, timed } from './testing.ts'
+import * as stages from './scene/stage.ts'
 
 const openStage = vi.spyOn(stages, 'openStage')
 // the test's DOM draws nothing

@@ -8,10 +8,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { clockText } from '../analysis/clock-text.ts'
+import { jumpAt, type Mark, type TimedRun } from './data/replay-data.ts'
+import { poseAt } from './data/run.ts'
 import { usePlayer, usePlayerValue } from './player.ts'
-import { jumpAt, type Mark, type TimedRun } from './replay-data.ts'
-import { poseAt } from './run.ts'
-import { speedShape } from './speed-shape.ts'
+import { speedShape } from './scene/speed-shape.ts'
 import styles from './timeline.module.css'
 
 interface TimelineProps {

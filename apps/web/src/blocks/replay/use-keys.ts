@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
-import { usePageKeys } from '../../lib/use-page-keys.ts'
-import { VIEWS } from './cameras.ts'
+import { usePageKeys } from '../../lib/hooks/use-page-keys.ts'
+import type { TimedRun } from './data/replay-data.ts'
+import { rowAt } from './data/run.ts'
 import { type Player, usePlayer } from './player.ts'
-import type { TimedRun } from './replay-data.ts'
-import { rowAt } from './run.ts'
+import { VIEWS } from './scene/cameras.ts'
 
 const SECOND = 1_000
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { ORBIT } from './cameras.ts'
-import { newWatcher } from './moment.ts'
+import { newWatcher } from './data/moment.ts'
+import { ORBIT } from './scene/cameras.ts'
 import { handsOf } from './watch-by-hand.ts'
 
 function hands(view: 'free' | 'top' = 'free') {

@@ -1,6 +1,6 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
-import { ORBIT } from './cameras.ts'
-import type { Watcher } from './moment.ts'
+import type { Watcher } from './data/moment.ts'
+import { ORBIT } from './scene/cameras.ts'
 
 const TURN = 0.3
 const NEAREST = 60

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { UsualReasons } from '../usual-reasons.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { UsualReasons } from '../report/usual-reasons.tsx'
 import { type Decision, verbOf } from './kinds.ts'
 import type { Review } from './use-review.ts'
 

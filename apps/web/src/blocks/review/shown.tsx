@@ -1,6 +1,6 @@
 import type { Warning } from '@kz/contract/demos'
 import type { ReactNode } from 'react'
-import { CheckLine } from '../../ui/check-list.tsx'
+import { CheckLine } from '../../ui/field/check-list.tsx'
 import { counted } from '../words.ts'
 
 interface ShownProps {

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { toastSuccess } from '../../ui/toast.ts'
+import { toastSuccess } from '../../ui/toast/toast.ts'
 import { useAction } from '../use-action.ts'
 import { type Decision, WORDS } from './kinds.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '../../lib/session.ts'
+import { useMay } from '../../lib/session/session.ts'
 import { type Decision, saidOf, WORDS } from './kinds.ts'
 import type { Checker } from './use-checker.ts'
 

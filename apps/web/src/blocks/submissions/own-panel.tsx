@@ -1,6 +1,6 @@
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import { lazy, Suspense } from 'react'
-import { SkeletonPanel } from '../../ui/skeleton-panel.tsx'
+import { SkeletonPanel } from '../../ui/page/skeleton-panel.tsx'
 
 /** Comes after the upload itself: the list and its icons are no part of what every page loads. */
 const OwnSubmissions = lazy(() =>

@@ -1,4 +1,4 @@
-import { ordinal } from '../../lib/format.ts'
+import { ordinal } from '../../lib/text/format.ts'
 import submissions from './submissions.module.css'
 
 const MOST = 14

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import prose from '../../ui/prose.module.css'
 import { Tag } from '../../ui/tag.tsx'
 

@@ -1,11 +1,11 @@
-import { useAlwaysUtc } from '../../lib/local-times.ts'
-import { chooseTheme } from '../../lib/theme.ts'
-import { useStored } from '../../lib/use-stored.ts'
-import field from '../../ui/field.module.css'
-import { optionsOf } from '../../ui/options.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { SegmentedField } from '../../ui/segmented-field.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { chooseTheme } from '../../lib/session/theme.ts'
+import { useStored } from '../../lib/session/use-stored.ts'
+import { useAlwaysUtc } from '../../lib/text/local-times.ts'
+import field from '../../ui/field/field.module.css'
+import { optionsOf } from '../../ui/field/options.ts'
+import { SegmentedField } from '../../ui/field/segmented-field.tsx'
+import { Switch } from '../../ui/field/switch.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 
 const themes = optionsOf({ system: 'As the system', dark: 'Dark', light: 'Light' })
 const densities = optionsOf({ dense: 'Dense', roomy: 'Roomy' })

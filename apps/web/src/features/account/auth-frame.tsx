@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import pageHead from '../../ui/page-head.module.css'
+import pageHead from '../../ui/page/page-head.module.css'
 import styles from './account.module.css'
 
 interface AuthFrameProps {

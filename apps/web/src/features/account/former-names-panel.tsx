@@ -1,8 +1,8 @@
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import field from '../../ui/field.module.css'
-import { Panel } from '../../ui/panel.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import field from '../../ui/field/field.module.css'
+import { Switch } from '../../ui/field/switch.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 
 /** Who sees the names one had before. */
 export function FormerNamesPanel({ hidden }: { hidden: boolean }) {

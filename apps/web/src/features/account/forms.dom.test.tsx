@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { later, member, openPage, refused, told, until } from '../../testing/page.tsx'
-import { NicknameForm } from './nickname-form.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { NicknameForm } from './forms/nickname-form.tsx'
+import { PasswordForm } from './forms/password-form.tsx'
 import { RegisterPage } from './register-page.tsx'
 
 const focused = () => document.activeElement?.getAttribute('name')

@@ -1,4 +1,4 @@
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/session/site.ts'
 
 /** Where the accounts come from; null where the operator has said nothing. */
 export function useLegacyNotice(): string | null {

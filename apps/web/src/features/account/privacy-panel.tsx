@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import field from '../../ui/field.module.css'
-import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import field from '../../ui/field/field.module.css'
+import { Switch } from '../../ui/field/switch.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { QueryBody } from '../../ui/page/query-body.tsx'
+import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 
 const presence = queryOf('GET /user/presence')
 

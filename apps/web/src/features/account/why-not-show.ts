@@ -1,5 +1,5 @@
 import type { SessionUser } from '@kz/contract/accounts'
-import { banText } from '../../blocks/why-not-write.ts'
+import { banText } from '../../blocks/report/why-not-write.ts'
 
 /** Why somebody may write nothing for others at this moment. */
 export function whyNotShow({ bans, emailVerified }: SessionUser): string | undefined {

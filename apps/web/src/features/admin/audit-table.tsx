@@ -1,10 +1,10 @@
 import type { AuditRow } from '@kz/contract/moderation'
 import { actionText, changesOf, targetText } from '../../blocks/audit-words.ts'
-import { Moment } from '../../blocks/moment.tsx'
+import { Moment } from '../../blocks/run/moment.tsx'
 import { counted } from '../../blocks/words.ts'
-import { paths } from '../../lib/paths.ts'
-import tableStyles from '../../ui/table.module.css'
-import { Table } from '../../ui/table.tsx'
+import { paths } from '../../lib/url/paths.ts'
+import tableStyles from '../../ui/table/table.module.css'
+import { Table } from '../../ui/table/table.tsx'
 import styles from './admin.module.css'
 
 /** Entries of the audit log; what was before and after opens below the line. */

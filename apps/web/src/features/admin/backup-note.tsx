@@ -1,5 +1,5 @@
-import { Age } from '../../blocks/age.tsx'
-import { useNow } from '../../lib/use-now.ts'
+import { Age } from '../../blocks/time/age.tsx'
+import { useNow } from '../../lib/hooks/use-now.ts'
 import { Note } from '../../ui/note.tsx'
 
 const MINUTE = 60_000

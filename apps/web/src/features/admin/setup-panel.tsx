@@ -4,10 +4,10 @@ import { Check, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import styles from './admin.module.css'
 
 interface Told {

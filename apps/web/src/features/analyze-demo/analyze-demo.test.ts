@@ -1,16 +1,16 @@
 import { type Demo, parseDemo, readJumps, reportOf, seriesOf, shareable } from '@kz/demo'
-import { type WriterOptions, writeDemo } from '@kz/demo/writer'
+import { type WriterOptions, writeDemo } from '@kz/demo/write/writer'
 import { describe, expect, it } from 'vitest'
 import { clockText, figure, signed } from '../../blocks/analysis/clock-text.ts'
-import { analysisOf, analysisOfKept, jumpAt, startOf } from './analysis.ts'
-import { readWanted } from './asked.ts'
+import { fitted, nearestPoint, panned, planeOf, zoomed } from './charts/path-view.ts'
+import { createPlayhead } from './charts/playhead.ts'
+import { pointAt, pressesOf, rangeOf, speedSteps, tracedBy } from './charts/track.ts'
 import { comparedLines, laidOver } from './compare.ts'
 import { faultText, limitsOf } from './faults.ts'
 import { isLong, jumpRows, onRuler } from './jump-rows.ts'
-import { fitted, nearestPoint, panned, planeOf, zoomed } from './path-view.ts'
-import { createPlayhead } from './playhead.ts'
+import { analysisOf, analysisOfKept, jumpAt, startOf } from './read/analysis.ts'
+import { readWanted } from './read/asked.ts'
 import { rulesOf, rulesSentence } from './rules.ts'
-import { pointAt, pressesOf, rangeOf, speedSteps, tracedBy } from './track.ts'
 
 function read(options: WriterOptions) {
   const bytes = writeDemo({ map: 'kz_a', player: 'Olga', ...options })

@@ -1,6 +1,6 @@
 import type { SharedReport } from '@kz/contract/shared-report'
 import { clockText, figure, percent } from '../../blocks/analysis/clock-text.ts'
-import { pointAt, type Track } from './track.ts'
+import { pointAt, type Track } from './charts/track.ts'
 
 export interface ComparedLine {
   name: string

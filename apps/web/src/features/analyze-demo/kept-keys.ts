@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from '../../lib/storage.ts'
+import { readStoredJson, writeStored } from '../../lib/session/storage.ts'
 
 /** The keys that delete the reports this browser shared, newest last. */
 

@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react'
 import { createContext, use } from 'react'
 import { clockText } from '../../blocks/analysis/clock-text.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { announce } from '../../ui/page/announcer.tsx'
 import styles from './analyze-demo.module.css'
-import { usePlayhead } from './playhead.ts'
+import { usePlayhead } from './charts/playhead.ts'
 
 /** Opens the Player tab; null where there is nothing to play, or where it is open. */
 export const OpenPlayer = createContext<(() => void) | null>(null)

@@ -2,12 +2,12 @@ import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { clockText } from '../../blocks/analysis/clock-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { clearedCanvas, drawAlways } from '../../ui/drawn-canvas.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { themeColours } from '../../ui/plot.ts'
-import { usePlayhead, usePlayheadValue } from './playhead.ts'
-import type { Track } from './track.ts'
-import styles from './transport.module.css'
+import { clearedCanvas, drawAlways } from '../../ui/plot/drawn-canvas.ts'
+import { themeColours } from '../../ui/plot/plot.ts'
+import { usePlayhead, usePlayheadValue } from './charts/playhead.ts'
+import type { Track } from './charts/track.ts'
+import styles from './charts/transport.module.css'
 
 const STEP = 0.1
 

@@ -1,8 +1,8 @@
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { SharedReport } from '@kz/contract/shared-report'
 import { figure } from '../../blocks/analysis/clock-text.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { MomentButton } from './moment-button.tsx'
 
 type Jump = SharedReport['longJumps'][number]

@@ -1,9 +1,9 @@
 import meterStyles from '../../ui/meter.module.css'
-import panel from '../../ui/panel.module.css'
-import { Spinner } from '../../ui/spinner.tsx'
+import panel from '../../ui/page/panel.module.css'
+import { Spinner } from '../../ui/page/spinner.tsx'
 import styles from './analyze-demo.module.css'
-import type { Step } from './messages.ts'
-import type { Progress } from './reader.ts'
+import type { Step } from './read/messages.ts'
+import type { Progress } from './read/reader.ts'
 
 const WORDS: Record<Step, string> = {
   fetching: 'Loading the demo',

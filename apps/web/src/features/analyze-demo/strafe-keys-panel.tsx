@@ -1,11 +1,11 @@
 import type { SharedReport } from '@kz/contract/shared-report'
 import { figure, percent } from '../../blocks/analysis/clock-text.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import tableStyles from '../../ui/table.module.css'
-import { Table } from '../../ui/table.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import tableStyles from '../../ui/table/table.module.css'
+import { Table } from '../../ui/table/table.tsx'
 import styles from './analyze-demo.module.css'
-import { Bars } from './bars.tsx'
+import { Bars } from './charts/bars.tsx'
 
 type Strafes = SharedReport['strafes']
 

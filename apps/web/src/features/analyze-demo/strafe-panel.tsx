@@ -2,13 +2,13 @@ import type { SharedReport } from '@kz/contract/shared-report'
 import type { Jump } from '@kz/demo'
 import { figure, signed } from '../../blocks/analysis/clock-text.ts'
 import chart from '../../ui/chart.module.css'
-import { Panel, ScrollRegion } from '../../ui/panel.tsx'
-import tableStyles from '../../ui/table.module.css'
-import { Heads, rightHeads } from '../../ui/table-heads.tsx'
+import { Panel, ScrollRegion } from '../../ui/page/panel.tsx'
+import tableStyles from '../../ui/table/table.module.css'
+import { Heads, rightHeads } from '../../ui/table/table-heads.tsx'
 import styles from './analyze-demo.module.css'
+import { pointAt, type Track } from './charts/track.ts'
 import { kindOf } from './jump-rows.ts'
 import { MomentButton } from './moment-button.tsx'
-import { pointAt, type Track } from './track.ts'
 
 type Printed = NonNullable<SharedReport['longJumps'][number]['printed']>
 

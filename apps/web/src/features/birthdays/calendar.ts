@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import * as format from '../../lib/format.ts'
+import * as format from '../../lib/text/format.ts'
 
 type CelebratedDay = ReplyOf<'GET /user/birthdays/range'>[number]
 

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { PlayerName } from '../../blocks/player-name.tsx'
-import { weekday } from '../../lib/format.ts'
+import { PlayerName } from '../../blocks/member/player-name.tsx'
+import { weekday } from '../../lib/text/format.ts'
 import datedList from '../../ui/dated-list.module.css'
-import panel from '../../ui/panel.module.css'
+import panel from '../../ui/page/panel.module.css'
 import styles from './birthdays.module.css'
 import { type CalendarDay, type Month, monthTitle, weeksOf } from './calendar.ts'
 

@@ -1,5 +1,5 @@
 import type { BugTicket } from '@kz/contract/bugs'
-import { Moment } from '../../blocks/moment.tsx'
+import { Moment } from '../../blocks/run/moment.tsx'
 import { counted } from '../../blocks/words.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { CATEGORIES, STATES } from './bug-states.ts'

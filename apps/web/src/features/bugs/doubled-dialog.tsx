@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 
 interface DoubledDialogProps {
   busy: boolean

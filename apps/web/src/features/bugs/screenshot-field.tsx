@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { fileSize } from '../../lib/format.ts'
+import { fileSize } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { FileDrop } from '../../ui/field/file-drop.tsx'
 import styles from './bugs.module.css'
 
 const PICTURE_TYPES = '.png,.jpg,.jpeg,.webp'

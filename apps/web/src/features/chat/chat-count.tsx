@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSession } from '../../lib/session.ts'
-import { useTakenOver } from '../../lib/use-drawn.ts'
+import { useTakenOver } from '../../lib/hooks/use-drawn.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { CHAT_PAGE, newestOf, unreadCount } from './chat.ts'
 import { markRead, useReadMark } from './read-mark.ts'
 import { useChat } from './use-chat.ts'

@@ -1,6 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
 import { expect, it } from 'vitest'
-import { splitMentions } from '../../blocks/mentions.ts'
+import { splitMentions } from '../../blocks/member/mentions.ts'
 import { comment } from '../../testing/comment.ts'
 import { lengthOf, mayStillEdit, pagesOf, unreadCount, withChanged, withMention, withNewer } from './chat.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/session/storage.ts'
 
 const key = 'chat-read'
 const listeners = new Set<() => void>()

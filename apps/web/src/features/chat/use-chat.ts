@@ -1,7 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
-import { useLive } from '../../lib/live.ts'
+import { useLive } from '../../lib/live/live.ts'
 import { soon } from '../../lib/soon.ts'
 import { newestOf, withNewer } from './chat.ts'
 

@@ -2,8 +2,8 @@ import type { Comment } from '@kz/contract/comments'
 import { useEffect } from 'react'
 import { useLinked, useMarked } from '../../blocks/comments/use-linked.ts'
 import { api } from '../../lib/api.ts'
-import { linkedNumber } from '../../lib/linked-part.ts'
-import { useHash } from '../../lib/use-hash.ts'
+import { linkedNumber } from '../../lib/url/linked-part.ts'
+import { useHash } from '../../lib/url/use-hash.ts'
 
 /** Opens the page of the message that an address leads to, goes to it and answers it while it is marked. */
 export function useLinkedMessage(

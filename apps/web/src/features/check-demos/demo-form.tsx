@@ -1,7 +1,7 @@
 import { COMMENT_LENGTH } from '@kz/contract/rules'
+import { UsualReasons } from '../../blocks/report/usual-reasons.tsx'
 import type { Review } from '../../blocks/review/use-review.ts'
-import { UsualReasons } from '../../blocks/usual-reasons.tsx'
-import { CheckBox, TextAreaField, TextField } from '../../ui/field.tsx'
+import { CheckBox, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import styles from './check-demos.module.css'
 import type { Draft } from './queue.ts'
 

@@ -2,7 +2,7 @@ import type { SubmittedDemo } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/field/segmented.tsx'
 import styles from './check-demos.module.css'
 
 /** Which of the finished runs in the file is judged; nothing where there is one. */

@@ -5,7 +5,7 @@ import { InlineReplay, type Moment } from '../../blocks/replay/inline-replay.tsx
 import type { Player } from '../../blocks/replay/player.ts'
 import { marksOf } from '../../blocks/replay/watched-run.tsx'
 import { queryOf } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 import button from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './check-demos.module.css'

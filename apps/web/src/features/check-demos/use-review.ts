@@ -2,8 +2,8 @@ import type { ReplyOf } from '@kz/contract/api'
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { fileSeen, useChecker } from '../../blocks/review/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { saveFrom } from '../../lib/save-file.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { saveFrom } from '../../lib/files/save-file.ts'
+import { toastSuccess } from '../../ui/toast/toast.ts'
 import type { Draft } from './queue.ts'
 
 export const queueQuery = queryOf('GET /record/submitted-demos')

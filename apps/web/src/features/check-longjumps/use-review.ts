@@ -1,8 +1,8 @@
 import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { fileSeen, useChecker } from '../../blocks/review/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { toastSuccess } from '../../ui/toast/toast.ts'
 import type { Draft } from './queue.ts'
 
 export const queueQuery = queryOf('GET /longjump/submitted-ljs')

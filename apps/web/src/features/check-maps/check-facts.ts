@@ -1,7 +1,7 @@
 import type { SubmittedMap } from '@kz/contract/maps'
 import { type Fact, talkFacts } from '../../blocks/review/facts.tsx'
 import { counted } from '../../blocks/words.ts'
-import { fileSize } from '../../lib/format.ts'
+import { fileSize } from '../../lib/text/format.ts'
 
 type Hit = SubmittedMap['sameName'][number]
 

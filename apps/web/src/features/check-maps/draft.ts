@@ -1,5 +1,5 @@
 import type { SubmittedMap } from '@kz/contract/maps'
-import type { MapDraft } from '../../blocks/map-form.tsx'
+import type { MapDraft } from '../../blocks/map/map-form.tsx'
 
 /** What a checker may correct. */
 export interface CheckDraft extends MapDraft {

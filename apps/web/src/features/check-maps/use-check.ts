@@ -1,8 +1,8 @@
 import type { SubmittedMap } from '@kz/contract/maps'
 import { fileSeen, useChecker } from '../../blocks/review/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { saveFrom } from '../../lib/save-file.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { saveFrom } from '../../lib/files/save-file.ts'
+import { toastSuccess } from '../../ui/toast/toast.ts'
 import type { CheckDraft } from './draft.ts'
 
 export const queueQuery = queryOf('GET /map/submitted')

@@ -2,8 +2,8 @@ import type { CollectionDetail } from '@kz/contract/collections'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../lib/api.ts'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { QueryBody } from '../../ui/page/query-body.tsx'
+import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 
 /** A page of one collection: asked for anew each time, and why it cannot be shown. */
 export function CollectionBody({

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
-import { useDraft } from '../../lib/use-draft.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 
 const SHORTEST_SEARCH = 2
 

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import pageHead from '../../ui/page-head.module.css'
+import pageHead from '../../ui/page/page-head.module.css'
 
 interface BreadcrumbProps {
   /** categories from the top of the tree */

@@ -6,33 +6,33 @@ import { CheckCheck, Lock, MessageSquare, Plus, ShieldCheck } from 'lucide-react
 import { lazy, type ReactNode, Suspense } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
-import { count } from '../../lib/format.ts'
-import { useTitle } from '../../lib/page-title.tsx'
-import { paths } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
-import { useSession } from '../../lib/session.ts'
-import { PAGED, useAddress } from '../../lib/use-address.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { count } from '../../lib/text/format.ts'
+import { useTitle } from '../../lib/url/page-title.tsx'
+import { paths } from '../../lib/url/paths.ts'
+import { PAGED, useAddress } from '../../lib/url/use-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import panel from '../../ui/panel.module.css'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonPanel } from '../../ui/skeleton-panel.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import panel from '../../ui/page/panel.module.css'
+import { QueryBody } from '../../ui/page/query-body.tsx'
+import { SkeletonPanel } from '../../ui/page/skeleton-panel.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import styles from './forum.module.css'
 import { ThreadTable } from './thread-table.tsx'
 import { UnreadMark } from './unread-mark.tsx'
-import { useForumWriting } from './use-forum-writing.ts'
 import { WatchButton } from './watch-button.tsx'
 import { whyNoThread } from './why-not.ts'
+import { useForumWriting } from './writing/use-forum-writing.ts'
 
 const PAGE = 20
 const ADDRESS = { ...PAGED, desk: false } as const
 
-const WaitingPosts = lazy(async () => ({ default: (await import('./waiting-posts.tsx')).WaitingPosts }))
+const WaitingPosts = lazy(async () => ({ default: (await import('./moderation/waiting-posts.tsx')).WaitingPosts }))
 
 interface CategoryPageProps {
   categoryId: number

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
 
 interface CategorySelectProps {
   /** the right the reader needs there */

@@ -2,30 +2,30 @@ import type { ForumMessage, ForumThread } from '@kz/contract/forum'
 import { Link2, Pencil, Quote } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LazyBBCodeText } from '../../blocks/markup/lazy-bbcode-text.tsx'
-import { PlayerName } from '../../blocks/player-name.tsx'
+import { PlayerName } from '../../blocks/member/player-name.tsx'
+import { RoleIcons } from '../../blocks/member/role-icons.tsx'
+import { roleName, staffRoles } from '../../blocks/member/role-name.ts'
 import roleStyles from '../../blocks/role.module.css'
-import { RoleIcons } from '../../blocks/role-icons.tsx'
-import { roleName, staffRoles } from '../../blocks/role-name.ts'
-import { Time } from '../../blocks/time.tsx'
+import { Time } from '../../blocks/time/time.tsx'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
-import { postDate } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { postDate } from '../../lib/text/format.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import names from '../../ui/names.module.css'
-import { toastError, toastLinkCopied } from '../../ui/toast.ts'
+import { toastError, toastLinkCopied } from '../../ui/toast/toast.ts'
 import styles from './forum.module.css'
 import { selectedIn } from './selected-in.ts'
-import { editDraft, hasDraft } from './use-draft.ts'
-import { useForumWriting } from './use-forum-writing.ts'
+import { editDraft, hasDraft } from './writing/use-draft.ts'
+import { useForumWriting } from './writing/use-forum-writing.ts'
 
-const EditBox = lazy(async () => ({ default: (await import('./edit-box.tsx')).EditBox }))
+const EditBox = lazy(async () => ({ default: (await import('./writing/edit-box.tsx')).EditBox }))
 const Reactions = lazy(async () => ({ default: (await import('./reactions.tsx')).Reactions }))
-const MessageTools = lazy(async () => ({ default: (await import('./message-tools.tsx')).MessageTools }))
+const MessageTools = lazy(async () => ({ default: (await import('./moderation/message-tools.tsx')).MessageTools }))
 
 interface MessageCardProps {
   message: ForumMessage

@@ -1,12 +1,12 @@
 import type { ForumPoll } from '@kz/contract/forum'
 import { useState } from 'react'
-import { Moment } from '../../blocks/moment.tsx'
+import { Moment } from '../../blocks/run/moment.tsx'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import styles from './poll.module.css'
-import { useForumWriting } from './use-forum-writing.ts'
+import { useForumWriting } from './writing/use-forum-writing.ts'
 
 interface PollProps {
   threadId: number

@@ -3,9 +3,9 @@ import { REACTIONS, type ReactionKind } from '@kz/contract/reactions'
 import { SmilePlus } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/popup/menu.tsx'
 import styles from './reactions.module.css'
-import { useForumWriting } from './use-forum-writing.ts'
+import { useForumWriting } from './writing/use-forum-writing.ts'
 
 const LOOKS: Record<ReactionKind, { sign: string; word: string }> = {
   like: { sign: '\u{1f44d}', word: 'Like' },

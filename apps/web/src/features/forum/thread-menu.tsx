@@ -5,11 +5,11 @@ import { api } from '../../lib/api.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/popup/menu.tsx'
 import styles from './forum.module.css'
-import { useForumWriting } from './use-forum-writing.ts'
+import { useForumWriting } from './writing/use-forum-writing.ts'
 
-const ThreadDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).ThreadDialog }))
+const ThreadDialog = lazy(async () => ({ default: (await import('./moderation/thread-dialogs.tsx')).ThreadDialog }))
 export type ThreadAsk = 'rename' | 'move' | 'merge' | 'split' | 'delete'
 
 interface ThreadMenuProps {

@@ -3,36 +3,36 @@ import type { ForumPoll } from '@kz/contract/forum'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, Pin, Reply } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Moment } from '../../blocks/moment.tsx'
+import { Moment } from '../../blocks/run/moment.tsx'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
-import { useTitle } from '../../lib/page-title.tsx'
-import { paths } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useTitle } from '../../lib/url/page-title.tsx'
+import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import panel from '../../ui/panel.module.css'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonPanel } from '../../ui/skeleton-panel.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import panel from '../../ui/page/panel.module.css'
+import { QueryBody } from '../../ui/page/query-body.tsx'
+import { SkeletonPanel } from '../../ui/page/skeleton-panel.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { EditorHandle } from './bbcode-editor.tsx'
-import type { Change } from './bbcode-tools.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CannotReply } from './cannot-reply.tsx'
 import styles from './forum.module.css'
 import { MessageCard } from './message-card.tsx'
 import { type ThreadAnswer, useLanding } from './use-landing.ts'
 import { useShown } from './use-shown.ts'
+import type { EditorHandle } from './writing/bbcode-editor.tsx'
+import type { Change } from './writing/bbcode-tools.ts'
 
 /** Guests need no editor. */
-const ReplyBox = lazy(async () => ({ default: (await import('./reply-box.tsx')).ReplyBox }))
-const ThreadTools = lazy(async () => ({ default: (await import('./thread-tools.tsx')).ThreadTools }))
+const ReplyBox = lazy(async () => ({ default: (await import('./writing/reply-box.tsx')).ReplyBox }))
+const ThreadTools = lazy(async () => ({ default: (await import('./moderation/thread-tools.tsx')).ThreadTools }))
 const Poll = lazy(async () => ({ default: (await import('./poll.tsx')).Poll }))
-const WaitingPosts = lazy(async () => ({ default: (await import('./waiting-posts.tsx')).WaitingPosts }))
+const WaitingPosts = lazy(async () => ({ default: (await import('./moderation/waiting-posts.tsx')).WaitingPosts }))
 
 /** What a poll will take, so that nothing below it moves. */
 const pollHeight = ({ options }: ForumPoll): string => `${7.25 + 2.5 * options.length}rem`
@@ -129,7 +129,7 @@ function Thread(props: ThreadAnswer & { marked: number | null }) {
             isMarked={marked === message.id}
             onQuote={async (text) => {
               // guests quote nothing
-              const { quoteOf } = await import('./quote.ts')
+              const { quoteOf } = await import('./writing/quote.ts')
               const quote = quoteOf({
                 author: message.authorName ?? '',
                 text,

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
 import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { paths } from '../../lib/url/paths.ts'
 import type { Target } from './use-shown.ts'
 
 export interface ThreadAnswer {

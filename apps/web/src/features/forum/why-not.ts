@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kz/contract/accounts'
 import type { ForumCategory } from '@kz/contract/forum'
-import { banText } from '../../blocks/why-not-write.ts'
+import { banText } from '../../blocks/report/why-not-write.ts'
 
 /** Why the reader cannot open a thread in a category. */
 export function whyNoThread({ isReadOnly }: ForumCategory, user: SessionUser | null): string {

@@ -3,8 +3,8 @@ import { COUNTRY_CODES } from '@kz/contract/countries'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/api.ts'
-import { countryName } from '../../lib/countries.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { countryName } from '../../lib/text/countries.ts'
+import { SelectField } from '../../ui/field/field.tsx'
 
 /** The seasons there were, newest first. */
 export function SeasonField({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
-import { count } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { count } from '../../lib/text/format.ts'
+import { paths } from '../../lib/url/paths.ts'
 import button from '../../ui/button.module.css'
 import styles from './kzguessr-promo.module.css'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { GuessrCalendar } from '../../blocks/guessr-calendar.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { QueryBody } from '../../ui/page/query-body.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import styles from './kzguessr.module.css'
 
 /** One's own days with a daily. */

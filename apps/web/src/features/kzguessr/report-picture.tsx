@@ -3,7 +3,7 @@ import { useAction } from '../../blocks/use-action.ts'
 import { capital } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 
 const REASONS = ['wrong map', 'cannot be known', 'bad picture', 'shows the name'] as const
 

@@ -1,6 +1,6 @@
 import type { GuessrDone } from '@kz/contract/guessr'
 import { Check, X } from 'lucide-react'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import selected from '../../ui/selected.module.css'
 import styles from './kzguessr.module.css'

@@ -1,4 +1,4 @@
-import { useStored } from '../../lib/use-stored.ts'
+import { useStored } from '../../lib/session/use-stored.ts'
 
 /** Notes in hertz, one after the other. */
 const TUNES = {

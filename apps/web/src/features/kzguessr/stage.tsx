@@ -6,7 +6,7 @@ import {
   guessrStep,
 } from '@kz/contract/guessr-rules'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/text/format.ts'
 import selected from '../../ui/selected.module.css'
 import styles from './kzguessr.module.css'
 import { useSound } from './sound.ts'

@@ -1,8 +1,8 @@
 import type { LatestDemo } from '@kz/contract/records'
-import type { Liked } from '../../blocks/like-queue.ts'
-import { useSettled } from '../../lib/use-settled.ts'
-import tableStyles from '../../ui/table.module.css'
-import { Heads, rightHeads } from '../../ui/table-heads.tsx'
+import type { Liked } from '../../blocks/like/like-queue.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
+import tableStyles from '../../ui/table/table.module.css'
+import { Heads, rightHeads } from '../../ui/table/table-heads.tsx'
 import { DemoRow, tableRoles } from './demo-row.tsx'
 import styles from './latest-demos.module.css'
 

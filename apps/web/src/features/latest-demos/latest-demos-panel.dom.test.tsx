@@ -1,7 +1,7 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { leaveFirstPage } from '../../lib/use-drawn.ts'
+import { leaveFirstPage } from '../../lib/hooks/use-drawn.ts'
 import { type Answers, openPage, refused, until } from '../../testing/page.tsx'
 import { LatestDemosPanel } from './latest-demos-panel.tsx'
 

@@ -1,7 +1,7 @@
 import type { LatestDemo } from '@kz/contract/records'
-import { differenceOf } from '../../blocks/difference.ts'
-import { PlayerName } from '../../blocks/player-name.tsx'
-import { firstRecord, TimeDifference } from '../../ui/time-difference.tsx'
+import { PlayerName } from '../../blocks/member/player-name.tsx'
+import { differenceOf } from '../../blocks/run/difference.ts'
+import { firstRecord, TimeDifference } from '../../ui/time/time-difference.tsx'
 
 /** What a record improved: the difference, with the time before it as a tooltip, and who held it. */
 export function PreviousRun({ demo }: { demo: LatestDemo }) {

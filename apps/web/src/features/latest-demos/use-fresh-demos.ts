@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLive } from '../../lib/live.ts'
+import { useLive } from '../../lib/live/live.ts'
 
 /** Long enough for the list to be asked again and for the mark to fade (1.2 s). */
 const FRESH_MILLISECONDS = 8000

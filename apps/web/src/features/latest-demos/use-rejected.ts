@@ -1,4 +1,4 @@
-import { useStored } from '../../lib/use-stored.ts'
+import { useStored } from '../../lib/session/use-stored.ts'
 
 /** Whether rejected demos are shown: off unless this browser remembers otherwise. */
 export function useRejected(): [boolean, (on: boolean) => void] {

@@ -1,8 +1,8 @@
 import type { LatestDemo } from '@kz/contract/records'
 import { parseTime } from '@kz/contract/rules'
-import { differenceOf } from '../../blocks/difference.ts'
-import { gapOffset } from '../../ui/gap.tsx'
-import { differenceText, spokenDifference, timeParts } from '../../ui/time-parts.ts'
+import { differenceOf } from '../../blocks/run/difference.ts'
+import { gapOffset } from '../../ui/time/gap.tsx'
+import { differenceText, spokenDifference, timeParts } from '../../ui/time/time-parts.ts'
 import styles from './welcome.module.css'
 
 const BLOCK = { left: 16, width: 128 }

@@ -1,6 +1,6 @@
 import { rankLook } from '../../ui/rank.ts'
-import tableStyles from '../../ui/table.module.css'
-import type { Column } from '../../ui/table.tsx'
+import tableStyles from '../../ui/table/table.module.css'
+import type { Column } from '../../ui/table/table.tsx'
 import styles from './leaderboard.module.css'
 import { Move } from './move.tsx'
 

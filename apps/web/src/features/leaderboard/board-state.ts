@@ -1,6 +1,6 @@
 import { readCountry } from '@kz/contract/countries'
-import { type MapFilterState, readMapFilters, writeMapFilters } from '../../blocks/map-filter-state.ts'
-import type { Sort } from '../../ui/sortable-head.tsx'
+import { type MapFilterState, readMapFilters, writeMapFilters } from '../../blocks/map/map-filter-state.ts'
+import type { Sort } from '../../ui/table/sortable-head.tsx'
 import { type CountrySort, readCountrySort, writeCountrySort } from './sort-countries.ts'
 
 /** What the reader asked of the leaderboard; it lives in the address. */

@@ -1,9 +1,9 @@
 import { DIFFICULTIES } from '@kz/contract/rules'
-import { difficultyLevel } from '../../blocks/difficulty-level.ts'
+import { difficultyLevel } from '../../blocks/map/difficulty-level.ts'
 import { capital } from '../../blocks/words.ts'
 import chart from '../../ui/chart.module.css'
-import field from '../../ui/field.module.css'
-import panel from '../../ui/panel.module.css'
+import field from '../../ui/field/field.module.css'
+import panel from '../../ui/page/panel.module.css'
 import styles from './leaderboard.module.css'
 
 /** Five bands of difficulty, easy to death; records on maps of unknown difficulty are the sixth. */

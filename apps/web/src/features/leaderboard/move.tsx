@@ -1,6 +1,6 @@
 import { FasterGlyph, SlowerGlyph } from '../../ui/glyphs.tsx'
 import tag from '../../ui/tag.module.css'
-import timeDifference from '../../ui/time-difference.module.css'
+import timeDifference from '../../ui/time/time-difference.module.css'
 import styles from './leaderboard.module.css'
 
 /** Places gained in thirty days: up, down, unchanged, or new on the board. */

@@ -1,7 +1,7 @@
 import type { Leaderboard } from '@kz/contract/boards'
-import { PlayerName } from '../../blocks/player-name.tsx'
+import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import styles from './leaderboard.module.css'
 import { Move } from './move.tsx'
 

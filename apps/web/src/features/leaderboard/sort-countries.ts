@@ -1,6 +1,6 @@
 import type { BoardCountry } from '@kz/contract/boards'
 import { byName } from '@kz/contract/by-name'
-import type { Sort } from '../../ui/sortable-head.tsx'
+import type { Sort } from '../../ui/table/sortable-head.tsx'
 
 const COUNTRY_SORTS = ['records', 'moved', 'country', 'share', 'players'] as const
 export type CountrySort = (typeof COUNTRY_SORTS)[number]

@@ -1,11 +1,11 @@
 import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/longjump-types'
 import type { LongjumpRecord } from '@kz/contract/longjumps'
 import { Download } from 'lucide-react'
-import { AnalyzeLink, WatchDemoLink } from '../../blocks/analyze-link.tsx'
-import { YoutubeButton } from '../../blocks/youtube-button.tsx'
-import { paths } from '../../lib/paths.ts'
+import { AnalyzeLink, WatchDemoLink } from '../../blocks/run/analyze-link.tsx'
+import { YoutubeButton } from '../../blocks/video/youtube-button.tsx'
+import { paths } from '../../lib/url/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import table from '../../ui/table.module.css'
+import table from '../../ui/table/table.module.css'
 import { Tag } from '../../ui/tag.tsx'
 
 /** A length or a speed with its decimals. */

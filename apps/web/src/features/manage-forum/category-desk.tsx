@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
-import { optionsOf } from '../../ui/options.ts'
+import { optionsOf } from '../../ui/field/options.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeletedTab } from './deleted-tab.tsx'
 import { HeldTab } from './held-tab.tsx'

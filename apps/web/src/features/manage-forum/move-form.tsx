@@ -1,8 +1,8 @@
 import type { ForumCategory } from '@kz/contract/forum'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { SelectField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
 import { depthOf, isUnder } from './order.ts'
 import { useManaging } from './use-managing.ts'
 

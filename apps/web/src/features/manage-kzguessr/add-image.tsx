@@ -1,11 +1,11 @@
 import { IMAGE_BYTES } from '@kz/contract/rules'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
-import { uploadClient } from '../../lib/upload.ts'
+import { uploadClient } from '../../lib/files/upload.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { FileDrop } from '../../ui/field/file-drop.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
 
 /** Adds a picture of a map for the game alone. */

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Gives the season of this quarter a name. Seasons begin and end by themselves. */

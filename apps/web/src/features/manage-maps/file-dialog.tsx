@@ -1,14 +1,14 @@
 import type { MapPage } from '@kz/contract/maps'
 import { NOTE_LENGTH } from '@kz/contract/rules'
 import { useState } from 'react'
-import { type MapDraft, MapForm } from '../../blocks/map-form.tsx'
+import { type MapDraft, MapForm } from '../../blocks/map/map-form.tsx'
 import { useAction } from '../../blocks/use-action.ts'
-import { fileSize } from '../../lib/format.ts'
-import { uploadClient } from '../../lib/upload.ts'
-import { useDraft } from '../../lib/use-draft.ts'
-import { CheckBox, TextAreaField } from '../../ui/field.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { uploadClient } from '../../lib/files/upload.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
+import { fileSize } from '../../lib/text/format.ts'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { CheckBox, TextAreaField } from '../../ui/field/field.tsx'
+import { FileDrop } from '../../ui/field/file-drop.tsx'
 
 interface FileDialogProps {
   /** the map that gets the file; without it the file makes a new map */

@@ -1,5 +1,5 @@
 import type { MapPage } from '@kz/contract/maps'
-import { fileSize } from '../../lib/format.ts'
+import { fileSize } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import styles from './manage-maps.module.css'

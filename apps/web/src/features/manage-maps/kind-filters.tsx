@@ -1,7 +1,7 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { capital } from '../../blocks/words.ts'
-import { Choices } from '../../ui/choice.tsx'
-import { DateInLine } from '../../ui/date-field.tsx'
+import { Choices } from '../../ui/field/choice.tsx'
+import { DateInLine } from '../../ui/field/date-field.tsx'
 import styles from './manage-maps.module.css'
 import { type MapKind, XD } from './use-maps-search.ts'
 

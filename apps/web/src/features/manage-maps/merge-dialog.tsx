@@ -1,7 +1,7 @@
 import type { MapPage } from '@kz/contract/maps'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import type { ManageMap } from './use-manage-map.ts'
 
 interface MergeDialogProps {

@@ -1,8 +1,8 @@
 import type { MapPage } from '@kz/contract/maps'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
 import type { ManageMap } from './use-manage-map.ts'
 
 const nameOf = (route: string) => route || 'Main route'

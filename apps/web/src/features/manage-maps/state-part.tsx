@@ -1,9 +1,9 @@
 import type { MapPage } from '@kz/contract/maps'
 import { useState } from 'react'
-import { useMay } from '../../lib/session.ts'
+import { useMay } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import type { ManageMap } from './use-manage-map.ts'
 
 interface StatePartProps {

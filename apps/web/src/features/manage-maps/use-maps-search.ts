@@ -9,8 +9,8 @@ import {
   type MapType,
 } from '@kz/contract/rules'
 import { useEffect, useState } from 'react'
-import { useAddress } from '../../lib/use-address.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { useDebounced } from '../../lib/hooks/use-debounced.ts'
+import { useAddress } from '../../lib/url/use-address.ts'
 
 export const XD = { only: 'XD alone', none: 'Without XD' } as const
 

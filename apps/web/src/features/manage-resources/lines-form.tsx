@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
 
 interface LinesFormProps {
   label: string

@@ -1,9 +1,9 @@
 import type { ReasonKind, Reasons } from '@kz/contract/site'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { QueryBody } from '../../ui/page/query-body.tsx'
+import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { cleanLines } from './clean-lines.ts'
 import { LinesForm } from './lines-form.tsx'
 

@@ -1,11 +1,11 @@
 import type { Resource } from '@kz/contract/resources'
 import { useState } from 'react'
-import { fileSize } from '../../lib/format.ts'
-import { useMay } from '../../lib/session.ts'
-import { useDraft } from '../../lib/use-draft.ts'
-import { CheckBox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { addOrEdit, FormDialog } from '../../ui/form-dialog.tsx'
+import { useMay } from '../../lib/session/session.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
+import { fileSize } from '../../lib/text/format.ts'
+import { addOrEdit, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { CheckBox, SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
+import { FileDrop } from '../../ui/field/file-drop.tsx'
 import { CATEGORIES, type ResourceDraft } from './use-manage-resources.ts'
 
 interface ResourceFormProps {

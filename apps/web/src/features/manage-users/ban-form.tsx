@@ -1,10 +1,10 @@
 import type { BanKind } from '@kz/contract/accounts'
 import { useState } from 'react'
-import { useDraft } from '../../lib/use-draft.ts'
+import { useDraft } from '../../lib/session/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { banDays, DAY, OFFENCES, offenceLabel, sumText } from './ban-length.ts'
 
 const KINDS = ['general', 'comment', 'submit'] as const satisfies readonly BanKind[]

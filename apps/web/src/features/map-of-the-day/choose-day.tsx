@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 
 const DAY_MS = 86_400_000
 

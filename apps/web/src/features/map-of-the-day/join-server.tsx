@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { CopyAddress } from '../../blocks/copy-address.tsx'
-import { useSite } from '../../lib/site.ts'
+import { useSite } from '../../lib/session/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

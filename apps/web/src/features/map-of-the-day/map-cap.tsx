@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MapPicture } from '../../blocks/map-picture.tsx'
+import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import mapOfTheDay from './map-of-the-day.module.css'
 import styles from './map-of-the-day-page.module.css'
 

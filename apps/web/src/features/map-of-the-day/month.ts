@@ -1,4 +1,4 @@
-import * as format from '../../lib/format.ts'
+import * as format from '../../lib/text/format.ts'
 
 const PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY = /^(\d{4}-\d{2})-\d{2}$/

@@ -1,4 +1,4 @@
-import { PlayerName } from '../../blocks/player-name.tsx'
+import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { ListBody } from '../../ui/list-body.tsx'
-import panel from '../../ui/panel.module.css'
-import { Panel } from '../../ui/panel.tsx'
+import panel from '../../ui/page/panel.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
 import { rankLook } from '../../ui/rank.ts'
+import { ListBody } from '../../ui/table/list-body.tsx'
 import styles from './map-of-the-day-page.module.css'
 import { Runner } from './runner.tsx'
 

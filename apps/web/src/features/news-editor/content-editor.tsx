@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { splitNews } from '../../blocks/markup/write.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/field/segmented.tsx'
 import { ContentField, type TextView } from './content-field.tsx'
-import { EMPTY_DRAFT } from './draft.ts'
+import { EMPTY_DRAFT } from './drafts/draft.ts'
 import { Preview } from './preview.tsx'
 
 interface ContentEditorProps {

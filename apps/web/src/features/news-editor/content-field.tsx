@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
-import field from '../../ui/field.module.css'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import field from '../../ui/field/field.module.css'
+import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { SourceField } from './source-field.tsx'
 
 const RichField = lazy(async () => ({ default: (await import('./rich/rich-field.tsx')).RichField }))

@@ -1,4 +1,4 @@
-import { clockTime, postDate } from '../../lib/format.ts'
+import { clockTime, postDate } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Editor } from './use-editor.ts'

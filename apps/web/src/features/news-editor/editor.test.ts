@@ -1,12 +1,12 @@
 import type { RecordLine } from '@kz/contract/records'
 import { expect, it } from 'vitest'
-import { EMPTY_DRAFT, isKeptDraft, isSameDraft, publishDateOf, shownParts } from './draft.ts'
-import { insertText, listText, wrapText } from './insert-text.ts'
+import { EMPTY_DRAFT, isKeptDraft, isSameDraft, publishDateOf, shownParts } from './drafts/draft.ts'
+import { withRelease } from './drafts/release-draft.ts'
+import { differenceOfTexts } from './drafts/text-difference.ts'
+import { insertText, listText, wrapText } from './insert/insert-text.ts'
+import { findRecords, recordText } from './insert/record-text.ts'
+import { tagText, tagValues } from './insert/tags.ts'
 import { matchNames } from './names.ts'
-import { findRecords, recordText } from './record-text.ts'
-import { withRelease } from './release-draft.ts'
-import { tagText, tagValues } from './tags.ts'
-import { differenceOfTexts } from './text-difference.ts'
 
 it('wraps what is selected and keeps it selected', () => {
   expect(wrapText({ text: 'a bc d', start: 2, end: 4 }, '<em>', '</em>')).toEqual({

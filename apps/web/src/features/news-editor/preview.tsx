@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
-import { type Draft, isScheduled, momentOf, type PostKind, shownParts } from './draft.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { type Draft, isScheduled, momentOf, type PostKind, shownParts } from './drafts/draft.ts'
 import styles from './news-editor.module.css'
 
 /** The post as readers will see it, by the same component as the list. */

@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'
-import { useTitle } from '../../lib/page-title.tsx'
 import { useRawSearchParams } from '../../lib/router/router-context.tsx'
-import { QueryBody } from '../../ui/query-body.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { type Draft, draftOfArticle, draftOfNews, EMPTY_DRAFT, type PostKind } from './draft.ts'
+import { useTitle } from '../../lib/url/page-title.tsx'
+import { QueryBody } from '../../ui/page/query-body.tsx'
+import { SkeletonRows } from '../../ui/page/skeleton.tsx'
+import { type Draft, draftOfArticle, draftOfNews, EMPTY_DRAFT, type PostKind } from './drafts/draft.ts'
+import { type Revision, revisionsQuery } from './drafts/revision-calls.ts'
+import type { Stored } from './drafts/save-post.ts'
 import { PostEditor } from './editor.tsx'
-import { type Revision, revisionsQuery } from './revision-calls.ts'
-import type { Stored } from './save-post.ts'
 
 /** /admin-publish-news: a new post, or with `?newsId=` a change of one. */
 export function PublishNewsPage() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Moment } from '../../blocks/moment.tsx'
-import { parseMoment } from '../../lib/format.ts'
+import { Moment } from '../../blocks/run/moment.tsx'
+import { parseMoment } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import styles from './news-editor.module.css'
 import { type Editor, releaseQuery } from './use-editor.ts'
 

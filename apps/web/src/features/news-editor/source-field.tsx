@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import fieldStyles from '../../ui/field.module.css'
-import type { Selection } from './insert-text.ts'
+import fieldStyles from '../../ui/field/field.module.css'
+import type { Selection } from './insert/insert-text.ts'
 import styles from './news-editor.module.css'
 import { Toolbar } from './toolbar.tsx'
 

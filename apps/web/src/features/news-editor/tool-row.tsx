@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
-import { type FocusMove, moveFocus } from '../../ui/move-focus.ts'
+import { type FocusMove, moveFocus } from '../../ui/page/move-focus.ts'
 import styles from './news-editor.module.css'
 
 const MOVES: Partial<Record<string, FocusMove>> = {

@@ -2,14 +2,14 @@ import { Bold, Code, Heading, ImagePlus, Italic, Link, List, TextQuote, Trophy }
 import { useState } from 'react'
 import type { IconShape } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { insertText, listText, type Selection, wrapText } from './insert-text.ts'
-import { PictureDialog } from './picture-dialog.tsx'
-import { RecordDialog } from './record-dialog.tsx'
-import { CUPS, SITE_TAGS } from './site-tags.tsx'
-import { TagDialog } from './tag-dialog.tsx'
-import type { TagName } from './tags.ts'
+import { insertText, listText, type Selection, wrapText } from './insert/insert-text.ts'
+import { PictureDialog } from './insert/picture-dialog.tsx'
+import { RecordDialog } from './insert/record-dialog.tsx'
+import { CUPS, SITE_TAGS } from './insert/site-tags.tsx'
+import { TagDialog } from './insert/tag-dialog.tsx'
+import type { TagName } from './insert/tags.ts'
+import { pictureText } from './insert/upload-picture.ts'
 import { ToolRow } from './tool-row.tsx'
-import { pictureText } from './upload-picture.ts'
 
 type Change = (selection: Selection) => Selection
 

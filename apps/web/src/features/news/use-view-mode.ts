@@ -1,5 +1,5 @@
-import { useMedia } from '../../lib/use-media.ts'
-import { useStored } from '../../lib/use-stored.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { useStored } from '../../lib/session/use-stored.ts'
 
 export type ViewMode = 'full' | 'compact'
 

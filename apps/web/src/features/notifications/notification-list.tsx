@@ -1,6 +1,6 @@
 import type { Notification } from '@kz/contract/notifications'
 import { Activity, AtSign, Eye, type LucideIcon, Reply, ShieldHalf, Timer, Upload, UserCheck } from 'lucide-react'
-import { Age } from '../../blocks/age.tsx'
+import { Age } from '../../blocks/time/age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { textOf } from './notification-text.ts'

@@ -1,9 +1,9 @@
 import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { Notification } from '@kz/contract/notifications'
 import { STAND_WORDS } from '@kz/contract/verdicts'
-import { dayDate } from '../../blocks/day-date.ts'
+import { dayDate } from '../../blocks/time/day-date.ts'
 import { counted } from '../../blocks/words.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 
 type About = Notification['about']
 type Of<Type extends About['type']> = Extract<About, { type: Type }>

@@ -1,6 +1,6 @@
 import type { Online } from '@kz/contract/community'
 import { counted } from '../../blocks/words.ts'
-import { age, parseMoment, count as thousands } from '../../lib/format.ts'
+import { age, parseMoment, count as thousands } from '../../lib/text/format.ts'
 
 /** `14 members, 42 guests`. */
 export const onlineText = ({ users, userCount }: Online): string =>

@@ -1,11 +1,11 @@
 import type { PlayerActivity } from '@kz/contract/profiles'
-import { differenceOf } from '../../blocks/difference.ts'
-import { MapLink } from '../../blocks/map-link.tsx'
-import { Moment } from '../../blocks/moment.tsx'
-import { paths } from '../../lib/paths.ts'
+import { MapLink } from '../../blocks/map/map-link.tsx'
+import { differenceOf } from '../../blocks/run/difference.ts'
+import { Moment } from '../../blocks/run/moment.tsx'
+import { paths } from '../../lib/url/paths.ts'
 import datedList from '../../ui/dated-list.module.css'
-import panel from '../../ui/panel.module.css'
-import { differenceText } from '../../ui/time-parts.ts'
+import panel from '../../ui/page/panel.module.css'
+import { differenceText } from '../../ui/time/time-parts.ts'
 import type { Happening } from './activity.ts'
 
 /** What a player did lately, a line each. */

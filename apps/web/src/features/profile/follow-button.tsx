@@ -2,7 +2,7 @@ import { UserCheck, UserPlus } from 'lucide-react'
 import { useAction } from '../../blocks/use-action.ts'
 import { MARK_CALLS, useMarks } from '../../blocks/use-marks.ts'
 import { api } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@kz/contract/profiles'
 import { counted } from '../../blocks/words.ts'
-import { clockTime, dayOfYear, longDate, monthTitle } from '../../lib/format.ts'
+import { clockTime, dayOfYear, longDate, monthTitle } from '../../lib/text/format.ts'
 
 function seenText(seen: Date, now: Date): string {
   const isToday = seen.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)

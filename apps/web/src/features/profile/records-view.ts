@@ -1,6 +1,6 @@
 import type { PlayerRecord, PlayerStats } from '@kz/contract/profiles'
-import { difficultyLevel } from '../../blocks/difficulty-level.ts'
-import type { Sort } from '../../ui/sortable-head.tsx'
+import { difficultyLevel } from '../../blocks/map/difficulty-level.ts'
+import type { Sort } from '../../ui/table/sortable-head.tsx'
 
 /** What the reader asked of a player's records. It lives in the address: nothing that is as usual is written there. */
 export interface RecordsView {

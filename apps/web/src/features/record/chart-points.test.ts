@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { describe, expect, it } from 'vitest'
-import { pointAfterKey } from '../../ui/plot.ts'
-import { clockText } from '../../ui/time-parts.ts'
+import { pointAfterKey } from '../../ui/plot/plot.ts'
+import { clockText } from '../../ui/time/time-parts.ts'
 import { chartPoints, chartSentence, dateLabel, timeLabels, timeSplits } from './chart-points.ts'
 import { progression } from './history.ts'
 

@@ -1,7 +1,7 @@
-import { heldWords } from '../../blocks/age-text.ts'
-import { dayDate } from '../../blocks/day-date.ts'
+import { heldWords } from '../../blocks/time/age-text.ts'
+import { dayDate } from '../../blocks/time/day-date.ts'
 import type { Sketch } from '../../ui/plot-sketch.tsx'
-import { clockText, spokenDifference } from '../../ui/time-parts.ts'
+import { clockText, spokenDifference } from '../../ui/time/time-parts.ts'
 import type { Step } from './history.ts'
 
 /** A point of the chart: one record. */

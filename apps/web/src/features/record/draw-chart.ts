@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
-import { themeColours } from '../../ui/plot.ts'
-import { clockText } from '../../ui/time-parts.ts'
+import { themeColours } from '../../ui/plot/plot.ts'
+import { clockText } from '../../ui/time/time-parts.ts'
 import { type ChartPoint, dateLabel, timeLabels, timeSplits } from './chart-points.ts'
 
 const MARK = 7

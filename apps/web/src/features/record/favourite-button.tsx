@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useAction } from '../../blocks/use-action.ts'
 import { MARK_CALLS, useMarks } from '../../blocks/use-marks.ts'
 import { api } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './record.module.css'
 

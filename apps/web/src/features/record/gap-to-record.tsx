@@ -1,8 +1,8 @@
 import type { HistoryRow } from '@kz/contract/records'
-import { differenceOf } from '../../blocks/difference.ts'
-import { Gap } from '../../ui/gap.tsx'
+import { differenceOf } from '../../blocks/run/difference.ts'
 import { RecordTag, Tag } from '../../ui/tag.tsx'
-import { TimeDifference } from '../../ui/time-difference.tsx'
+import { Gap } from '../../ui/time/gap.tsx'
+import { TimeDifference } from '../../ui/time/time-difference.tsx'
 
 /** How far a run is behind the record of its class, drawn and in figures; or that it is the record. */
 export function GapToRecord({ row }: { row: HistoryRow }) {

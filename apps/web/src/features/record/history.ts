@@ -1,5 +1,5 @@
 import type { HistoryRow } from '@kz/contract/records'
-import { daysBetween } from '../../blocks/age-text.ts'
+import { daysBetween } from '../../blocks/time/age-text.ts'
 
 /** A record of its time, with what it improved and how long it stood. */
 export interface Step {

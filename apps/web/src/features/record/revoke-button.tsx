@@ -2,10 +2,10 @@ import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import table from '../../ui/table.module.css'
+import table from '../../ui/table/table.module.css'
 
 interface RevokeButtonProps {
   demoId: number

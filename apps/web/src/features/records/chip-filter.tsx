@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { capital } from '../../blocks/words.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
-import field from '../../ui/field.module.css'
+import field from '../../ui/field/field.module.css'
 import { toggled } from './records-state.ts'
 
 interface ChipFilterProps<Value extends string> {

@@ -1,5 +1,5 @@
 import { anyOf, capital } from '../../blocks/words.ts'
-import { countryName } from '../../lib/countries.ts'
+import { countryName } from '../../lib/text/countries.ts'
 import type { RecordsState } from './records-state.ts'
 
 const records = { all: '', with: 'with a record', without: 'without a record' }

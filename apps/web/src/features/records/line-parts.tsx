@@ -1,10 +1,10 @@
 import type { RecordLine } from '@kz/contract/records'
 import { isNew, mapRoute } from '@kz/contract/rules'
-import { daysBetween, heldText } from '../../blocks/age-text.ts'
-import { DemoButton } from '../../blocks/demo-button.tsx'
-import { YoutubeButton } from '../../blocks/youtube-button.tsx'
-import { paths } from '../../lib/paths.ts'
-import table from '../../ui/table.module.css'
+import { DemoButton } from '../../blocks/run/demo-button.tsx'
+import { daysBetween, heldText } from '../../blocks/time/age-text.ts'
+import { YoutubeButton } from '../../blocks/video/youtube-button.tsx'
+import { paths } from '../../lib/url/paths.ts'
+import table from '../../ui/table/table.module.css'
 import { NewTag } from '../../ui/tag.tsx'
 
 const nameOf = (line: RecordLine): string =>

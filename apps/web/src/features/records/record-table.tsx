@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is not displayed as one loses its role
 import type { RecordLine } from '@kz/contract/records'
 import { useRef } from 'react'
-import { type Sort, SortableHead } from '../../ui/sortable-head.tsx'
-import tableStyles from '../../ui/table.module.css'
+import { type Sort, SortableHead } from '../../ui/table/sortable-head.tsx'
+import tableStyles from '../../ui/table/table.module.css'
 import { RecordRow } from './record-row.tsx'
 import styles from './record-table.module.css'
 import type { RecordsColumn, RecordsSort } from './records-state.ts'

@@ -1,5 +1,5 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
-import { optionsOf } from '../../ui/options.ts'
+import { optionsOf } from '../../ui/field/options.ts'
 
 /** What the reader asked of the records page. It lives in the address: nothing that is as usual is written there. */
 export interface RecordsState {

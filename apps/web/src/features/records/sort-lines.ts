@@ -1,7 +1,7 @@
 import type { RecordLine } from '@kz/contract/records'
 import { LENGTHS } from '@kz/contract/rules'
-import { differenceOf } from '../../blocks/difference.ts'
-import { difficultyLevel } from '../../blocks/difficulty-level.ts'
+import { difficultyLevel } from '../../blocks/map/difficulty-level.ts'
+import { differenceOf } from '../../blocks/run/difference.ts'
 import type { RecordsColumn, RecordsSort } from './records-state.ts'
 
 type Value = string | number | null

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useTakenOver } from '../../lib/use-drawn.ts'
+import { useTakenOver } from '../../lib/hooks/use-drawn.ts'
 import { rowAfterKey } from './row-keys.ts'
 
 interface RecordRowsOptions {

@@ -1,4 +1,4 @@
-import { useStored } from '../../lib/use-stored.ts'
+import { useStored } from '../../lib/session/use-stored.ts'
 
 /** Whether rows are roomy: the reader's taste, kept in this browser and not in the address. */
 export function useRoomy(): [boolean, (roomy: boolean) => void] {

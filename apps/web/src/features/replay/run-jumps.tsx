@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { clockText, figure } from '../../blocks/analysis/clock-text.ts'
+import type { TimedRun } from '../../blocks/replay/data/replay-data.ts'
 import type { Player } from '../../blocks/replay/player.ts'
-import type { TimedRun } from '../../blocks/replay/replay-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 
 const PAGE = 40
 

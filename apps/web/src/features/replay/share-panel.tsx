@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Player } from '../../blocks/replay/player.ts'
 import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { copyEmbed, copyLink, embedOf, linkTo, savePicture } from './share.ts'
 

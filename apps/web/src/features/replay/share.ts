@@ -1,9 +1,9 @@
 import type { Player } from '../../blocks/replay/player.ts'
 import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { copyText } from '../../lib/clipboard.ts'
-import { paths } from '../../lib/paths.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { paths } from '../../lib/url/paths.ts'
+import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 
 /** The address of exactly this: moment, view, runs beside it. */
 export function linkTo(replay: Replay, player: Player): string {

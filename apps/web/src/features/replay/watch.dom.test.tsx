@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { wantedOf } from '../../blocks/replay/data/replay-address.ts'
+import { straightRun, timed } from '../../blocks/replay/data/testing.ts'
 import { createPlayer } from '../../blocks/replay/player.ts'
-import { wantedOf } from '../../blocks/replay/replay-address.ts'
-import { straightRun, timed } from '../../blocks/replay/testing.ts'
 import { playerOf, type Replay } from '../../blocks/replay/watched-run.tsx'
 import { linkTo } from './share.ts'
 

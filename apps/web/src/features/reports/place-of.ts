@@ -1,6 +1,6 @@
 import type { Report } from '@kz/contract/reports'
 import { mapRoute } from '@kz/contract/rules'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 
 /** Where what was reported stands, in words, and the address that leads there. */
 export function placeOf({ about }: Pick<Report, 'about'>): { href: string; text: string } {

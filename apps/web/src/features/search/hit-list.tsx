@@ -1,4 +1,4 @@
-import { Moment } from '../../blocks/moment.tsx'
+import { Moment } from '../../blocks/run/moment.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
 import type { Hit } from './hits.ts'

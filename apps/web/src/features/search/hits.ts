@@ -1,6 +1,6 @@
 import { mapRoute } from '@kz/contract/rules'
 import type { SearchKind, SearchReply } from '@kz/contract/search'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/url/paths.ts'
 
 export const SEARCH_LEAST = 2
 export const SEARCH_MOST = 64

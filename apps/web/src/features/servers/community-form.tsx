@@ -1,7 +1,7 @@
 import type { Community } from '@kz/contract/community'
-import { useDraft } from '../../lib/use-draft.ts'
-import { CheckBox, TextAreaField, TextField } from '../../ui/field.tsx'
-import { addOrEdit, FormDialog } from '../../ui/form-dialog.tsx'
+import { useDraft } from '../../lib/session/use-draft.ts'
+import { addOrEdit, FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { CheckBox, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { CountryCodeField } from './country-code-field.tsx'
 import styles from './manage-servers.module.css'
 

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 
 /** A country by its code, which may be left empty. */
 export const CountryCodeField = (input: InputHTMLAttributes<HTMLInputElement>) => (

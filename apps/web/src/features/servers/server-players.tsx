@@ -1,5 +1,5 @@
 import type { GameServer } from '@kz/contract/community'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/popup/menu.tsx'
 import gameServersPage from './game-servers-page.module.css'
 import { PlayerCount } from './server-map.tsx'
 import servers from './servers.module.css'

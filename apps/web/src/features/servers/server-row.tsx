@@ -1,7 +1,7 @@
 import type { GameServer } from '@kz/contract/community'
 import { Play, Star } from 'lucide-react'
 import { CopyAddress } from '../../blocks/copy-address.tsx'
-import { MapPicture } from '../../blocks/map-picture.tsx'
+import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'

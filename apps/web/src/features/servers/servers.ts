@@ -1,6 +1,6 @@
 import type { GameServer } from '@kz/contract/community'
-import { byText } from '../../lib/by-text.ts'
-import { parseMoment } from '../../lib/format.ts'
+import { byText } from '../../lib/text/by-text.ts'
+import { parseMoment } from '../../lib/text/format.ts'
 
 export const addressOf = ({ addr, port }: Pick<GameServer, 'addr' | 'port'>): string => `${addr}:${port}`
 

@@ -1,6 +1,6 @@
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../../ui/toast/toast.ts'
 import { NO_ANSWER } from './no-answer.ts'
 import type { ServerDraft } from './servers.ts'
 

@@ -3,8 +3,8 @@ import { TitleLevel } from '../../blocks/markup/title-level.ts'
 import { articleCard } from '../../blocks/post/card-of.ts'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { queryOf } from '../../lib/api.ts'
-import { useTitle } from '../../lib/page-title.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useTitle } from '../../lib/url/page-title.tsx'
+import { paths } from '../../lib/url/paths.ts'
 import styles from './short-news.module.css'
 
 export const articleQuery = (id: string) => queryOf('GET /article/article', { query: { articleId: id } })

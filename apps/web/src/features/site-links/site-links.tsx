@@ -1,10 +1,10 @@
 import { Heart } from 'lucide-react'
-import { socialLinks } from '../../blocks/social-links.ts'
-import { useSite } from '../../lib/site.ts'
+import { socialLinks } from '../../blocks/member/social-links.ts'
+import { useSite } from '../../lib/session/site.ts'
 import button from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { OutsideLink } from '../../ui/outside-link.tsx'
-import panel from '../../ui/panel.module.css'
+import panel from '../../ui/page/panel.module.css'
 import styles from './site-links.module.css'
 import { SOCIAL_ICONS } from './social-icons.ts'
 

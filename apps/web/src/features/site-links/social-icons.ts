@@ -1,5 +1,5 @@
 import { siDiscord, siSteam, siTwitch, siX, siYoutube } from 'simple-icons'
-import type { SocialLink } from '../../blocks/social-links.ts'
+import type { SocialLink } from '../../blocks/member/social-links.ts'
 
 /** The mark of each place as an SVG path on 24 × 24, drawn in one colour. */
 export const SOCIAL_ICONS: Record<SocialLink['name'], string> = {

@@ -1,4 +1,4 @@
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/text/format.ts'
 /** A chart of counts: bars side by side, one for each label. */
 export interface BarChartData {
   /** what the bars are counted by: `Month` */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import panel from '../../ui/panel.module.css'
-import { Panel } from '../../ui/panel.tsx'
-import { Table } from '../../ui/table.tsx'
+import panel from '../../ui/page/panel.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import type { BarChartData } from './chart-kinds.ts'
 import styles from './stats.module.css'
 

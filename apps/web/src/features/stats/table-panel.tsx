@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import panel from '../../ui/panel.module.css'
-import { Panel } from '../../ui/panel.tsx'
-import tableStyles from '../../ui/table.module.css'
+import panel from '../../ui/page/panel.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
+import tableStyles from '../../ui/table/table.module.css'
 import styles from './stats.module.css'
 
 interface TablePanelProps<Line> {

@@ -1,6 +1,6 @@
 import type { Timeline } from '@kz/contract/records'
 import { counted } from '../../blocks/words.ts'
-import { shortDate } from '../../lib/format.ts'
+import { shortDate } from '../../lib/text/format.ts'
 import styles from './timeline.module.css'
 
 /** no column is higher */

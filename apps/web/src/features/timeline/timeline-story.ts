@@ -1,5 +1,5 @@
 import type { TimelineRecord } from '@kz/contract/records'
-import { daysBetween, heldWords } from '../../blocks/age-text.ts'
+import { daysBetween, heldWords } from '../../blocks/time/age-text.ts'
 
 const OLD_DAYS = 365
 

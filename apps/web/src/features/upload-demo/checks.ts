@@ -2,7 +2,7 @@ import { readDemoName } from '@kz/contract/demo-names'
 import { runFault } from '@kz/contract/possible'
 import { formatTime, parseTime, youtubeId } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
-import type { CheckState } from '../../ui/check-list.tsx'
+import type { CheckState } from '../../ui/field/check-list.tsx'
 import { inFileName } from './file-name.ts'
 import { type Draft, finishOf, type Job, type RunMap, recordToBeat } from './job.ts'
 

@@ -1,7 +1,7 @@
 import type { DemoSummary } from '@kz/demo'
 import { Term } from '../../blocks/term.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CheckBox, SelectField } from '../../ui/field.tsx'
+import { CheckBox, SelectField } from '../../ui/field/field.tsx'
 import { faultsOf, isReady } from './checks.ts'
 import type { Job, RunMap } from './job.ts'
 import { RunField } from './run-field.tsx'

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@kz/contract/records'
 import { parseDemo, summarize } from '@kz/demo'
-import { writeDemo } from '@kz/demo/writer'
+import { writeDemo } from '@kz/demo/write/writer'
 import { describe, expect, it } from 'vitest'
 import { checksOf, faultsOf } from './checks.ts'
 import { inFileName, properName } from './file-name.ts'

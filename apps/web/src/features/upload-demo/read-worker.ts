@@ -1,5 +1,5 @@
 import { DemoError, longJumps, parseDemo, summarize } from '@kz/demo'
-import { unzipDemos, ZipError } from '../../lib/unzip.ts'
+import { unzipDemos, ZipError } from '../../lib/files/unzip.ts'
 import type { ReadAnswer, ReadRequest } from './reading.ts'
 
 /** Reads demos beside the page, so that it never stands still. Nothing leaves the browser here. */

@@ -1,7 +1,7 @@
 import { formatTime } from '@kz/contract/rules'
 import type { DemoSummary } from '@kz/demo'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/field/segmented.tsx'
 import { finishesOf, type Job, type RunMap, runDraft } from './job.ts'
 import styles from './upload.module.css'
 import type { Jobs } from './use-jobs.ts'

@@ -1,8 +1,8 @@
 import { NOTE_LENGTH } from '@kz/contract/rules'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import field from '../../ui/field.module.css'
-import { focusFirstInvalid, TextAreaField, TextField } from '../../ui/field.tsx'
+import field from '../../ui/field/field.module.css'
+import { focusFirstInvalid, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import styles from './upload.module.css'
 
 /** Sends a form that is whole. Else it shows what is wrong from now on, the first of it in focus. */

@@ -1,7 +1,7 @@
 import type { OwnMap } from '@kz/contract/maps'
 import type { MapRecords } from '@kz/contract/records'
 import { parseDemo, summarize } from '@kz/demo'
-import { writeDemo } from '@kz/demo/writer'
+import { writeDemo } from '@kz/demo/write/writer'
 import { act, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, member, openPage, refused, told, until } from '../../testing/page.tsx'

@@ -1,4 +1,4 @@
-import { writeBsp } from '@kz/bsp/write-bsp'
+import { writeBsp } from '@kz/bsp/write/write-bsp'
 import { expect, test } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 import { storedZip } from '../../testing/stored-zip.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CheckLine } from '../../ui/check-list.tsx'
+import { CheckLine } from '../../ui/field/check-list.tsx'
 import type { ReadArchive } from './read-archive.ts'
 
 type Found = ReadArchive | { error: string } | null

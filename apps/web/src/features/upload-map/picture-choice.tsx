@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { pictureFault } from '../../blocks/submissions/picture-fault.ts'
 import { Button } from '../../ui/button.tsx'
-import field from '../../ui/field.module.css'
+import field from '../../ui/field/field.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './upload-map.module.css'
 

@@ -1,7 +1,7 @@
 import { BspError, type BspFacts, type BspFaults, mapFacts, mapFaults, missingOf, readLumps } from '@kz/bsp'
 import { GAME_WADS } from '@kz/bsp/game-textures'
 import { ENTITIES, MODELS, TEXTURES } from '@kz/bsp/lumps'
-import { unzipMap } from '../../lib/unzip.ts'
+import { unzipMap } from '../../lib/files/unzip.ts'
 
 /** What a mapper can mend before he sends his archive. The server looks again and decides alone. */
 export interface ReadArchive {

@@ -1,10 +1,10 @@
 import type { OwnMap } from '@kz/contract/maps'
 import { useEffect, useRef, useState } from 'react'
-import type { MapDraft } from '../../blocks/map-form.tsx'
+import type { MapDraft } from '../../blocks/map/map-form.tsx'
 import { useAction } from '../../blocks/use-action.ts'
 import { api } from '../../lib/api.ts'
-import { errorText } from '../../lib/error-text.ts'
-import { uploadClient } from '../../lib/upload.ts'
+import { uploadClient } from '../../lib/files/upload.ts'
+import { errorText } from '../../lib/text/error-text.ts'
 
 /** What is sent beside the file. */
 export interface MapSending extends MapDraft {

@@ -1,11 +1,11 @@
 import { Link2 } from 'lucide-react'
 import { copyText } from '../../../lib/clipboard.ts'
-import { paths } from '../../../lib/paths.ts'
+import { paths } from '../../../lib/url/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import field from '../../../ui/field.module.css'
+import field from '../../../ui/field/field.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { toastError, toastSuccess } from '../../../ui/toast.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast/toast.ts'
 import styles from './room.module.css'
 
 /** Copies the address that leads into the room. */

@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
 import { PluginKey } from '@tiptap/pm/state'
 import { Suggestion, type SuggestionOptions, type SuggestionProps } from '@tiptap/suggestion'
+import { tagText } from '../insert/tags.ts'
 import { findNames, type KnownName, type NameKind } from '../names.ts'
-import { tagText } from '../tags.ts'
 
 /** The open list of names; null while there is none. */
 export interface NameMenu {

@@ -1,5 +1,5 @@
 import { parseNews, writeNews, writeText } from '../../../blocks/markup/write.ts'
-import { DEMOS_MARKER } from '../release-draft.ts'
+import { DEMOS_MARKER } from '../drafts/release-draft.ts'
 import type { RichNode } from './doc.ts'
 import { blocksOf, NotShown } from './doc-of.ts'
 import { schema } from './extensions.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { parseNews } from '../../../blocks/markup/write.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
 
 interface LinkDialogProps {
   /** of a link that is changed, else empty */

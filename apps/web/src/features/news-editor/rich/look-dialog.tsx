@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ReadableStyle } from '../../../blocks/markup/readable-style.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { SelectField } from '../../../ui/field/field.tsx'
 import styles from '../news-editor.module.css'
 
 export interface TextLook {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { announce } from '../../../ui/announcer.tsx'
 import { Flag } from '../../../ui/flag.tsx'
 import namesStyles from '../../../ui/names.module.css'
+import { announce } from '../../../ui/page/announcer.tsx'
 import newsEditor from '../news-editor.module.css'
 import type { NameMenu } from './completion.ts'
 

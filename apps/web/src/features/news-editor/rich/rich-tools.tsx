@@ -32,8 +32,8 @@ import {
 import type { Ref } from 'react'
 import type { IconShape } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { CUPS, SITE_TAGS } from '../site-tags.tsx'
-import type { TagName } from '../tags.ts'
+import { CUPS, SITE_TAGS } from '../insert/site-tags.tsx'
+import type { TagName } from '../insert/tags.ts'
 import { ToolRow } from '../tool-row.tsx'
 import { changeTable, newTable, type TableAct } from './table-tools.ts'
 

@@ -1,7 +1,7 @@
 import { LONGJUMP_NAMES, LONGJUMP_NUMBERS, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/longjump-types'
 import { capital } from '../../../blocks/words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field/field.tsx'
 import { NarrowField, NoteField, useTried, VideoField } from '../send-fields.tsx'
 import upload from '../upload.module.css'
 import { faultsOf } from './draft.ts'

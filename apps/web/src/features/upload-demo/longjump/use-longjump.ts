@@ -1,9 +1,9 @@
 import type { DemoSummary, LongJump } from '@kz/demo'
 import { useRef, useState } from 'react'
 import { useAction } from '../../../blocks/use-action.ts'
-import { errorText } from '../../../lib/error-text.ts'
-import { uploadClient } from '../../../lib/upload.ts'
-import { toastError } from '../../../ui/toast.ts'
+import { uploadClient } from '../../../lib/files/upload.ts'
+import { errorText } from '../../../lib/text/error-text.ts'
+import { toastError } from '../../../ui/toast/toast.ts'
 import { readJumps, readZip } from '../reader.ts'
 import { draftOf, EMPTY_DRAFT, type LongjumpDraft } from './draft.ts'
 

@@ -1,0 +1,165 @@
+import type { accounts, SessionUser } from '@kz/contract/accounts'
+import { ApiError } from '@kz/contract/errors'
+import type { Role } from '@kz/contract/roles'
+import { type Context, inTransaction } from '../../platform/api/context.ts'
+import { type Db, row, rows } from '../../platform/api/db.ts'
+import { sendMail } from '../../platform/api/mail.ts'
+import { lockRights } from '../../platform/api/permission-lock.ts'
+import { bool, int, moment, type RowOf, text, texts } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import type { Call } from '../../platform/http/route.ts'
+import { openBan } from '../api.ts'
+import { attemptedAccount, countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
+import { loginFailuresMail } from './mails.ts'
+import { isPasswordDue, leastPassword } from './password-policy.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { sessionUser } from './session-user.ts'
+import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCookies, setTokens } from './sessions.ts'
+
+const MOST_USERNAME = 64
+const MOST_PASSWORD = 128
+
+/** All of it is empty where there is no such account. */
+const ACCOUNT = {
+  userId: int.orNull.as<number>(),
+  pseudo: text.orNull.as<string>(),
+  country: text.orNull.as<string>(),
+  picture: text.orNull,
+  email: text.orNull.as<string>(),
+  emailVerified: bool,
+  passwordHash: text.orNull.as<string>(),
+  roles: texts.as<Role[]>(),
+}
+type Account = RowOf<typeof ACCOUNT>
+
+/** The account of a login name, and the name folded as it was looked up. A deleted account is none. */
+async function findAccount(db: Db, username: string): Promise<{ account: Account | undefined; folded: string }> {
+  const found = await row(
+    db,
+    { ...ACCOUNT, folded: text },
+    sql`select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
+        u.password_hash as "passwordHash", array(select role from user_roles where user_id = u.id) as roles, asked.folded
+      from (select lower(${username}) as folded) asked left join users u
+        on lower(u.username) = asked.folded and u.deleted_at is null`,
+  )
+  const { folded, ...account } = found as NonNullable<typeof found>
+  return { account: (account.userId as number | null) === null ? undefined : account, folded }
+}
+
+type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
+
+/**
+ * Logs in: always a fresh session. One answer, after the same work, for every wrong name or password: of an account that is
+ * unknown, deleted, or came from another site without a password.
+ */
+export async function login(ctx: Context, call: LoginCall): Promise<SessionUser> {
+  const { username, password, remember } = call.body
+  if ([...username].length > MOST_USERNAME || [...password].length > MOST_PASSWORD || username.includes('\0')) {
+    throw new ApiError('bad_credentials')
+  }
+  const { account, folded } = await findAccount(ctx.db, username)
+  const device = knownDevice(ctx.config.secretKey, account?.userId ?? 0, call.cookies[DEVICE_COOKIE])
+  const counted = { account: attemptedAccount(account?.userId, folded), device, ip: call.ip }
+  const attempt = ctx.config.limits ? await countAttempt(ctx.db, counted) : null
+  const right = await isPassword(account?.passwordHash, password, ctx.config.secretKey).catch(async (error) => {
+    if (attempt) await takeBack(ctx.db, attempt)
+    throw error
+  })
+
+  if (!account || !right) {
+    await inTransaction(ctx, async (tx, _emit, audit) => {
+      const target = account ? `user:${account.userId}` : ''
+      await audit('login.fail', target, { by: null })
+      // asked for unknown names as well: the same work, the same time
+      const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
+      if (account && isDue) {
+        await audit('login.warn', target, { by: null })
+        await sendMail.add(tx, { to: account.email, ...loginFailuresMail(account.pseudo, ctx.config.siteUrl) })
+      }
+    })
+    throw new ApiError('bad_credentials')
+  }
+
+  // what is stored does not tell its length: this is the moment to see it
+  const shortPassword = [...password.normalize('NFC')].length < leastPassword(account.roles)
+  const rehashed = isOutdated(account.passwordHash) ? await hashPassword(password, ctx.config.secretKey) : null
+  const result = await inTransaction(ctx, async (tx, emit, audit) => {
+    const { userId, roles } = account
+    const previous = await familyOfCookies(tx, call.cookies)
+    if (previous) await lockRights(tx, previous.userId)
+    // a password changed or a ban set while this one was checked wins
+    const current = await row(
+      tx,
+      { passwordHash: text, shortPassword: bool },
+      sql`select password_hash as "passwordHash", short_password as "shortPassword" from users
+        where id = ${userId} for no key update`,
+    )
+    if (current?.passwordHash !== account.passwordHash) throw new ApiError('bad_credentials')
+    const bans = await openBans(tx, userId)
+    if (attempt) await forgive(tx, attempt)
+    if (bans.general) {
+      await audit('login.fail', `user:${userId}`, { by: null, reason: 'banned' })
+      return { bans, tokens: null }
+    }
+    if (previous && (await endFamily(tx, previous.familyId, 'login'))) {
+      emit({ type: 'session.changed', data: { userId: previous.userId } })
+    }
+    // what his other sessions may do hangs on it
+    if (current.shortPassword !== shortPassword) emit({ type: 'session.changed', data: { userId } })
+    await tx.execute(sql`update users set last_visit_at = now(), visits = visits + 1, short_password = ${shortPassword},
+      password_hash = coalesce(${rehashed}, password_hash) where id = ${userId}`)
+    await tx.execute(sql`delete from session_families where user_id = ${userId}
+      and (ended_at < now() - interval '30 days' or created_at < now() - interval '90 days')`)
+    const family = await row(
+      tx,
+      { familyId: int },
+      sql`insert into session_families (user_id, device, country, remember)
+        values (${userId}, ${deviceName(call.userAgent)}, ${ctx.countryOf(call.ip)}, ${remember}) returning id as "familyId"`,
+    )
+    const { familyId } = family as { familyId: number }
+    await audit('login', `user:${userId}`, { by: userId })
+    const session = await addSessionToken(tx, familyId)
+    return { bans, tokens: { session, refresh: await addRefreshToken(tx, familyId, null, roles) } }
+  })
+  const { general } = result.bans
+  if (!result.tokens) {
+    throw new ApiError('banned', { untilMs: general?.expiresAt?.getTime() ?? null, reason: general?.reason ?? '' })
+  }
+  setTokens(call, result.tokens, remember)
+  call.setCookie(DEVICE_COOKIE, newDevice(ctx.config.secretKey, account.userId), {
+    path: '/',
+    sameSite: 'lax',
+    maxAge: DEVICE_SECONDS,
+  })
+  const { roles: heldRoles } = account
+  const passwordDue = isPasswordDue(shortPassword, heldRoles)
+  return sessionUser({ ...account, heldRoles, passwordDue, bans: result.bans })
+}
+
+async function openBans(tx: Db, userId: number) {
+  const found = await rows(
+    tx,
+    { kind: text, reason: text, expiresAt: moment.orNull },
+    sql`select b.kind, b.reason, b.expires_at as "expiresAt" from bans b where b.user_id = ${userId} and ${openBan}`,
+  )
+  const ban = (kind: string) => {
+    const open = found.find((one) => one.kind === kind)
+    return open ? { reason: open.reason, expiresAt: open.expiresAt === null ? null : new Date(open.expiresAt) } : null
+  }
+  return { general: ban('general'), comment: ban('comment'), submit: ban('submit') }
+}
+
+/** Ends the session of the cookies that came along and clears them; 200 even without one. */
+export async function logout(ctx: Context, call: Call<(typeof accounts)['POST /auth/logout']>) {
+  await inTransaction(ctx, async (tx, emit, audit) => {
+    const family = await familyOfCookies(tx, call.cookies)
+    if (family) await lockRights(tx, family.userId)
+    if (!family || !(await endFamily(tx, family.familyId, 'logout'))) return
+    await audit('logout', `user:${family.userId}`, { by: family.userId })
+    emit({ type: 'session.changed', data: { userId: family.userId } })
+  })
+  clearTokens(call)
+  call.set('clear-site-data', '"storage"')
+  return { message: 'Logged out' }
+}

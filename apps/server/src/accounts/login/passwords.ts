@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
+import { atOnce, secondsAway } from '../../platform/admission/concurrency-limiter.ts'
+import { keyed } from './keys.ts'
+
+/** Passwords at rest: argon2id over an HMAC under the installation's key. */
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options
+const SLOTS = availableParallelism()
+const MOST_WAITING = 32
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+/** Of no password: compared with when the account is unknown, so that the answer takes as long. */
+const DUMMY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
+
+/** What an account of another site has in place of a hash, until its owner sets a password by mail. */
+export const NO_PASSWORD = 'none: to be recovered by mail'
+
+/** One hash per core at a time; 32 callers may wait, the next is sent away with 503. */
+const inSlot = atOnce(SLOTS, MOST_WAITING, { retryAfter: secondsAway })
+
+const input = (password: string, secretKey: string) =>
+  keyed(secretKey, 'password', password.normalize('NFC')).toString('base64url')
+
+/** The text to store, in PHC form. Throws ApiError busy when the queue is full. */
+export function hashPassword(password: string, secretKey: string): Promise<string> {
+  return inSlot(() => hash(input(password, secretKey), COST))
+}
+
+/** True when `password` is the stored one; without a stored one the same work is done for nothing. */
+export async function isPassword(stored: string | undefined, password: string, secretKey: string): Promise<boolean> {
+  const known = stored === NO_PASSWORD ? undefined : stored
+  const same = await inSlot(() => verify(known ?? DUMMY, input(password, secretKey)))
+  return same && known !== undefined
+}
+
+/** True when the stored hash was made at another cost: it is made anew at the next login. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
+}

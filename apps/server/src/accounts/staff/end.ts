@@ -1,0 +1,67 @@
+import { ApiError } from '@kz/contract/errors'
+import { mayActOn, ROLE_NAMES, ROLES } from '@kz/contract/roles'
+import { type Db, row } from '../../platform/api/db.ts'
+import { sendMail } from '../../platform/api/mail.ts'
+import { type RowOf, text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import type { Viewer } from '../../platform/api/viewer.ts'
+import { deletedMail, mergedMail } from '../login/mails.ts'
+import { NO_PASSWORD } from '../login/passwords.ts'
+import { pseudoKey } from '../names.ts'
+import { looksOf } from '../own/looks.ts'
+import { lockPair } from './powers.ts'
+
+/** How accounts end: given to another one, or emptied. */
+
+/** What comes with what one did, or honours it: that is handed on. */
+const EARNED = ROLE_NAMES.filter((role) => ROLES[role].kind !== 'STAFF')
+
+/** Throws ApiError unless the viewer typed his password lately and the account is another's, below his rank. Locks it. */
+export async function requireToEnd(tx: Db, viewer: Viewer, userId: number): Promise<void> {
+  const pair = await lockPair(tx, viewer, userId)
+  if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) throw new ApiError('profile_not_yours')
+  if (!pair.confirmed) throw new ApiError('confirm_password')
+}
+
+const ENDING = { pseudo: text, email: text }
+type Ending = RowOf<typeof ENDING>
+
+/** What an account was called, and where its owner is told. */
+export const endingAccount = async (tx: Db, userId: number): Promise<Ending> =>
+  (await row(tx, ENDING, sql`select pseudo, email from users where id = ${userId} for update`)) ?? {
+    pseudo: '',
+    email: '',
+  }
+
+/** Nobody logs in any more, and no office is handed on: what an account loses before its rows are another's. */
+export async function closeAccount(tx: Db, userId: number): Promise<void> {
+  await tx.execute(sql`delete from session_families where user_id = ${userId}`)
+  await tx.execute(sql`delete from mail_tokens where user_id = ${userId}`)
+  await tx.execute(sql`delete from user_roles where user_id = ${userId} and role not in ${EARNED}`)
+}
+
+/** Keeps the nickname of an account that goes for its heir, so that links with it lead to him. */
+export async function keepName(tx: Db, heirId: number, pseudo: string): Promise<void> {
+  const { read, seen } = looksOf(pseudo)
+  await tx.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, reserved_until)
+    values (${heirId}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, null)`)
+}
+
+/** Takes away the row of an account that nothing names any more, and tells its owner. */
+export async function removeAccount(tx: Db, siteUrl: string, userId: number, email: string): Promise<void> {
+  const gone = await row(tx, { pseudo: text }, sql`delete from users where id = ${userId} returning pseudo`)
+  if (gone) await sendMail.add(tx, { to: email, ...mergedMail(gone.pseudo, siteUrl) })
+}
+
+/** Empties an account of everything that is its owner's, and tells him. Nobody takes its nickname again. */
+export async function emptyAccount(tx: Db, userId: number, { pseudo, email }: Ending): Promise<void> {
+  await keepName(tx, userId, pseudo)
+  const gone = `[deleted user ${userId}]`
+  const { read, seen } = looksOf(gone)
+  await tx.execute(sql`update users set username = ${`deleted-${userId}`}, pseudo = ${gone}, pseudo_key = ${pseudoKey(gone)},
+      pseudo_skeleton = ${read}, pseudo_seen = ${seen}, email = ${`deleted-${userId}@invalid`}, email_verified_at = null,
+      password_hash = ${NO_PASSWORD}, country = 'n-a', picture = null, birthday = null, bio = '', links = '{}',
+      last_visit_at = null, deleted_at = now()
+    where id = ${userId}`)
+  await sendMail.add(tx, { to: email, ...deletedMail(pseudo) })
+}

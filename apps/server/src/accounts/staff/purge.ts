@@ -1,0 +1,40 @@
+import type { Context } from '../../platform/api/context.ts'
+import { sql } from '../../platform/api/sql.ts'
+import { type Forgotten, forgetInParts } from '../../platform/jobs/retention.ts'
+
+const ENDED_DAYS = 30
+const LONGEST_DAYS = 90
+const LINK_DAYS = 30
+/** each has thousands of tokens */
+const FAMILIES_AT_ONCE = 100
+
+/**
+ * Deletes logins that ended 30 days ago or are older than any may be, tokens that are refused for their age whatever was
+ * done with them, and links from mails.
+ */
+export async function forgetSessions(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
+  const forget = (table: Forgotten, part: Parameters<typeof forgetInParts>[3], most?: number) =>
+    forgetInParts(ctx, table, stop, part, most)
+  await forget(
+    'session_families',
+    (most) => sql`delete from session_families where id in (select id from session_families
+      where ended_at < now() - make_interval(days => ${ENDED_DAYS})
+        or created_at < now() - make_interval(days => ${LONGEST_DAYS}) limit ${most})`,
+    FAMILIES_AT_ONCE,
+  )
+  await forget(
+    'refresh_tokens',
+    (most) => sql`delete from refresh_tokens where hash in (select hash from refresh_tokens
+      where expires_at < now() - interval '1 day' limit ${most})`,
+  )
+  await forget(
+    'session_tokens',
+    (most) => sql`delete from session_tokens where hash in (select hash from session_tokens
+      where expires_at < now() - interval '1 day' limit ${most})`,
+  )
+  await forget(
+    'mail_tokens',
+    (most) => sql`delete from mail_tokens where hash in (select hash from mail_tokens
+      where expires_at < now() - make_interval(days => ${LINK_DAYS}) limit ${most})`,
+  )
+}

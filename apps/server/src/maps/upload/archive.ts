@@ -1,0 +1,144 @@
+import { BspError, missingOf } from '@kz/bsp'
+import { GAME_WADS } from '@kz/bsp/game-textures'
+import { ApiError } from '@kz/contract/errors'
+import type { MapSeen } from '@kz/contract/maps'
+import { isMapName, MAP_ENTRIES, MAP_FILE_BYTES, MAP_RATIO, MAP_UNPACKED_BYTES } from '@kz/contract/rules'
+import type { ZipFile } from 'yauzl'
+import { atOnce } from '../../platform/admission/concurrency-limiter.ts'
+import type { FileStore, StoredTemp } from '../../platform/files/store.ts'
+import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from '../../platform/files/zip.ts'
+import type { ReceivedFile } from '../../platform/http/receive.ts'
+import { readBsp, wadFault } from './bsp.ts'
+
+/** Archives of maps: checked to the last entry before anything is kept. */
+
+const TAKEN = ['bsp', 'wad', 'res', 'txt', 'tga', 'bmp', 'wav', 'mdl', 'spr', 'mp3', 'lst']
+const LONGEST_PATH = 200
+const MOST_WADS = 8
+
+const RULES: ZipRules = {
+  mostEntries: MAP_ENTRIES,
+  tooMany: { fault: 'too_many_entries', most: MAP_ENTRIES },
+  refusal: (path) => {
+    if (path.length > LONGEST_PATH) return 'long_path'
+    return TAKEN.includes(extension(path)) ? null : 'no_map_file'
+  },
+  isGivenOn: true,
+  fileBytes: MAP_FILE_BYTES,
+  unpackedBytes: MAP_UNPACKED_BYTES,
+  ratio: MAP_RATIO,
+}
+
+export interface ReadMap {
+  mapName: string
+  seen: MapSeen
+}
+
+const extension = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+const baseName = (path: string): string => path.split('/').at(-1) as string
+/** Names as the game compares them. */
+const fileKey = (path: string): string => baseName(path).normalize('NFC').toLowerCase()
+const inTurn = atOnce(2, 6)
+
+/** Throws ApiError zip_only for a file that is none by its name. */
+export function requireZip({ name }: Pick<ReceivedFile, 'name'>): void {
+  if (extension(name) !== 'zip') throw new ApiError('zip_only')
+}
+
+/**
+ * Reads an archive: its one map, what that says about itself, and every other entry to its end. Nothing is kept. Throws
+ * ApiError zip_only, zip_unsafe, not_one_map, bad_map_name.
+ */
+export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<ReadMap> {
+  requireZip(file)
+  return inTurn(() =>
+    withZip(file.path, RULES, async (zip, all) => {
+      const entries = all.filter(({ path }) => !path.endsWith('/'))
+      const maps = entries.filter(({ path }) => extension(path) === 'bsp')
+      const [map] = maps
+      if (!map || maps.length > 1) throw new ApiError('not_one_map')
+      requireOwnPaths(entries)
+      const mapName = baseName(map.path).slice(0, -'.bsp'.length)
+      if (!isMapName(mapName)) throw new ApiError('bad_map_name', { map: mapName })
+      const wads: string[] = []
+      for (const entry of entries) {
+        if (isOwnWad(entry) && wads.length < MOST_WADS) wads.push(...(await faultsOfWad(files, zip, entry)))
+        else if (entry !== map) await verify(zip, entry)
+      }
+      const bsp = await unpack(files, zip, map)
+      try {
+        return { mapName, seen: await seenIn(bsp.path, map, entries, wads) }
+      } catch (error) {
+        if (error instanceof BspError) refuseZip('bad_map', { path: baseName(map.path), detail: error.message })
+        throw error
+      } finally {
+        await files.discard(bsp)
+      }
+    }),
+  )
+}
+
+const isOwnWad = ({ path }: ZipEntry): boolean => extension(path) === 'wad' && !GAME_WADS.has(fileKey(path))
+
+/** Why a wad of the archive is none, if so. */
+async function faultsOfWad(files: FileStore, zip: ZipFile, entry: ZipEntry): Promise<string[]> {
+  const wad = await unpack(files, zip, entry)
+  try {
+    const fault = await wadFault(wad.path)
+    return fault === null ? [] : [`${baseName(entry.path)} ${fault}`]
+  } finally {
+    await files.discard(wad)
+  }
+}
+
+/**
+ * Unpacks an archive's map and those wads of its own that are not the game's, for `work`, and discards them after. Throws as
+ * readMapArchive.
+ */
+export function withMapFiles<T>(
+  files: FileStore,
+  archive: string,
+  work: (map: string, wads: string[]) => Promise<T>,
+): Promise<T> {
+  return withZip(archive, RULES, async (zip, entries) => {
+    const [map, ...more] = entries.filter(({ path }) => extension(path) === 'bsp')
+    if (!map || more.length > 0) throw new ApiError('not_one_map')
+    const unpacked: StoredTemp[] = []
+    try {
+      for (const entry of [map, ...entries.filter(isOwnWad).slice(0, MOST_WADS)]) {
+        unpacked.push(await unpack(files, zip, entry))
+      }
+      const [first = '', ...wads] = unpacked.map(({ path }) => path)
+      return await work(first, wads)
+    } finally {
+      for (const temp of unpacked) await files.discard(temp)
+    }
+  })
+}
+
+/** Two entries of one path would hide each other on the player's disk. */
+function requireOwnPaths(entries: ZipEntry[]): void {
+  const paths = new Set<string>()
+  for (const { path } of entries) {
+    const key = path.toLowerCase()
+    if (paths.has(key)) refuseZip('twice', { path })
+    paths.add(key)
+  }
+}
+
+async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[], wads: string[]): Promise<MapSeen> {
+  const { resources, faults, ...facts } = await readBsp(bspPath)
+  const brought = new Set(entries.map(({ path }) => fileKey(path)))
+  const needed = facts.externalTextures > 0 ? facts.wads : []
+  return {
+    ...facts,
+    faults: { ...faults, wads },
+    missing: missingOf(
+      resources,
+      entries.map(({ path }) => path),
+    ),
+    missingWads: needed.filter((wad) => !GAME_WADS.has(wad) && !brought.has(wad)),
+    bspBytes: map.entry.uncompressedSize,
+    entries: entries.length,
+  }
+}

@@ -1,4 +1,0 @@
-import { shortDate } from '../lib/format.ts'
-
-/** `20 Nov 2025`, in UTC. */
-export const dayDate = (date: Date): string => `${shortDate(date)} ${date.getUTCFullYear()}`

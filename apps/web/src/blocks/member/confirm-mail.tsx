@@ -1,0 +1,35 @@
+import { api } from '../../lib/api.ts'
+import { checkSession } from '../../lib/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useAction } from '../use-action.ts'
+
+/** Until a member has confirmed his address: what he cannot do, and another mail. */
+export function ConfirmMail() {
+  const { act, busy } = useAction()
+  const sendAgain = () =>
+    act(
+      ({ message }: { message: string }) => message,
+      async () => {
+        const done = await api.call('POST /auth/resend-verification')
+        // he may have opened the link elsewhere meanwhile
+        await checkSession()
+        return done
+      },
+    )
+  return (
+    <div style={{ marginBottom: '1rem' }}>
+      <Note
+        kind="warn"
+        action={
+          <Button small busy={busy} busyText="Sending..." onClick={() => void sendAgain()}>
+            Send again
+          </Button>
+        }
+      >
+        Please confirm your e-mail: open the link in the mail we sent you. Until then you cannot send demos or write
+        here.
+      </Note>
+    </div>
+  )
+}

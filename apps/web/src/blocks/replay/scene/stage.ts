@@ -1,0 +1,124 @@
+import type { Geometry as MapGeometry } from '@kz/bsp/geometry'
+import { Camera, Mesh, Renderer, Transform } from 'ogl'
+import { EMPTY, ghostLook, rgb } from '../race/colours.ts'
+import { axesOf, type Sight, upright } from './cameras.ts'
+import { mapMeshes } from './map-mesh.ts'
+import { gridMesh, marksMesh, placeRunner, ribbonMeshes, runnerMesh, type StagedRun } from './stage-parts.ts'
+
+/** What is drawn of one moment. Times in milliseconds since the start. */
+export interface Moment {
+  at: number
+  sight: Sight
+  /** whether the run's own body is seen: not through its own eyes */
+  body: boolean
+  /** what of the ribbon is shown */
+  from: number
+  to: number
+  /** numbers of the ghosts that are shown */
+  ghosts: ReadonlySet<number>
+}
+
+interface Ghost extends StagedRun {
+  /** place in the history, from 2 on */
+  place: number
+}
+
+/** A picture of runs in a map, drawn when it is asked for. */
+export interface Stage {
+  draw: (moment: Moment) => void
+  /** the map takes the place of the grid */
+  setMap: (map: MapGeometry) => void
+  setGhosts: (ghosts: readonly Ghost[]) => void
+  resize: (width: number, height: number) => void
+  /** draw calls and triangles of the last picture */
+  readonly calls: number
+  close: () => void
+}
+
+const NEAR = 4
+const FAR = 16_384
+const MOST_DOTS = 2
+
+/** Opens a stage on a canvas; null where the browser draws no WebGL2. `lost` hears when it cannot draw any more. */
+export function openStage(
+  canvas: HTMLCanvasElement,
+  main: StagedRun & { jumps: readonly number[] },
+  lost: () => void,
+): Stage | null {
+  if (!canvas.getContext('webgl2', { antialias: true })) return null
+  const renderer = new Renderer({ canvas, antialias: true, dpr: Math.min(devicePixelRatio, MOST_DOTS) })
+  const { gl } = renderer
+  const scene = new Transform()
+  const camera = new Camera(gl, { near: NEAR, far: FAR })
+  camera.matrixAutoUpdate = false
+  gl.clearColor(...rgb(EMPTY), 1)
+
+  const window: [number, number] = [0, 0]
+  const lowest = Array.from(main.run.z).reduce((least, z) => Math.min(least, z), Number.POSITIVE_INFINITY)
+  const grid = gridMesh(gl, Number.isFinite(lowest) ? lowest - 36 : 0)
+  const body = runnerMesh(gl, null)
+  for (const mesh of [grid, body, marksMesh(gl, main, main.jumps), ...ribbonMeshes(gl, main, window)])
+    mesh.setParent(scene)
+  let ghosts: { ghost: Ghost; mesh: Mesh }[] = []
+  let mapped: readonly Mesh[] = []
+  let shown: MapGeometry | null = null
+  let calls = 0
+
+  const handleLost = (event: Event) => {
+    event.preventDefault()
+    lost()
+  }
+  canvas.addEventListener('webglcontextlost', handleLost)
+
+  return {
+    get calls() {
+      return calls
+    },
+    setMap(map) {
+      if (map === shown) return
+      shown = map
+      for (const mesh of [grid, ...mapped]) mesh.setParent(null)
+      const { meshes, sky } = mapMeshes(gl, map)
+      mapped = meshes
+      for (const mesh of meshes) mesh.setParent(scene)
+      gl.clearColor(...sky, 1)
+    },
+    setGhosts(next) {
+      for (const { mesh } of ghosts) mesh.setParent(null)
+      ghosts = next.map((ghost) => ({ ghost, mesh: runnerMesh(gl, ghostLook(ghost.place)) }))
+      for (const { mesh } of ghosts) mesh.setParent(scene)
+    },
+    resize(width, height) {
+      renderer.setSize(width, height)
+    },
+    draw({ at, sight, body: shown, from, to, ghosts: on }) {
+      window[0] = from
+      window[1] = to
+      lookFrom(camera, sight, renderer.width / Math.max(1, renderer.height))
+      body.visible = shown
+      placeRunner(body, main.run, main.startMs + at)
+      for (const { ghost, mesh } of ghosts) {
+        mesh.visible = on.has(ghost.place)
+        placeRunner(mesh, ghost.run, ghost.startMs + Math.min(at, ghost.finishMs - ghost.startMs))
+      }
+      renderer.render({ scene, camera })
+      calls = 0
+      scene.traverse((node) => {
+        if (!node.visible) return true
+        if (node instanceof Mesh) calls++
+      })
+    },
+    close() {
+      canvas.removeEventListener('webglcontextlost', handleLost)
+      // browsers hold few contexts: one that is gone from the page is given back
+      if (!canvas.isConnected) gl.getExtension('WEBGL_lose_context')?.loseContext()
+    },
+  }
+}
+
+function lookFrom(camera: Camera, sight: Sight, aspect: number): void {
+  const { ahead, right, up } = axesOf(sight)
+  camera.perspective({ fov: upright(sight.fov), aspect, near: NEAR, far: FAR })
+  camera.matrix.set(...[...right, 0, ...up, 0, -ahead[0], -ahead[1], -ahead[2], 0, sight.x, sight.y, sight.z, 1])
+  camera.worldMatrixNeedsUpdate = true
+}

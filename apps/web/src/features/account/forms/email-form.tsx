@@ -1,0 +1,52 @@
+import { api } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { PasswordField } from '../../../ui/field/password-field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { toastSuccess } from '../../../ui/toast/toast.ts'
+import styles from '../settings.module.css'
+import { useRefreshed } from '../use-refreshed.ts'
+import { useSubmit } from '../use-submit.ts'
+
+/** One's e-mail: another one holds when its link was followed. `waiting`: one that was asked for. */
+export function EmailForm({ email, waiting }: { email: string; waiting: string | null }) {
+  const refreshed = useRefreshed()
+  const { busy, errors, submit } = useSubmit(
+    async ({ email: next = '', currentPassword = '' }) => {
+      const { message } = await api.call('POST /user/email', { body: { email: next, password: currentPassword } })
+      await refreshed()
+      toastSuccess(message)
+    },
+    ({ email: next = '', currentPassword }) => ({
+      email: /^\S+@\S+$/.test(next) ? undefined : 'Enter a valid email address',
+      currentPassword: currentPassword ? undefined : 'Type your password.',
+    }),
+  )
+  return (
+    <Panel title="E-mail" sub={email}>
+      {waiting && <Note kind="info">{waiting} waits for its confirmation: follow the link in the mail to it.</Note>}
+      <form key={`${email} ${waiting}`} className={styles.fields} onSubmit={submit} noValidate>
+        <TextField
+          label="New e-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={errors.email}
+          hint="It gets a link and holds once that was followed. The present one is told, and can take it back for a week."
+        />
+        <PasswordField
+          label="Present password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+        />
+        <div>
+          <Button type="submit" busy={busy} busyText="Sending...">
+            Change e-mail
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

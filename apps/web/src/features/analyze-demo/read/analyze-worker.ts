@@ -1,0 +1,59 @@
+import { DemoError, parseDemo, readJumps, reportOf, seriesOf, shareable } from '@kz/demo'
+import { ZipError } from '../../../lib/files/unzip.ts'
+import { faultText, limitsOf, UNREADABLE } from '../faults.ts'
+import type { OpenAnswer, Reading, Source, Step } from './messages.ts'
+import { readSource, SourceError } from './read-bytes.ts'
+
+/** Points of the pictures: every frame of three minutes, and as much as a chart draws at once. */
+const POINTS = 20_000
+const MOST_JUMPS = 1_500
+
+/** Reads demos beside the page, so that it never stands still. Nothing leaves the browser here. */
+async function read(source: Source, tell: (step: Step, part: number) => void): Promise<Reading> {
+  const { file, bytes, name } = await readSource(source, tell)
+  tell('parsing', 0)
+  const demo = parseDemo(bytes)
+  tell('measuring', 0)
+  const series = seriesOf(demo, POINTS)
+  const report = reportOf(demo)
+  const jumps = readJumps(demo)
+  return {
+    name,
+    file,
+    series,
+    report: shareable(report, series, bytes.length),
+    jumps: jumps.slice(0, MOST_JUMPS),
+    moreJumps: Math.max(0, jumps.length - MOST_JUMPS),
+    texts: report.summary.texts,
+    limits: limitsOf(demo),
+  }
+}
+
+/** What is handed over instead of copied. */
+function buffersOf({ series }: Reading): ArrayBufferLike[] {
+  return Object.values(series).flatMap((column) => (ArrayBuffer.isView(column) ? [column.buffer] : []))
+}
+
+async function answer(source: Source): Promise<void> {
+  const send = (message: OpenAnswer, transfer: Transferable[] = []) => postMessage(message, { transfer })
+  let told = 0
+  const tell = (step: Step, part: number) => {
+    const now = performance.now()
+    if (part > 0 && part < 1 && now - told < 50) return
+    told = now
+    send({ kind: 'progress', step, part })
+  }
+  try {
+    const reading = await read(source, tell)
+    send({ kind: 'done', reading }, buffersOf(reading) as ArrayBuffer[])
+  } catch (error) {
+    send({ kind: 'error', message: messageOf(error) })
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof DemoError) return faultText(error.code, error.message)
+  return error instanceof ZipError || error instanceof SourceError ? error.message : UNREADABLE
+}
+
+addEventListener('message', ({ data }: MessageEvent<Source>) => void answer(data))

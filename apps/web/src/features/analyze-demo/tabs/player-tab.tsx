@@ -1,0 +1,94 @@
+import { useEffect, useMemo } from 'react'
+import type { GhostRun, TimedRun } from '../../../blocks/replay/data/replay-data.ts'
+import { LatePlayer } from '../../../blocks/replay/late-player.tsx'
+import { createPlayer, type Player } from '../../../blocks/replay/player.ts'
+import { useStill } from '../../../blocks/replay/watched-run.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { type Playhead, usePlayhead } from '../charts/playhead.ts'
+import { type Analysis, startOf } from '../read/analysis.ts'
+import type { Other } from '../read/use-analysis.ts'
+
+/** The run in three dimensions, from the file that never leaves the browser; a second demo runs beside it as a ghost. */
+export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Other }) {
+  const run = useMemo(() => timedRun(analysis), [analysis])
+  const second = other.opening.kind === 'open' ? other.opening.analysis : null
+  const ghosts = useMemo(() => ghostsOf(second), [second])
+  const playhead = usePlayhead()
+  const still = useStill()
+  const player = useMemo(
+    () => playerFor(analysis, run, playhead, still, ghosts),
+    [analysis, run, playhead, still, ghosts],
+  )
+  useEffect(() => (player ? keepTogether(player, playhead, run?.startMs ?? 0) : undefined), [player, playhead, run])
+  if (!run || !player)
+    return (
+      <Panel title="Player">
+        <p className="dim">
+          {analysis.kept ? 'A shared report holds no frames to play.' : 'The demo holds no frame of play.'}
+        </p>
+      </Panel>
+    )
+  const { findings, summary } = analysis.report
+  const marks = findings.flatMap(({ hits, text }) =>
+    hits.slice(0, MOST_MARKS).map(([startMs = 0]) => ({ ms: startMs - run.startMs, kind: 'finding' as const, text })),
+  )
+  const who = summary.player.name || 'a player'
+  return (
+    <LatePlayer
+      {...{ player, run, ghosts, marks }}
+      name={who}
+      words={`The run of ${who} on ${summary.map || 'an unknown map'} over a grid of 64 units, ${run.jumps.length} jumps.`}
+    />
+  )
+}
+
+const MOST_MARKS = 3
+
+/** The run of a reading; null where it holds too little to play. */
+function timedRun({ track, jumps, report }: Analysis): TimedRun | null {
+  const { ms, x, y, z, speed, pitch, yaw, buttons, state } = track
+  const last = ms[ms.length - 1]
+  if (ms.length < 2 || last === undefined || !pitch || !yaw || !buttons || !state) return null
+  const run = { ms, x, y, z, speed, pitch, yaw, buttons, state, breaks: new Set(track.breaks) }
+  const timer = report.summary.timers.findLast(({ ownName }) => ownName) ?? report.summary.timers.at(-1)
+  return { run, jumps, startMs: startOf(report), finishMs: timer?.endMs ?? last }
+}
+
+function ghostsOf(second: Analysis | null): GhostRun[] {
+  const run = second && timedRun(second)
+  return run ? [{ ...run, place: 2, name: second.report.summary.player.name || second.name }] : []
+}
+
+/** Plays the whole demo, from the moment all tabs show; quiet readers see it from above and start it themselves. */
+function playerFor(
+  { report }: Analysis,
+  run: TimedRun | null,
+  playhead: Playhead,
+  still: boolean,
+  ghosts: readonly GhostRun[],
+): Player | null {
+  if (!run) return null
+  const { startMs, finishMs } = run
+  const span = { from: -startMs, to: report.summary.durationMs - startMs, finish: finishMs - startMs }
+  return createPlayer(span, {
+    at: playhead.get().at - startMs,
+    view: still ? 'top' : 'chase',
+    ghosts: new Set(ghosts.map(({ place }) => place)),
+  })
+}
+
+/** One moment for the player and the tabs: whoever moves it, the other follows. */
+function keepTogether(player: Player, playhead: Playhead, startMs: number): () => void {
+  const same = () => Math.abs(player.get().at + startMs - playhead.get().at) < 1
+  const leave = [
+    player.watch(() => {
+      if (!same()) playhead.seek(player.get().at + startMs)
+    }),
+    playhead.watch(() => {
+      if (!same()) player.seek(playhead.get().at - startMs)
+    }),
+  ]
+  return () => {
+    for (const stop of leave) stop()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Profile } from '@kz/contract/profiles'
+import { cup } from '../../../blocks/member/cup-icon.tsx'
+import { Moment } from '../../../blocks/run/moment.tsx'
+import { paths } from '../../../lib/url/paths.ts'
+import datedList from '../../../ui/dated-list.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+
+const SIGNS = [cup(1), cup(2), cup(3)] as const
+
+/** What a player reached in cups; nothing where there is nothing. */
+export function CupsPanel({ achievements }: { achievements: Profile['achievements'] }) {
+  if (achievements.length === 0) return null
+  return (
+    <Panel flush title="Achievements">
+      <ul className={datedList.datedList}>
+        {achievements.map(({ description, rank, achievementDateIso, newsId }) => (
+          <li key={`${description} ${achievementDateIso}`}>
+            <Moment iso={achievementDateIso} look="short" />
+            <span className="row">
+              <Sign rank={rank} />
+              {newsId === null ? (
+                description
+              ) : (
+                <a className="link" href={paths.newsPost(String(newsId))}>
+                  {description}
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Sign({ rank }: { rank: number | null }) {
+  const sign = rank === null ? undefined : SIGNS[rank - 1]
+  return sign ? <Icon of={sign} size="sm" /> : null
+}

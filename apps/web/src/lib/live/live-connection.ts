@@ -1,0 +1,67 @@
+import { type LiveEvent, ruleOf } from '@kz/contract/live'
+import type { QueryClient } from '@tanstack/react-query'
+import { askAgain } from '../ask-again.ts'
+import { patchLikes } from '../patch-likes.ts'
+import { checkSession, sessionKnown } from '../session/session.ts'
+import { currentSession, watchSession } from '../session/session-store.ts'
+import { soon } from '../soon.ts'
+import { tellLive } from './live.ts'
+import { reconnectDelay } from './live-delay.ts'
+
+/** Keeps a connection to the server's events and does what their rules ask of a page. Called once, behind the first page. */
+export function startLive(queries: QueryClient): void {
+  let socket: WebSocket | null = null
+  let failures = 0
+  let hadConnection = false
+  let userId = currentSession().user?.userId
+
+  function connect(): void {
+    // the page's first answers may be as old as the page: what happened since then is told first
+    const past = hadConnection ? 0 : Math.ceil(performance.now())
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/events?past=${past}`)
+    socket = opened
+    opened.onopen = () => {
+      failures = 0
+      // what happened while nobody listened
+      if (hadConnection) {
+        void checkSession()
+        void queries.invalidateQueries()
+      }
+      hadConnection = true
+    }
+    opened.onmessage = ({ data }) => hear(JSON.parse(String(data)) as LiveEvent, queries)
+    opened.onclose = () => {
+      if (socket !== opened) return
+      setTimeout(() => void reconnect(opened), reconnectDelay(failures, Math.random()))
+      failures += 1
+    }
+  }
+
+  /** The server knows a listener by his cookie: a session that ran out meanwhile is renewed first. */
+  async function reconnect(closed: WebSocket): Promise<void> {
+    if (currentSession().user) await checkSession()
+    if (socket === closed) connect()
+  }
+
+  // another user needs another connection
+  watchSession(() => {
+    const next = currentSession().user?.userId
+    if (next === userId) return
+    userId = next
+    const old = socket
+    socket = null
+    old?.close()
+    connect()
+  })
+  void sessionKnown().then(() => {
+    if (!socket) connect()
+  })
+}
+
+function hear(event: LiveEvent, queries: QueryClient): void {
+  if (event.type === 'session.changed') void checkSession()
+  if (event.type === 'demo.liked' || event.type === 'demo.own-like') patchLikes(queries, event.data)
+  // an event of a newer server has no rule here
+  for (const call of ruleOf(event.type)?.asks ?? []) soon(call, () => askAgain(queries, [call]))
+  tellLive(event)
+}

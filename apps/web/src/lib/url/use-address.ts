@@ -1,0 +1,26 @@
+import { stringifySearch } from '../router/location.ts'
+import { useRawSearchParams, useRouter } from '../router/router-context.tsx'
+import { type ChangeOf, type Fields, readAddress, writeAddress } from './address.ts'
+
+/** A page of a list, and nothing else. */
+export const PAGED = { page: 1 } as const
+
+interface Going {
+  /** a step of the browser's history; else the address is replaced */
+  step?: boolean
+  /** starts at the top of the page, as another page does; else the reader stays where he is */
+  toTop?: boolean
+}
+
+/** What the address of this page says of `fields`, and how to change a part of it. */
+export function useAddress<const Known extends Fields>(fields: Known) {
+  const router = useRouter()
+  const go = (change: ChangeOf<Known>, { step = false, toTop = false }: Going = {}): void => {
+    // as it stands by now: what was typed a moment ago may not be drawn yet
+    const { pathname, search } = router.latestLocation
+    const next = writeAddress(fields, readAddress(fields, { ...readAddress(fields, search), ...change }))
+    const href = pathname + stringifySearch(next)
+    void router.navigate({ href, replace: !step, resetScroll: toTop })
+  }
+  return [readAddress(fields, useRawSearchParams()), go] as const
+}

@@ -1,0 +1,83 @@
+import { frameColumns, readFixedPart } from '../columns.ts'
+import * as LIMITS from '../limits.ts'
+import { type CommandLog, commandLog } from '../run/commands.ts'
+import { type SettingWatch, watchSettings } from '../run/settings.ts'
+import { extraBytes, type Scan } from '../scan.ts'
+import type { FrameColumns } from '../types.ts'
+import * as FRAME from './frame-types.ts'
+import type { MessageState } from './message-state.ts'
+import { readMessages } from './messages.ts'
+import * as NET from './net-layout.ts'
+
+/** The frames of a demo as columns, and what came with them. */
+export interface Recording {
+  frames: FrameColumns
+  renderedSeconds: Float32Array
+  commands: CommandLog
+  settings: SettingWatch['settings']
+  /** First rows of new sessions. */
+  cuts: Set<number>
+  durationMs: number
+  /** Frames in which the server had confirmed all but the packet being made. */
+  answeredAtOnce: number
+}
+
+/** Reads every frame the scan found, LOADING first; its messages go to `state`. */
+export function readFrames(state: MessageState, scan: Scan): Recording {
+  const { data, view } = state.reader
+  const frames = frameColumns(scan.counts[FRAME.netLoading]! + scan.counts[FRAME.net]!)
+  const renderedSeconds = new Float32Array(scan.counts[FRAME.clientData]!)
+  const commands = commandLog(data, state.readText, scan.counts[FRAME.command]!)
+  const watch = watchSettings(view)
+  const cuts = new Set<number>()
+  let rendered = 0
+  let answeredAtOnce = 0
+  let durationMs = scan.lastMs
+  let latest = 0
+
+  for (const part of [scan.loading, ...scan.playback]) {
+    let at = part.start
+    while (at < part.end) {
+      const type = data[at]!
+      const payload = at + FRAME.headerBytes
+      at = payload + FRAME.bytes[type]! + extraBytes(view, payload, type)
+      if (type <= FRAME.net) readNet(payload, part !== scan.loading)
+      else if (part === scan.loading) continue
+      else if (type === FRAME.clientData) renderedSeconds[rendered++] = secondsAt(payload)
+      else if (type === FRAME.command) commands.add(secondsAt(payload), frames.count, payload)
+    }
+  }
+  return { frames, renderedSeconds, commands, settings: watch.settings, cuts, durationMs, answeredAtOnce }
+
+  function secondsAt(payload: number): number {
+    const seconds = view.getFloat32(payload - FRAME.headerBytes + 1, true)
+    return seconds >= 0 && seconds <= LIMITS.seconds ? seconds : latest
+  }
+
+  function readNet(payload: number, playing: boolean): void {
+    const start = payload + NET.fixedBytes
+    const end = start + view.getInt32(payload + NET.messageLength, true)
+    state.cut = false
+    if (!playing) {
+      readMessages(state, start, end)
+      return
+    }
+    const row = frames.count++
+    state.row = row
+    const seconds = secondsAt(payload)
+    latest = seconds
+    state.time = Math.round(seconds * 1000)
+    if (state.time > durationMs) durationMs = state.time
+    frames.seconds[row] = seconds
+    frames.hostFrame[row] = view.getInt32(payload - 4, true)
+    frames.maxSpeed[row] = state.clientData[0]!
+    frames.stamina[row] = state.clientData[1]!
+    readFixedPart(frames, row, view, payload)
+    if (view.getInt32(payload + NET.outgoing, true) - view.getInt32(payload + NET.acknowledged, true) <= 1)
+      answeredAtOnce++
+    watch.look(payload, state.time)
+    readMessages(state, start, end)
+    frames.messageSeconds[row] = state.messageSeconds
+    if (state.cut) cuts.add(row + 1)
+  }
+}

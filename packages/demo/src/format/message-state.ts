@@ -1,0 +1,119 @@
+import { type PlayerLog, playerLog } from '../run/players.ts'
+import type { TextReader } from '../text.ts'
+import type { Demo, DemoSession, RoundEvent, WeaponChange } from '../types.ts'
+import type { Description } from './delta.ts'
+import type { Reader } from './reader.ts'
+import { type TextLog, textLog } from './text-log.ts'
+
+/** What svc_serverinfo said, the CRC already un-munged. */
+export interface ServerFacts {
+  protocol: number
+  mapCrc: number
+  maxClients: number
+  playerIndex: number
+  gameDir: string
+  hostName: string
+  map: string
+}
+
+/** A user message: how many bytes it has (-1: a length byte comes first) and what reads it. */
+export interface UserMessage {
+  size: number
+  read: UserMessageHandler | null
+}
+
+/** Reads the message up to the byte `end`; where it leaves the position does not matter. */
+export type UserMessageHandler = (state: MessageState, end: number) => void
+
+/** What svc_deltadescription declared of the structures that are sent. */
+export interface Descriptions {
+  clientdata_t: Description | undefined
+  weapon_data_t: Description | undefined
+  event_t: Description | undefined
+  entity_state_t: Description | undefined
+  entity_state_player_t: Description | undefined
+  custom_entity_state_t: Description | undefined
+}
+
+/** What is counted while messages are read. */
+export type MessageTotals = Pick<
+  Demo,
+  'messages' | 'messageCounts' | 'messageBytes' | 'messageBytesRead' | 'messageErrors'
+>
+
+/** Everything the messages of one demo build up. */
+export interface MessageState {
+  reader: Reader
+  readText: TextReader
+  networkProtocol: number
+  totals: MessageTotals
+  firstError: number
+  userMessages: (UserMessage | undefined)[]
+  descriptions: Descriptions
+  declarations: number
+  instancedBaselines: number
+  server: ServerFacts | null
+  build: number | null
+  players: PlayerLog
+  /** Sessions that began while the demo ran. */
+  sessions: DemoSession[]
+  cheats: number | null
+  hltvMessage: boolean
+  /** The row being read, -1 while loading, and its milliseconds; what follows is as of that frame. */
+  row: number
+  time: number
+  messageSeconds: number
+  clientData: Float64Array
+  /** A new session began in this frame. */
+  cut: boolean
+  /** Rows in which the server turned the view. */
+  turnedRows: number[]
+  log: TextLog
+  roundEvents: RoundEvent[]
+  weapons: WeaponChange[]
+}
+
+/** Fields of clientdata_t that are kept, by slot of `clientData`. */
+export const CLIENT_DATA = ['maxspeed', 'fuser2'] as const
+
+export function messageState(reader: Reader, readText: TextReader, networkProtocol: number): MessageState {
+  return {
+    reader,
+    readText,
+    networkProtocol,
+    totals: {
+      messages: 0,
+      messageCounts: new Uint32Array(256),
+      messageBytes: 0,
+      messageBytesRead: 0,
+      messageErrors: 0,
+    },
+    firstError: -1,
+    userMessages: [],
+    descriptions: {
+      clientdata_t: undefined,
+      weapon_data_t: undefined,
+      event_t: undefined,
+      entity_state_t: undefined,
+      entity_state_player_t: undefined,
+      custom_entity_state_t: undefined,
+    },
+    declarations: 0,
+    instancedBaselines: 0,
+    server: null,
+    build: null,
+    players: playerLog(reader.data, readText),
+    sessions: [],
+    cheats: null,
+    hltvMessage: false,
+    row: -1,
+    time: 0,
+    messageSeconds: 0,
+    clientData: new Float64Array(CLIENT_DATA.length),
+    cut: false,
+    turnedRows: [],
+    log: textLog(reader.data, readText),
+    roundEvents: [],
+    weapons: [],
+  }
+}
