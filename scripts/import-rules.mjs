@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { floors } from './lib/floors.mjs'
 import { partOf } from './lib/import-table.mjs'
+import { floors } from './lib/layers.mjs'
 import { readSources } from './lib/read-imports.mjs'
 
 /** @typedef {import('./lib/read-imports.mjs').Source} Source */
@@ -121,7 +121,7 @@ function checkFloor({ path, test }, { file }) {
   const placeOf = (/** @type {string} */ name) => domains.findIndex((each) => each.name === name)
   const [lower, upper] = [placeOf(to), placeOf(from)]
   const nameless = upper < 0 ? from : lower < 0 ? to : null
-  if (nameless) return `${nameless} stands on no floor: name it in scripts/lib/floors.mjs`
+  if (nameless) return `${nameless} stands on no floor: name it in scripts/lib/layers.mjs`
   if (lower < upper) return null
   return `${from} (${domains[upper]?.floor}) may not import ${to} (${domains[lower]?.floor}), which stands above or behind it`
 }

@@ -3,7 +3,7 @@ import type { DemoVerdict } from '@kz/contract/verdicts'
 import { REPORT_VERSION, verdictOf } from '@kz/demo'
 import type { LongJump } from '@kz/demo/jumps/jump-types'
 import type { DemoReport } from '@kz/demo/measure-types'
-import { clean, finite } from './seen.ts'
+import { clean, finite } from './parsed-metadata.ts'
 
 /** A demo's report as the site keeps it: what a checker looks at, without Steam ids and texts of others. */
 export interface JudgedDemo {

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { DemoError, longJumps, parseDemo, reportOf } from '@kz/demo'
 import type { MapButton } from '@kz/demo/types'
 import { type JudgedDemo, judged } from './figures.ts'
-import { type ReadDemo, readable } from './seen.ts'
+import { type ReadDemo, readable } from './parsed-metadata.ts'
 
 /** What a worker is asked for. */
 export interface WorkerTask {

@@ -7,7 +7,7 @@ import { SERVER_DIST } from '../platform/api/paths.ts'
 import { type Ask, keepWorker, type Thread } from '../platform/jobs/worker-thread.ts'
 import type { JudgedDemo } from './figures.ts'
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts'
-import type { ReadDemo } from './seen.ts'
+import type { ReadDemo } from './parsed-metadata.ts'
 
 const READER: Thread = {
   script: join(SERVER_DIST, 'submissions/parse-worker.js'),

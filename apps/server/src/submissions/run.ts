@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS, youtubeId } from '@kz/contract/rules'
-import type { ReadDemo } from './seen.ts'
+import type { ReadDemo } from './parsed-metadata.ts'
 
 /** What holds for every demo that is sent in, whatever it shows. */
 

@@ -1,9 +1,9 @@
 import type { Comment } from '@kz/contract/comments'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askAgain } from '../../lib/ask-again.ts'
+import { soon } from '../../lib/debounce.ts'
 import { useLive } from '../../lib/live/live.ts'
-import { soon } from '../../lib/soon.ts'
-import { useAction } from '../use-action.ts'
+import { askAgain } from '../../lib/refetch-stale.ts'
+import { useAction } from '../use-mutation.ts'
 import {
   commentsQuery,
   deleteComment,

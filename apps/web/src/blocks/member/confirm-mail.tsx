@@ -2,7 +2,7 @@ import { api } from '../../lib/api.ts'
 import { checkSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 
 /** Until a member has confirmed his address: what he cannot do, and another mail. */
 export function ConfirmMail() {

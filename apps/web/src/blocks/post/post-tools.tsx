@@ -5,7 +5,7 @@ import { paths } from '../../lib/url/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { CommentTarget } from '../comments/thread-key.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 import type { PostFacts } from './post-card.tsx'
 
 interface PostToolsProps {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 import type { ReportedThing } from './report-button.tsx'
 
 const LEAST = 3

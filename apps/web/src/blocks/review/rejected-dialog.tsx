@@ -15,9 +15,9 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { PlayerName } from '../member/player-name.tsx'
 import { Moment } from '../run/moment.tsx'
-import { KINDS } from '../submissions/stand.ts'
+import { KINDS } from '../submissions/submission-status.ts'
 import styles from '../submissions/submissions.module.css'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 
 interface Calls {
   list: 'GET /record/rejected-demos' | 'GET /longjump/rejected' | 'GET /map/rejected'

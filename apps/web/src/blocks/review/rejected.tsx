@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { KINDS } from '../submissions/stand.ts'
+import { KINDS } from '../submissions/submission-status.ts'
 
 const RejectedDialog = lazy(async () => ({ default: (await import('./rejected-dialog.tsx')).RejectedDialog }))
 

@@ -4,7 +4,7 @@ import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CloseDialog, type Closing } from '../close-dialog.tsx'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 import styles from './review.module.css'
 
 const KINDS = {

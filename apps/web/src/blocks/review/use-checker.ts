@@ -1,7 +1,7 @@
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { toastSuccess } from '../../ui/toast/toast.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 import { type Decision, WORDS } from './kinds.ts'
 
 /** The calls of a kind about one item; those that answer an item show it as it is now. */

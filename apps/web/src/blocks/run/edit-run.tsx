@@ -8,7 +8,7 @@ import { CheckBox, TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import table from '../../ui/table/table.module.css'
 import { toastSuccess } from '../../ui/toast/toast.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 
 /** What of a released run can be put right. */
 interface EditedRun {

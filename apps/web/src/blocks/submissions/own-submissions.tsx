@@ -7,8 +7,8 @@ import panel from '../../ui/page/panel.module.css'
 import { Panel, ScrollRegion } from '../../ui/page/panel.tsx'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
-import { KINDS } from './stand.ts'
 import { SubmissionRow } from './submission-row.tsx'
+import { KINDS } from './submission-status.ts'
 
 /** A sender's own of one kind beside its upload: the newest page of them, the way to all. */
 export function OwnSubmissions({ kind }: { kind: SubmissionKind }) {

@@ -7,7 +7,7 @@ import { TextAreaField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PlayerName } from '../member/player-name.tsx'
 import { Moment } from '../run/moment.tsx'
-import { sizeText } from './stand.ts'
+import { sizeText } from './submission-status.ts'
 import submissions from './submissions.module.css'
 import { takesFile, useSubmission } from './use-submission.ts'
 

@@ -2,7 +2,7 @@ import type { ApiKey } from '@kz/contract/api'
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import type { OwnSubmission } from '@kz/contract/submissions'
 import { api } from '../../lib/api.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 import { pictureFault } from './picture-fault.ts'
 
 /** What each kind calls its own list, and how one is taken back. */

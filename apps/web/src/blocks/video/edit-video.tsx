@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import table from '../../ui/table/table.module.css'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../use-mutation.ts'
 
 interface EditVideoProps {
   demoId: number

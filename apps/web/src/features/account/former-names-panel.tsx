@@ -1,4 +1,4 @@
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import field from '../../ui/field/field.module.css'
 import { Switch } from '../../ui/field/switch.tsx'

@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { focusFirstInvalid } from '../../ui/field/field.tsx'
 import { toastError } from '../../ui/toast/toast.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddress } from '../../lib/url/use-search-params.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'

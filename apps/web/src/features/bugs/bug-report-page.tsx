@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddress } from '../../lib/url/use-search-params.ts'
 import { optionsOf } from '../../ui/field/options.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddress } from '../../lib/url/use-search-params.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Choices } from '../../ui/field/choice.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'

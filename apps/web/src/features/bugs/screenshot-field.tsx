@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { fileSize } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'

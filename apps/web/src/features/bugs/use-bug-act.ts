@@ -1,4 +1,4 @@
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 
 /** One act on a report at a time; what shows reports asks again afterwards. */
 export const useBugAct = () =>

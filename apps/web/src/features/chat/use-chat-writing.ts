@@ -1,6 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { withChanged, withNewer } from './chat.ts'
 import { firstPageKey, refreshChat } from './use-chat.ts'

@@ -1,8 +1,8 @@
 import type { Comment } from '@kz/contract/comments'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
+import { soon } from '../../lib/debounce.ts'
 import { useLive } from '../../lib/live/live.ts'
-import { soon } from '../../lib/soon.ts'
 import { newestOf, withNewer } from './chat.ts'
 
 const CALL = 'GET /chatbox/comments'

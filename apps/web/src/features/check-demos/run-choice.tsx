@@ -1,6 +1,6 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import styles from './check-demos.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { wasPutOff } from '../../blocks/review/kinds.ts'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddress } from '../../lib/url/use-search-params.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'

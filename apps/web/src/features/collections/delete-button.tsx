@@ -1,6 +1,6 @@
 import type { DemoCollection } from '@kz/contract/collections'
 import { Trash2 } from 'lucide-react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { AskButton } from '../../ui/ask-button.tsx'

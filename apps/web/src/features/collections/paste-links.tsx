@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { uploadClient } from '../../lib/files/upload.ts'
 import { Button } from '../../ui/button.tsx'

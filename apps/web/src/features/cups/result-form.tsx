@@ -1,7 +1,7 @@
 import type { CupResult } from '@kz/contract/cups'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { useDraft } from '../../lib/session/use-draft.ts'

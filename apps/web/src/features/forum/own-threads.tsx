@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddress } from '../../lib/url/use-search-params.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import panel from '../../ui/page/panel.module.css'

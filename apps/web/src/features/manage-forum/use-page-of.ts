@@ -1,4 +1,4 @@
-import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddress } from '../../lib/url/use-search-params.ts'
 
 const ADDRESS = { tab: '', desk: false, reports: 1, threads: 1, messages: 1 } as const
 type List = Exclude<keyof typeof ADDRESS, 'tab' | 'desk'>

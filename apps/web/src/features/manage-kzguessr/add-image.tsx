@@ -1,6 +1,6 @@
 import { IMAGE_BYTES } from '@kz/contract/rules'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { uploadClient } from '../../lib/files/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

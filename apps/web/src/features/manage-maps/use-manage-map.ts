@@ -1,7 +1,7 @@
 import type { SentTo } from '@kz/contract/api'
 import type { MapPage } from '@kz/contract/maps'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 
 export type MapChange = NonNullable<SentTo<'PUT /map/map'>['body']>

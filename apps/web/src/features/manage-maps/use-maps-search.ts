@@ -10,7 +10,7 @@ import {
 } from '@kz/contract/rules'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddress } from '../../lib/url/use-search-params.ts'
 
 export const XD = { only: 'XD alone', none: 'Without XD' } as const
 

@@ -1,6 +1,6 @@
 import type { Resource } from '@kz/contract/resources'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 
 /** The categories of the contract: the browser does not load its schemas. */

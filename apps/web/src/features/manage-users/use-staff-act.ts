@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import type { UserDetail } from '@kz/contract/moderation'
 import { useRef, useState } from 'react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 
 /** What the parts of an account's dialog are given. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { STANDS as ALL_STANDS, SUBMISSION_KINDS } from '@kz/contract/submission-kinds'
-import { KINDS, STANDS } from '../../blocks/submissions/stand.ts'
+import { KINDS, STANDS } from '../../blocks/submissions/submission-status.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import type { Chosen } from './filters.ts'

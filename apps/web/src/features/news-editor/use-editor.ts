@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import type { ReleaseDraft } from '@kz/contract/news'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'

@@ -1,6 +1,6 @@
 import { UserCheck, UserPlus } from 'lucide-react'
-import { useAction } from '../../blocks/use-action.ts'
 import { MARK_CALLS, useMarks } from '../../blocks/use-marks.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { PlayerRecord, Profile } from '@kz/contract/profiles'
 import { Pin } from 'lucide-react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
-import { useAction } from '../../blocks/use-action.ts'
 import { MARK_CALLS, useMarks } from '../../blocks/use-marks.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import type { SearchKind } from '@kz/contract/search'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
-import { useAddress } from '../../lib/url/use-address.ts'
+import { useAddress } from '../../lib/url/use-search-params.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'

@@ -1,7 +1,7 @@
 import type { Community } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useEdited } from '../../lib/hooks/use-edited.ts'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'

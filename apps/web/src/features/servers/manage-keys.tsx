@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { parseMoment, postDate } from '../../lib/text/format.ts'

@@ -1,4 +1,4 @@
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { toastError } from '../../ui/toast/toast.ts'
 import { NO_ANSWER } from './no-answer.ts'

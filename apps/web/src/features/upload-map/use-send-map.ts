@@ -1,7 +1,7 @@
 import type { OwnMap } from '@kz/contract/maps'
 import { useEffect, useRef, useState } from 'react'
 import type { MapDraft } from '../../blocks/map/map-form.tsx'
-import { useAction } from '../../blocks/use-action.ts'
+import { useAction } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { uploadClient } from '../../lib/files/upload.ts'
 import { errorText } from '../../lib/text/error-text.ts'

@@ -1,10 +1,10 @@
 import { type LiveEvent, ruleOf } from '@kz/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { askAgain } from '../ask-again.ts'
+import { soon } from '../debounce.ts'
 import { patchLikes } from '../patch-likes.ts'
+import { askAgain } from '../refetch-stale.ts'
 import { checkSession, sessionKnown } from '../session/session.ts'
 import { currentSession, watchSession } from '../session/session-store.ts'
-import { soon } from '../soon.ts'
 import { tellLive } from './live.ts'
 import { reconnectDelay } from './live-delay.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@kz/contract/api'
-import { useAction } from '../../../blocks/use-action.ts'
+import { useAction } from '../../../blocks/use-mutation.ts'
 
 const LISTS: readonly ApiKey[] = [
   'GET /forum/categories',

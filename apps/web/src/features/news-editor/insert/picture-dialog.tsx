@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '../../../blocks/use-action.ts'
+import { useAction } from '../../../blocks/use-mutation.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { FileDrop } from '../../../ui/field/file-drop.tsx'

@@ -1,6 +1,6 @@
 import type { ApiKey, ReplyOf } from '@kz/contract/api'
 import { useState } from 'react'
-import { useAction } from '../../../blocks/use-action.ts'
+import { useAction } from '../../../blocks/use-mutation.ts'
 import { api } from '../../../lib/api.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import type { PostKind } from '../drafts/draft.ts'

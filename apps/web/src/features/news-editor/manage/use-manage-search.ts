@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
-import { useAddress } from '../../../lib/url/use-address.ts'
+import { useAddress } from '../../../lib/url/use-search-params.ts'
 
 const LISTED_STATES = ['all', 'visible', 'hidden', 'scheduled'] as const
 export type ListedState = (typeof LISTED_STATES)[number]

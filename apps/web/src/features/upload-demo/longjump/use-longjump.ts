@@ -1,6 +1,6 @@
 import type { DemoSummary, LongJump } from '@kz/demo'
 import { useRef, useState } from 'react'
-import { useAction } from '../../../blocks/use-action.ts'
+import { useAction } from '../../../blocks/use-mutation.ts'
 import { uploadClient } from '../../../lib/files/upload.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { toastError } from '../../../ui/toast/toast.ts'

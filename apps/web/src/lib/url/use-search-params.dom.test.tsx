@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage, until } from '../../testing/page.tsx'
-import { useAddress } from './use-address.ts'
+import { useAddress } from './use-search-params.ts'
 
 const ADDRESS = { q: '', page: 1, state: ['open', 'fixed'] } as const
 

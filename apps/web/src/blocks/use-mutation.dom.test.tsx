@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api, queryOf } from '../lib/api.ts'
 import { later, openPage, refused, told, until } from '../testing/page.tsx'
 import { Button } from '../ui/button.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from './use-mutation.ts'
 
 function ReadAll({ quiet = false }: { quiet?: boolean }) {
   const { data } = useQuery(queryOf('GET /notification/unread-count'))

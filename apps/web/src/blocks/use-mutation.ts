@@ -1,7 +1,7 @@
 import type { ApiKey } from '@kz/contract/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { askAgain } from '../lib/ask-again.ts'
+import { askAgain } from '../lib/refetch-stale.ts'
 import { errorText } from '../lib/text/error-text.ts'
 import { toastError, toastSuccess } from '../ui/toast/toast.ts'
 

@@ -32,7 +32,7 @@ export function replayTouches(): void {
   const { early } = window
   const replay = async () => {
     early.tell = () => {}
-    const { replayEarly } = await import('./replay-early.ts')
+    const { replayEarly } = await import('./replay-input.ts')
     replayEarly(early, LONGEST_MILLISECONDS)
   }
   early.tell = () => void replay()

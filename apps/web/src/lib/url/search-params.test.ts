@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress, writeAddress } from './address.ts'
+import { readAddress, writeAddress } from './search-params.ts'
 
 const FIELDS = { page: 1, report: 0, q: '', mine: false, state: ['open', 'fixed'] } as const
 

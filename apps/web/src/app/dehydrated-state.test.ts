@@ -1,7 +1,7 @@
 import type { FirstData } from '@kz/contract/drawn-page'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { takeFirstData } from './first-data.ts'
+import { takeFirstData } from './dehydrated-state.ts'
 
 const page: FirstData = {
   at: 1_000,

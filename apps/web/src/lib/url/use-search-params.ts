@@ -1,6 +1,6 @@
 import { stringifySearch } from '../router/location.ts'
 import { useRawSearchParams, useRouter } from '../router/router-context.tsx'
-import { type ChangeOf, type Fields, readAddress, writeAddress } from './address.ts'
+import { type ChangeOf, type Fields, readAddress, writeAddress } from './search-params.ts'
 
 /** A page of a list, and nothing else. */
 export const PAGED = { page: 1 } as const

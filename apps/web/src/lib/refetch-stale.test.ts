@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { askAgain } from './ask-again.ts'
+import { askAgain } from './refetch-stale.ts'
 
 /** A query that is on the page, and the answers it waits for. */
 function asked() {

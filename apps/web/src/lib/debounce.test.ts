@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { soon } from './soon.ts'
+import { soon } from './debounce.ts'
 
 let chance = 0
 beforeEach(() => {
