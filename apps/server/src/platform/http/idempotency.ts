@@ -23,7 +23,7 @@ type Work = (ctx: Context) => Promise<unknown>
 export type Once = (userId: number, key: string, sent: unknown, work: Work) => Promise<unknown>
 
 /** Reads the header. Throws 400 when it is no key. */
-export function readKey(header: string | string[] | undefined): string | undefined {
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new ApiError('invalid_repeat_key')
@@ -37,7 +37,7 @@ const used = (): ApiError => new ApiError('repeat_key_used')
  * For one call of the API. The key is claimed and the answer kept in the transaction of the effect: all are there, or none.
  * So what a handler answers must be what the work of its transaction returned.
  */
-export function openOnce(ctx: Context, route: string): Once {
+export function openIdempotency(ctx: Context, route: string): Once {
   const underway = new Map<string, { hash: string; answer: Promise<unknown> }>()
 
   const find = (userId: number, key: string): Promise<Kept | undefined> =>

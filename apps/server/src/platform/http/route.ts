@@ -21,7 +21,7 @@ import { readForAll } from '../database/read-replica.ts'
 import { isOfPage } from '../ssr/page.ts'
 import { type Callers, openGate } from './authorization.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { openOnce, readKey } from './idempotency.ts'
+import { openIdempotency, readIdempotencyKey } from './idempotency.ts'
 import { isGuest, refuseNow } from './listener.ts'
 import { allowOtherSites, isPublicRead, nameAnswer } from './public-reads.ts'
 import { type Flat, parse, type ReceivedFile, receive, receiveFile } from './receive.ts'
@@ -124,7 +124,7 @@ function route(
   const ownPart = endpoint.cache?.own && openOwnPart(endpoint.cache.own)
   const isPublic = isPublicRead(key, endpoint)
   const gate = openGate(endpoint, who)
-  const once = endpoint.idempotent ? openOnce(ctx, key) : undefined
+  const once = endpoint.idempotent ? openIdempotency(ctx, key) : undefined
   const known = Object.keys(endpoint.query?.shape ?? {})
   const type = endpoint.text ?? (endpoint.reply && JSON_TYPE)
   const toBody = (value: unknown) => (endpoint.reply && value !== undefined ? serialize(endpoint.reply, value) : value)
@@ -186,7 +186,7 @@ function route(
     isForOthers = false,
     otherQuery?: Query,
   ): Promise<unknown> {
-    const repeatKey = once && readKey(request.headers['idempotency-key'])
+    const repeatKey = once && readIdempotencyKey(request.headers['idempotency-key'])
     const received = await take(request, reply)
     if (otherQuery && endpoint.query) received.query = parse(endpoint.query, otherQuery)
     const viewer = isForOthers ? null : request.viewer
