@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
 import { readForAll } from '../platform/database/read-replica.ts'
-import { sendKept } from '../platform/http/route.ts'
+import { sendCached } from '../platform/http/route.ts'
 import type { PageSources } from '../platform/ssr/page.ts'
 import { siteName } from '../site/api.ts'
 import { beatable, compare, downloads, gameServers, leaderboard, longjumps, mapOfTheDay, stats } from './boards.ts'
@@ -60,7 +60,7 @@ export function pagesFiles(app: FastifyInstance, ctx: Context): void {
     const write = async () => ({ body: manifest(await siteName(ctx.db)), type: MANIFEST_TYPE, headers: {} })
     const kept =
       ctx.cache.get('/manifest.webmanifest') ?? (await ctx.cache.fill('/manifest.webmanifest', ['site'], write))
-    return sendKept(request, reply, kept)
+    return sendCached(request, reply, kept)
   })
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>
     reply
@@ -77,7 +77,7 @@ export function pagesFiles(app: FastifyInstance, ctx: Context): void {
       headers: {},
     })
     const kept = ctx.cache.get('/sitemap.xml') ?? (await ctx.cache.fill('/sitemap.xml', SITEMAP_TOPICS, write))
-    return sendKept(request, reply, kept)
+    return sendCached(request, reply, kept)
   })
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', { exposeHeadRoute: true }, async (request, reply) => {
@@ -98,7 +98,7 @@ export function feedFiles(app: FastifyInstance, ctx: Context): void {
       const kept =
         ctx.cache.get(each.path) ??
         (await ctx.cache.fill(each.path, each.topics, () => readForAll(ctx, (on) => feed(on, each))))
-      return sendKept(request, reply, kept)
+      return sendCached(request, reply, kept)
     })
   }
 }

@@ -8,10 +8,10 @@ import { findMapRoute, livingMap } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { answerName } from '../platform/cache/response-cache.ts'
+import { responseKey } from '../platform/cache/response-cache.ts'
 import { loggable } from '../platform/database/errors.ts'
 import { readForAll } from '../platform/database/read-replica.ts'
-import { type Handlers, notFound, sendKept } from '../platform/http/route.ts'
+import { type Handlers, notFound, sendCached } from '../platform/http/route.ts'
 import { allDemos } from './all-demos.ts'
 import { findArchive } from './archives.ts'
 import { demoFile } from './demo-file.ts'
@@ -92,7 +92,7 @@ const likesComments = async (ctx: Context, viewer: Viewer | null) => ({
 })
 
 const LIST = 'GET /record/demo-txt-info'
-const LIST_NAME = answerName(LIST)
+const LIST_NAME = responseKey(LIST)
 
 /** The plain addresses of the plugin contract: `/demos.txt`, `/demos.json` and the archives under `/demos/`. */
 export function recordsFiles(app: FastifyInstance, ctx: Context): void {
@@ -106,7 +106,7 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
           const list = await readForAll(ctx, ({ db }) => pluginList(db))
           return { body: list[form], type, headers: listHeaders(list.lastModified) }
         }))
-      return sendKept(request, reply, kept)
+      return sendCached(request, reply, kept)
     })
   sendList('/demos.txt', LIST_NAME, text, 'text')
   sendList('/demos.json', '/demos.json', 'application/json; charset=utf-8', 'json')

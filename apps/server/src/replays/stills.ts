@@ -6,9 +6,9 @@ import { atOnce, busy } from '../platform/admission/concurrency-limiter.ts'
 import type { Context } from '../platform/api/context.ts'
 import { escapeHtml } from '../platform/api/html.ts'
 import { SERVER_DIST } from '../platform/api/paths.ts'
-import { AnswerCache } from '../platform/cache/response-cache.ts'
+import { ResponseCache } from '../platform/cache/response-cache.ts'
 import type { Callers } from '../platform/http/authorization.ts'
-import { notFound, sendKept } from '../platform/http/route.ts'
+import { notFound, sendCached } from '../platform/http/route.ts'
 import { askWorker, type Thread } from '../platform/jobs/worker-thread.ts'
 import { type FoundRun, findRun } from './replay.ts'
 import { BAND, HEIGHT, WIDTH } from './still-view.ts'
@@ -35,7 +35,7 @@ const OWN = { ...PUBLIC, 'cache-control': 'private, no-store' }
  * track does not read, leads to the picture of its map.
  */
 export function stillsRoute(app: FastifyInstance, ctx: Context, who: Callers): void {
-  const stills = new AnswerCache(KEPT, KEPT_BYTES, KEPT_MS)
+  const stills = new ResponseCache(KEPT, KEPT_BYTES, KEPT_MS)
   const broken = new Set<string>()
   const inTurn = atOnce(1, 50)
 
@@ -54,7 +54,7 @@ export function stillsRoute(app: FastifyInstance, ctx: Context, who: Callers): v
     const key = JSON.stringify([file, geometry, player, mapName, route, timeMs, startMs, endMs])
     if (file === null || broken.has(key)) return instead(reply, run, headers)
     const kept = stills.get(key) ?? (await fill(key, run))
-    if (kept) return sendKept(request, reply, { ...kept, headers })
+    if (kept) return sendCached(request, reply, { ...kept, headers })
     if (broken.size >= MOST_BROKEN) broken.clear()
     broken.add(key)
     return instead(reply, run, headers)

@@ -7,8 +7,8 @@ import { row } from '../../platform/api/db.ts'
 import { isInvented } from '../../platform/api/sample-rows.ts'
 import { text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { AnswerCache } from '../../platform/cache/response-cache.ts'
-import { sendKept } from '../../platform/http/route.ts'
+import { ResponseCache } from '../../platform/cache/response-cache.ts'
+import { sendCached } from '../../platform/http/route.ts'
 import { findMap } from '../find-map.ts'
 import { mirrorPicture } from '../mirror.ts'
 import { DEFAULT_PICTURE, drawMap } from './picture.ts'
@@ -51,8 +51,8 @@ type Shown = { uploaded: string } | { plate: Plate } | 'drawn' | 'none'
  * With `?bare` a plate has no texts: the page writes the name over it.
  */
 export function pictureRoute(app: FastifyInstance, ctx: Context): void {
-  const pictures = new AnswerCache(KEPT_PICTURES, KEPT_BYTES, KEPT_MS)
-  const smallPictures = new AnswerCache(KEPT_SMALL, KEPT_BYTES, KEPT_MS)
+  const pictures = new ResponseCache(KEPT_PICTURES, KEPT_BYTES, KEPT_MS)
+  const smallPictures = new ResponseCache(KEPT_SMALL, KEPT_BYTES, KEPT_MS)
   const known = new Map<string, { shown: Shown; until: number }>()
   app.addHook(
     'onClose',
@@ -99,7 +99,7 @@ export function pictureRoute(app: FastifyInstance, ctx: Context): void {
           ? { body: await inPixels(drawing), type: 'image/webp', headers }
           : { body: drawing, type: TYPE, headers }
       }))
-    return sendKept(request, reply, kept)
+    return sendCached(request, reply, kept)
   })
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { imageUrl } from '../../images/api.ts'
 import type { Context } from '../../platform/api/context.ts'
-import { AnswerCache } from '../../platform/cache/response-cache.ts'
-import { sendKept } from '../../platform/http/route.ts'
+import { ResponseCache } from '../../platform/cache/response-cache.ts'
+import { sendCached } from '../../platform/http/route.ts'
 import { DEFAULT_PICTURE, drawMap } from './picture.ts'
 import { lookUp } from './picture-route.ts'
 import { drawPlate } from './plate.ts'
@@ -18,7 +18,7 @@ const HEADERS = { 'cache-control': 'public, max-age=3600', vary: 'accept-encodin
 
 /** `/og.png` for the site and `/media/previews/{name}.png` for a map, which leads to an uploaded picture where there is one. */
 export function previewRoutes(app: FastifyInstance, ctx: Context): void {
-  const previews = new AnswerCache(KEPT)
+  const previews = new ResponseCache(KEPT)
 
   async function send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     await ctx.limits.countAddress('GET /media/previews/', 'FAST', { ip: request.ip, user: null, reply })
@@ -36,7 +36,7 @@ export function previewRoutes(app: FastifyInstance, ctx: Context): void {
         type: 'image/png',
         headers: HEADERS,
       })))
-    return sendKept(request, reply, kept)
+    return sendCached(request, reply, kept)
   }
 
   app.get('/og.png', { exposeHeadRoute: true }, (request, reply) => send(request, reply, ''))

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Limits } from '../admission/rate-limits.ts'
-import type { AnswerCache } from '../cache/response-cache.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import type { KeptViewers } from '../cache/session-cache.ts'
 import type { Pool } from '../database/pool.ts'
 import type { Replica } from '../database/read-replica.ts'
@@ -40,7 +40,7 @@ export interface Context {
   redis: Redis | null
   jobs: Jobs
   limits: Limits
-  cache: AnswerCache
+  cache: ResponseCache
   viewers: KeptViewers
   /** what /metrics answers */
   metrics: Registry

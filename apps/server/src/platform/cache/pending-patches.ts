@@ -3,7 +3,7 @@ import { withLikes } from '@kz/contract/likes'
 import { changeFirstData, changeLikes } from '../ssr/page-html.ts'
 
 /** News that kept answers take over without being made anew, the newest of each demo, numbered as they come. */
-export class AnswerNews {
+export class PendingPatches {
   #newest = new Map<number, { number: number; news: LikeNews & { at: number } }>()
   #count = 0
   #longest: number

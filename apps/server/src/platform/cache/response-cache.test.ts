@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BuiltUser, buildDemo, buildMap } from '../../testing/build.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sql } from '../api/sql.ts'
-import { AnswerCache } from './response-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 let world: World
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('keeps answers to different questions apart', async () => {
 })
 
 it('holds no more bytes than it may: the oldest answer goes first', async () => {
-  const cache = new AnswerCache(10, 1_000)
+  const cache = new ResponseCache(10, 1_000)
   const fill = (key: string, length: number) =>
     cache.fill(key, ['site'], async () => ({ body: 'x'.repeat(length), type: 'text/plain', headers: {} }))
   await fill('first', 600)
@@ -49,7 +49,7 @@ it('holds no more bytes than it may: the oldest answer goes first', async () => 
 })
 
 it('keeps pages packed, and unpacks them for who takes none', async () => {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const body = '<p>Words.</p>'.repeat(1_000)
   await cache.fill('page', ['site'], async () => ({ body, type: 'text/html; charset=utf-8', headers: {} }))
   expect(cache.figures.bytes).toBeLessThan(body.length / 10)
@@ -62,7 +62,7 @@ it('keeps pages packed, and unpacks them for who takes none', async () => {
 })
 
 it('does not keep an answer that was computed before something it shows changed', async () => {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   let finish = (_body: string) => {}
   const slow = cache.fill('slow', ['site'], async () => {
     const body = await new Promise<string>((resolve) => {
@@ -82,7 +82,7 @@ const LIKED = ['demos', 'likes'] as const
 
 /** A cache with an answer of one demo's likes, and how often that was computed. */
 function likesKept() {
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   const stored = { likes: 0, computed: 0 }
   const compute = async () => {
     stored.computed += 1

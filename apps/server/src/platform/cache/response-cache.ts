@@ -7,7 +7,7 @@ import { LIVE, type LiveEvent, onlyAdds, ruleOf } from '@kz/contract/live'
 import { calm } from '@kz/markup'
 import { etagOf } from '../http/public-reads.ts'
 import { NotNowError } from '../ssr/page.ts'
-import { AnswerNews } from './pending-patches.ts'
+import { PendingPatches } from './pending-patches.ts'
 import { LastPages } from './stale-pages.ts'
 
 interface Packed {
@@ -16,7 +16,7 @@ interface Packed {
 }
 
 /** A serialised answer as it goes out. `lastModified` only where the call promises it. */
-export interface KeptAnswer {
+export interface CachedResponse {
   plain: Buffer
   /** none of what is short or no text */
   packed: Packed | undefined
@@ -45,7 +45,7 @@ async function pack(plain: Buffer): Promise<Packed> {
 }
 
 /** An answer that is unpacked for who takes it plain. */
-const unpacked = (answer: Omit<KeptAnswer, 'plain'>, { br }: Packed): KeptAnswer => ({
+const unpacked = (answer: Omit<CachedResponse, 'plain'>, { br }: Packed): CachedResponse => ({
   ...answer,
   get plain() {
     return brotliDecompressSync(br)
@@ -56,7 +56,7 @@ const unpacked = (answer: Omit<KeptAnswer, 'plain'>, { br }: Packed): KeptAnswer
  * What a call asks for, as the name of its kept answer: parameters it does not know, their order and the spelling of its
  * address make no difference.
  */
-export const answerName = (
+export const responseKey = (
   key: string,
   params: unknown = {},
   query: Readonly<Record<string, unknown>> = {},
@@ -70,7 +70,7 @@ const isOwn = (error: unknown): boolean =>
     : error instanceof ApiError && error.status < 500 && error.status !== 404
 
 interface Kept {
-  answer: KeptAnswer
+  answer: CachedResponse
   /** what it takes */
   bytes: number
   topics: readonly CacheTopic[]
@@ -89,13 +89,13 @@ const TELLING = new Set(
  * the oldest entry goes first. An answer that was computed before its topic changed is not kept; callers who come meanwhile share one
  * computation. What an event patches (a like) stays: the next caller gets the kept text with what is new in it.
  */
-export class AnswerCache {
+export class ResponseCache {
   /** called before what is kept grows old by something that was written */
   onNews: () => void = () => undefined
   #answers = new Map<string, Kept>()
   #computing = new Map<string, Promise<Kept>>()
   #versions = new Map<CacheTopic, number>()
-  #news: AnswerNews
+  #news: PendingPatches
   #last = new LastPages()
   #most: number
   #mostBytes: number
@@ -108,17 +108,17 @@ export class AnswerCache {
     this.#most = most
     this.#mostBytes = mostBytes
     this.#longestKept = longestKept
-    this.#news = new AnswerNews(2 * longestKept)
+    this.#news = new PendingPatches(2 * longestKept)
   }
 
-  get(key: string): KeptAnswer | undefined {
+  get(key: string): CachedResponse | undefined {
     const kept = this.#current(key)
     if (kept) this.#kept++
     return kept?.answer
   }
 
   /** A page as it was drawn last, which may be older than one that is kept. */
-  last(key: string): KeptAnswer | undefined {
+  last(key: string): CachedResponse | undefined {
     return this.#last.get(key)
   }
 
@@ -146,7 +146,7 @@ export class AnswerCache {
    * Computes the answer, or tells the kept one what is new, and keeps it; in its turn where there is a row. Who stands in
    * none waits for nobody who does.
    */
-  fill(key: string, topics: readonly CacheTopic[], compute: Compute, row?: Row): Promise<KeptAnswer> {
+  fill(key: string, topics: readonly CacheTopic[], compute: Compute, row?: Row): Promise<CachedResponse> {
     const name = `${this.#versionOf(topics)} ${key}`
     const own = row ? `${name} in a row` : name
     const news = this.#newsOf(topics)

@@ -1,12 +1,12 @@
 import type { CacheTopic } from '@kz/contract/endpoint'
-import type { KeptAnswer } from './response-cache.ts'
+import type { CachedResponse } from './response-cache.ts'
 
 const LONGEST_MS = 600_000
 const MOST = 200
 const MOST_BYTES = 16 * 1024 * 1024
 
 interface Last {
-  answer: KeptAnswer
+  answer: CachedResponse
   bytes: number
   topics: readonly CacheTopic[]
   until: number
@@ -21,12 +21,12 @@ export class LastPages {
   #pages = new Map<string, Last>()
   #bytes = 0
 
-  get(name: string): KeptAnswer | undefined {
+  get(name: string): CachedResponse | undefined {
     const last = this.#pages.get(name)
     return last && performance.now() < last.until ? last.answer : undefined
   }
 
-  keep(name: string, answer: KeptAnswer, bytes: number, topics: readonly CacheTopic[]): void {
+  keep(name: string, answer: CachedResponse, bytes: number, topics: readonly CacheTopic[]): void {
     this.#forget(name)
     this.#pages.set(name, { answer, bytes, topics, until: performance.now() + LONGEST_MS })
     this.#bytes += bytes

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calm } from '@kz/markup'
 import { z } from 'zod'
 import { serialize } from '../http/serialize.ts'
-import type { KeptAnswer } from './response-cache.ts'
+import type { CachedResponse } from './response-cache.ts'
 
 /** Kept answers with the caller's own part laid over: the text stays as it is kept, only its holes are filled. */
 
@@ -59,9 +59,9 @@ function punch(value: unknown, layout: Layout, path: Hole['path'], holes: Hole[]
 /** What lays the own part of a form over kept answers. */
 export function openOwnPart(form: z.ZodType) {
   const layout = layoutOf(form)
-  const known = new WeakMap<KeptAnswer, Laid>()
+  const known = new WeakMap<CachedResponse, Laid>()
 
-  function lay(kept: KeptAnswer): Laid {
+  function lay(kept: CachedResponse): Laid {
     const laid = known.get(kept)
     if (laid) return laid
     const shown: unknown = JSON.parse(kept.plain.toString())
@@ -74,9 +74,9 @@ export function openOwnPart(form: z.ZodType) {
 
   return {
     /** What a kept answer says to everybody; not to be changed. */
-    shown: (kept: KeptAnswer): unknown => lay(kept).shown,
+    shown: (kept: CachedResponse): unknown => lay(kept).shown,
     /** The text of a kept answer with the caller's own part in its holes. What that lacks is as others read it. */
-    fill(kept: KeptAnswer, own: unknown): string {
+    fill(kept: CachedResponse, own: unknown): string {
       const { texts, holes } = lay(kept)
       let text = texts[0] ?? ''
       holes.forEach(({ path, schema, others }, place) => {

@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import type { Context } from '../api/context.ts'
 import { refuseWhileReadOnly } from '../api/switches.ts'
 import type { Viewer } from '../api/viewer.ts'
-import { answerName, type KeptAnswer } from '../cache/response-cache.ts'
+import { type CachedResponse, responseKey } from '../cache/response-cache.ts'
 import { openOwnPart } from '../cache/user-overlay.ts'
 import { readForAll } from '../database/read-replica.ts'
 import { isOfPage } from '../ssr/page.ts'
@@ -129,7 +129,7 @@ function route(
   const type = endpoint.text ?? (endpoint.reply && JSON_TYPE)
   const toBody = (value: unknown) => (endpoint.reply && value !== undefined ? serialize(endpoint.reply, value) : value)
   const nameOf = ({ params, query }: Pick<FastifyRequest, 'params' | 'query'>) =>
-    answerName(key, params, query as Record<string, unknown>, known)
+    responseKey(key, params, query as Record<string, unknown>, known)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     if (isPublic) allowOtherSites(reply)
@@ -137,7 +137,7 @@ function route(
     const { cookie, authorization } = request.headers
     const isKept = topics && (isForAll || (cookie === undefined && authorization === undefined))
     const kept = isKept && ctx.cache.get(nameOf(request))
-    if (kept) return sendKept(request, reply, kept)
+    if (kept) return sendCached(request, reply, kept)
     const isGuests = isGuest(request.headers) && !isOfPage(request.headers)
     const isSpare = !writes && (isGuests || endpoint.rate === 'SEARCH')
     if (isSpare && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
@@ -227,7 +227,7 @@ function route(
     ...(isPublic && !topics && { onSend: nameAnswer }),
     async handler(request, reply) {
       reply.code(status)
-      if (topics && !request.viewer) return sendKept(request, reply, await keep(request, reply, topics))
+      if (topics && !request.viewer) return sendCached(request, reply, await keep(request, reply, topics))
       reply.header('cache-control', 'no-store')
       const set = (name: string, text: string) => reply.header(name, text)
       if (type) reply.type(type)
@@ -246,7 +246,7 @@ function route(
     reply: FastifyReply,
     about: readonly CacheTopic[],
     query?: Query,
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedResponse> {
     const name = nameOf({ params: request.params, query: query ?? request.query })
     const fill = async () => {
       const headers: Record<string, string> = {}
@@ -285,7 +285,7 @@ const isLast = ({ viewer, headers }: FastifyRequest): boolean => viewer === null
 const isStaff = (viewer: Viewer | null): boolean => viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false
 
 /** Sends kept bytes: 304 where the client has them, packed as the client takes them. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+export function sendCached(request: FastifyRequest, reply: FastifyReply, kept: CachedResponse): FastifyReply {
   reply.headers({ etag: kept.etag, vary: 'accept-encoding, cookie', 'cache-control': 'no-cache', ...kept.headers })
   if (isFresh(request, kept)) return reply.code(304).send()
   reply.type(kept.type)
@@ -295,7 +295,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kep
   return reply.header('content-encoding', encoding).send(kept.packed[encoding])
 }
 
-function isFresh(request: FastifyRequest, kept: KeptAnswer): boolean {
+function isFresh(request: FastifyRequest, kept: CachedResponse): boolean {
   const match = request.headers['if-none-match']
   if (match !== undefined) return match.split(/,\s*/).includes(kept.etag)
   const since = Date.parse(request.headers['if-modified-since'] ?? '')

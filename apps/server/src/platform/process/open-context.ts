@@ -7,7 +7,7 @@ import { openCountryTable } from '../api/country-table.ts'
 import { openDb, openSmall } from '../api/db.ts'
 import type { Hooks } from '../api/hooks.ts'
 import { openMailer } from '../api/mail.ts'
-import { AnswerCache } from '../cache/response-cache.ts'
+import { ResponseCache } from '../cache/response-cache.ts'
 import { KeptViewers } from '../cache/session-cache.ts'
 import { deadlineOf } from '../database/deadline.ts'
 import { openPulse } from '../database/health-check.ts'
@@ -98,7 +98,7 @@ async function openAll(
   const countryOf = await openCountryTable(config.countryTable)
   const jobs = await openJobs(pool, connection, log)
   opened.push(() => jobs.close())
-  const cache = new AnswerCache()
+  const cache = new ResponseCache()
   if (replica) cache.onNews = replica.hear
   return {
     config,

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { KeptAnswer } from '../cache/response-cache.ts'
-import { sendKept } from '../http/route.ts'
+import type { CachedResponse } from '../cache/response-cache.ts'
+import { sendCached } from '../http/route.ts'
 
 /** What the build makes of scripts, sheets, fonts and pictures. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,9 +21,9 @@ const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', vary: 
  */
 export function assetRoutes(app: FastifyInstance, folder: string, prefix: string): void {
   const names = new Set(readdirSync(folder))
-  const kept = new Map<string, Promise<KeptAnswer>>()
+  const kept = new Map<string, Promise<CachedResponse>>()
 
-  async function read(name: string, type: string): Promise<KeptAnswer> {
+  async function read(name: string, type: string): Promise<CachedResponse> {
     const bytes = (end: string) => readFile(join(folder, name + end))
     const isPacked = names.has(`${name}.br`) && names.has(`${name}.gz`)
     const [plain, packed] = await Promise.all([
@@ -44,6 +44,6 @@ export function assetRoutes(app: FastifyInstance, folder: string, prefix: string
       // what could not be read now is tried again
       found.catch(() => kept.delete(name))
     }
-    return sendKept(request, reply, await found)
+    return sendCached(request, reply, await found)
   })
 }

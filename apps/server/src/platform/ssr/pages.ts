@@ -10,10 +10,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy } from '../admission/admission-queue.ts'
 import type { Context } from '../api/context.ts'
 import { WEB_DIST } from '../api/paths.ts'
-import { answerName } from '../cache/response-cache.ts'
+import { responseKey } from '../cache/response-cache.ts'
 import { loggable } from '../database/errors.ts'
 import { isGuest, refuseNow } from '../http/listener.ts'
-import { sendKept } from '../http/route.ts'
+import { sendCached } from '../http/route.ts'
 import { assetRoutes } from './assets.ts'
 import {
   type Asking,
@@ -137,15 +137,15 @@ export async function webRoutes(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
     const { value, query } = placeOf(request, path)
-    const name = answerName(path, value, query, knownIn(path))
+    const name = responseKey(path, value, query, knownIn(path))
     const unmade = { name, path, telling: { ...bareTelling(path), facts: { path: pathOf(request) } } }
     const known = ctx.cache.get(name)
-    if (known) return sendKept(request, reply, known)
+    if (known) return sendCached(request, reply, known)
     if (isGuest(request.headers) && app.shedding.refuses('computed')) return giveWay(request, reply, unmade)
     try {
       const topics = ['site', ...source.topics] as const
       const make = () => write(request, path, source)
-      return sendKept(request, reply, await ctx.cache.fill(name, topics, make, app.making.page))
+      return sendCached(request, reply, await ctx.cache.fill(name, topics, make, app.making.page))
     } catch (error) {
       if (error instanceof NotThere) return sendNowhere(request, reply, path)
       // titles and names come back: nobody may keep for good where an address leads
@@ -162,7 +162,7 @@ export async function webRoutes(
     try {
       const make = () => writeNowhere(request, path)
       const known = ctx.cache.get(name) ?? (await ctx.cache.fill(name, CACHE_TOPICS, make, app.making.page))
-      return sendKept(request, reply, known)
+      return sendCached(request, reply, known)
     } catch (error) {
       return giveWay(request, reply, { name, path, telling: { ...bareTelling(path), title: NOWHERE_TITLE }, error })
     }
@@ -176,7 +176,7 @@ export async function webRoutes(
     if (error !== undefined && !isBusy(error))
       request.log.warn({ err: loggable(error) }, 'a page went out without its data')
     const last = ctx.cache.last(name)
-    if (last) return sendKept(request, reply, last)
+    if (last) return sendCached(request, reply, last)
     const isSpare = telling.facts && isGuest(request.headers)
     if (isSpare && (error === undefined || isBusy(error))) return refuseNow(ctx.config, request, reply)
     const body = waitingPage(telling.title ?? '', site)
