@@ -219,15 +219,15 @@ export const Stats = z.object({
 })
 export type Stats = z.output<typeof Stats>
 
-const cache = { topics: ['records', 'maps'], for: 'everyone' } as const
+const cache = { cacheTags: ['records', 'maps'], for: 'everyone' } as const
 /** a caller's own line is marked or comes with them */
-const guests = { topics: cache.topics } as const
+const guests = { cacheTags: cache.cacheTags } as const
 
 export const boards = endpoints({
   'GET /record/top5': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records'], for: 'everyone' },
+    cache: { cacheTags: ['records'], for: 'everyone' },
     reply: z.object({
       playerTop5: z.array(
         z.object({

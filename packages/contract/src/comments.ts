@@ -89,7 +89,7 @@ export const comments = endpoints({
   /** newest first, 10 a page; with `since` only what is newer than that id */
   'GET /chatbox/comments': {
     ...read,
-    cache: { topics: ['chat'] },
+    cache: { cacheTags: ['chat'] },
     query: z.object({ page: PageFromZero.default(0), since: Id.optional() }),
   },
   'GET /chatbox/comment-page': place,

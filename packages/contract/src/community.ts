@@ -184,7 +184,7 @@ const MotdRun = z
   .nullable()
 
 const keeping = { access: 'TOP', rate: 'STAFF' } as const
-const listed = { access: 'guest', rate: 'READ', cache: { topics: ['servers', 'records'], for: 'everyone' } } as const
+const listed = { access: 'guest', rate: 'READ', cache: { cacheTags: ['servers', 'records'], for: 'everyone' } } as const
 
 export const community = endpoints({
   'GET /user/online': { access: 'guest', rate: 'READ', reply: Online },
@@ -203,7 +203,7 @@ export const community = endpoints({
   'GET /game-server/first-maps': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['servers', 'records', 'maps'], for: 'everyone' },
+    cache: { cacheTags: ['servers', 'records', 'maps'], for: 'everyone' },
     reply: z.array(FirstMap),
   },
   'GET /game-server/all-admin': { access: 'TOP', rate: 'READ', reply: z.array(GameServer) },
@@ -233,7 +233,7 @@ export const community = endpoints({
   'GET /community/all': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['servers'], for: 'everyone' },
+    cache: { cacheTags: ['servers'], for: 'everyone' },
     reply: z.array(Community),
   },
   'POST /community/create': { ...keeping, body: CommunityWriting, reply: Community },
@@ -242,7 +242,7 @@ export const community = endpoints({
   'GET /motd/': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['motd', 'servers', 'records'], for: 'everyone' },
+    cache: { cacheTags: ['motd', 'servers', 'records'], for: 'everyone' },
     reply: z.object({
       currentMotdRecord: MotdRun,
       previousMotdRecord: MotdRun,

@@ -46,15 +46,15 @@ export interface Endpoint {
   readonly bytes?: true
   readonly status?: 200 | 201
   /**
-   * The answer to guests is kept serialised until a live event of one of the topics. `for: 'everyone'`: members get the same,
+   * The answer to guests is kept serialised until a live event of one of the cacheTags. `for: 'everyone'`: members get the same,
    * who asks is not even read. `own`: members get the same with their own part laid over it, which has this form within the reply
    * (docs/decisions/083).
    */
-  readonly cache?: { readonly topics: readonly CacheTopic[]; readonly for?: 'everyone'; readonly own?: z.ZodType }
+  readonly cache?: { readonly cacheTags: readonly CacheTag[]; readonly for?: 'everyone'; readonly own?: z.ZodType }
 }
 
 /** What kept answers are made of. `likes`: the numbers of likes, which are changed in a kept answer and never drop it. */
-export const CACHE_TOPICS = [
+export const CACHE_TAGS = [
   'records',
   'demos',
   'likes',
@@ -68,7 +68,7 @@ export const CACHE_TOPICS = [
   'motd',
   'guessr',
 ] as const
-export type CacheTopic = (typeof CACHE_TOPICS)[number]
+export type CacheTag = (typeof CACHE_TAGS)[number]
 
 export const effectOf = (key: string, { effect }: Endpoint): Effect =>
   effect ?? (key.startsWith('GET ') ? 'read' : 'write')

@@ -188,7 +188,7 @@ const Posted = ForumMessage.extend({
 })
 const moderating = { access: 'user', rate: 'STAFF', params: One } as const
 const marking = { access: 'user', rate: 'LIKE', params: One } as const
-const cache = { topics: ['forum'] } as const
+const cache = { cacheTags: ['forum'] } as const
 
 export const forum = endpoints({
   /** in the order of the tree: a category, then what is under it */

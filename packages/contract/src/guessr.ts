@@ -152,7 +152,7 @@ export const GuessrPast = z.object({
 })
 export type GuessrPast = z.output<typeof GuessrPast>
 
-const cache = { topics: ['guessr', 'maps'], for: 'everyone' } as const
+const cache = { cacheTags: ['guessr', 'maps'], for: 'everyone' } as const
 const guest = { access: 'guest', rate: 'GUESS' } as const
 
 export const guessr = endpoints({
@@ -160,7 +160,7 @@ export const guessr = endpoints({
   'GET /kzguessr/season': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['guessr'] },
+    cache: { cacheTags: ['guessr'] },
     reply: z.object({
       season: GuessrSeason,
       /** this one and those before, newest first */
@@ -206,7 +206,7 @@ export const guessr = endpoints({
   'GET /kzguessr/names': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['maps'], for: 'everyone' },
+    cache: { cacheTags: ['maps'], for: 'everyone' },
     reply: z.object({ names: z.array(text) }),
   },
   /** begins a game and its first round; 409 while another is open or today's daily is played, 401 for guests who ask for a ranked one */
@@ -254,7 +254,7 @@ export const guessr = endpoints({
   'GET /kzguessr/leaderboard': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: cache.topics },
+    cache: { cacheTags: cache.cacheTags },
     query: z.object({
       /** this one when it is missing */
       season: Id.optional(),

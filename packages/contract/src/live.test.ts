@@ -7,7 +7,7 @@ const calls: Record<string, Endpoint> = api
 const types = Object.keys(LIVE) as LiveType[]
 
 it('an event without an audience, or with one that it does not name, does not compile', () => {
-  const rest = { topics: [], asks: [] } as const
+  const rest = { cacheTags: [], asks: [] } as const
   // @ts-expect-error nobody says who hears it
   event<{ demoId: number }>(rest)
   // @ts-expect-error it names no member
@@ -21,27 +21,27 @@ it('an event without an audience, or with one that it does not name, does not co
   // @ts-expect-error it says nothing about kept answers
   event<{ userId: number }>({ audience: 'member', asks: [] })
   // @ts-expect-error pages ask for what is read, and for calls that there are
-  event<{ userId: number }>({ audience: 'member', topics: [], asks: ['POST /latest-demos/like'] })
+  event<{ userId: number }>({ audience: 'member', cacheTags: [], asks: ['POST /latest-demos/like'] })
   event<{ userId: number; readers: Readers }>({ ...rest, audience: 'readers' })
   expect(types.filter((type) => ruleOf(type).audience === undefined)).toEqual([])
 })
 
 it('what an event changes in a kept answer is not dropped by it, and every such answer is known', () => {
   const kept = types.flatMap((type) => {
-    const { patches = [], topics } = ruleOf(type)
-    return topics.length ? patches.map((call) => [call, calls[call]?.cache?.topics, topics] as const) : []
+    const { patches = [], cacheTags } = ruleOf(type)
+    return cacheTags.length ? patches.map((call) => [call, calls[call]?.cache?.cacheTags, cacheTags] as const) : []
   })
   expect(kept).toHaveLength(3)
-  for (const [call, topics = [], told] of kept) expect(topics, call).toEqual(expect.arrayContaining([...told]))
-  const patched = new Set(types.flatMap((type) => (ruleOf(type).patches ? ruleOf(type).topics : [])))
+  for (const [call, cacheTags = [], told] of kept) expect(cacheTags, call).toEqual(expect.arrayContaining([...told]))
+  const patched = new Set(types.flatMap((type) => (ruleOf(type).patches ? ruleOf(type).cacheTags : [])))
   const dropping = types.filter(
-    (type) => !ruleOf(type).patches && ruleOf(type).topics.some((topic) => patched.has(topic)),
+    (type) => !ruleOf(type).patches && ruleOf(type).cacheTags.some((cacheTag) => patched.has(cacheTag)),
   )
   expect(dropping).toEqual([])
 })
 
-it('every topic of an event is that of some kept answer', () => {
-  const kept = new Set(Object.values(calls).flatMap(({ cache }) => cache?.topics ?? []))
-  const unknown = types.flatMap((type) => ruleOf(type).topics).filter((topic) => !kept.has(topic))
+it('every cacheTag of an event is that of some kept answer', () => {
+  const kept = new Set(Object.values(calls).flatMap(({ cache }) => cache?.cacheTags ?? []))
+  const unknown = types.flatMap((type) => ruleOf(type).cacheTags).filter((cacheTag) => !kept.has(cacheTag))
   expect(unknown).toEqual([])
 })

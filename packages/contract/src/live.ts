@@ -1,5 +1,5 @@
 import type { ApiKey } from './api.ts'
-import type { CacheTopic } from './endpoint.ts'
+import type { CacheTag } from './endpoint.ts'
 import { LIKE_CALLS } from './likes.ts'
 import type { SwitchKind } from './moderation.ts'
 import type { Role, RoleGroup } from './roles.ts'
@@ -26,7 +26,7 @@ type ReadKey = Extract<ApiKey, `GET ${string}`>
 interface Rule<Data> {
   readonly audience: Audience<Data>
   /** which kept answers it makes old; those that are patched stay, and take over what it carries */
-  readonly topics: readonly CacheTopic[]
+  readonly cacheTags: readonly CacheTag[]
   /** what is kept of the member it names as a caller is old: his sessions, rights, nickname, flag or picture */
   readonly sessions?: Data extends { userId: number } ? true : never
   /** nothing is hidden by it: while no page can be drawn, those from before it may still be shown */
@@ -69,62 +69,62 @@ export const LIVE = {
   'demo.released': event<{ demoId: number; mapName: string; player: string; time: string }>({
     audience: 'everyone',
     adds: true,
-    topics: ['records', 'demos'],
+    cacheTags: ['records', 'demos'],
     asks: [...latestDemos, ...boards, ...records, ...profiles],
   }),
-  'demo.rejected': event<{ demoId: number }>({ audience: 'everyone', topics: ['demos'], asks: latestDemos }),
+  'demo.rejected': event<{ demoId: number }>({ audience: 'everyone', cacheTags: ['demos'], asks: latestDemos }),
   /** `at`: milliseconds of the database's clock when they were counted; of two counts the later one is right */
   'demo.liked': event<{ demoId: number; likes: number; at: number }>({
     audience: 'everyone',
-    topics: ['likes'],
+    cacheTags: ['likes'],
     asks: [],
     patches: LIKE_CALLS,
   }),
   /** the member's own like, for his other pages */
   'demo.own-like': event<{ userId: number; demoId: number; liked: boolean; at: number }>({
     audience: 'member',
-    topics: [],
+    cacheTags: [],
     asks: [],
     patches: LIKE_CALLS,
   }),
   'record.changed': event<{ mapName: string }>({
     audience: 'everyone',
     adds: true,
-    topics: ['records', 'demos'],
+    cacheTags: ['records', 'demos'],
     asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',
     adds: true,
-    topics: ['records', 'demos'],
+    cacheTags: ['records', 'demos'],
     asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
   'collection.changed': event<{ collectionId: number }>({
     audience: 'DEMO',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /demo-collections', 'GET /demo-collections/{id}'],
   }),
   'queue.changed': event<{ count: number }>({
     audience: 'DEMO',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /upload/map-demo-count', 'GET /record/submitted-demos'],
   }),
   'submission.changed': event<{ demoId: number; userId: number }>({
     audience: 'member',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /upload/own-submitted-demos', 'GET /submissions/own'],
   }),
   /** a run over all records began, went on or ended */
   'analysis.changed': event<Nothing>({
     audience: 'ANALYZE',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /record/analyze-all-wr', 'GET /record/demo-report'],
   }),
   'upload.switched': event<{ kind: SwitchKind; blocked: boolean }>({
     audience: 'everyone',
     // kept pages say what is closed, and show what is closed now
-    topics: ['site'],
+    cacheTags: ['site'],
     asks: [
       'GET /upload/is-demo-blocked',
       'GET /upload/is-longjump-demo-blocked',
@@ -135,116 +135,116 @@ export const LIVE = {
   /** a member follows another player or has another favourite: for his other pages */
   'marks.changed': event<{ userId: number }>({
     audience: 'member',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'],
   }),
-  'profile.pinned': event<{ userId: number }>({ audience: 'everyone', topics: [], asks: ['GET /user/profile'] }),
+  'profile.pinned': event<{ userId: number }>({ audience: 'everyone', cacheTags: [], asks: ['GET /user/profile'] }),
   /** something new, or read on another page */
   'notification.changed': event<{ userId: number }>({
     audience: 'member',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /notification/unread-count', 'GET /notification/list'],
   }),
   /** sessions ended, roles or bans changed: the page reads its session anew */
-  'session.changed': event<{ userId: number }>({ audience: 'member', topics: [], sessions: true, asks: [] }),
+  'session.changed': event<{ userId: number }>({ audience: 'member', cacheTags: [], sessions: true, asks: [] }),
   'maps.changed': event<Nothing>({
     audience: 'everyone',
-    topics: ['maps', 'records', 'demos'],
+    cacheTags: ['maps', 'records', 'demos'],
     asks: [...records, ...boards, ...latestDemos, 'GET /map/list', 'GET /map/map'],
   }),
   /** a board of long jumps changed */
   'longjumps.changed': event<Nothing>({
     audience: 'everyone',
-    topics: ['longjumps'],
+    cacheTags: ['longjumps'],
     asks: ['GET /longjump/top', 'GET /longjump/history', ...profiles],
   }),
   'longjumps.queue': event<{ count: number }>({
     audience: 'DEMO',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
   }),
   'longjumps.submission': event<{ userId: number }>({
     audience: 'member',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /upload/own-submitted-lj-demos', 'GET /submissions/own'],
   }),
   'map-queue.changed': event<{ count: number }>({
     audience: 'MAPC',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /upload/map-count', 'GET /map/submitted'],
   }),
   /** `mapId` is the number of the submission */
   'map-submission.changed': event<{ mapId: number; userId: number }>({
     audience: 'member',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /upload/own-submitted-maps', 'GET /submissions/own'],
   }),
   'site.changed': event<Nothing>({
     audience: 'everyone',
-    topics: ['site'],
+    cacheTags: ['site'],
     asks: ['GET /site/config', 'GET /site/reasons', 'GET /site/old-addresses', 'GET /page/page'],
   }),
   'resources.changed': event<Nothing>({
     audience: 'everyone',
-    topics: ['site'],
+    cacheTags: ['site'],
     asks: ['GET /downloads', 'GET /resources'],
   }),
   'bugs.changed': event<Nothing>({
     audience: 'everyone',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /bug-report/count', 'GET /bug-report/all', 'GET /bug-report/list', 'GET /bug-report/report'],
   }),
   'news.changed': event<{ newsId: number | null }>({
     audience: 'everyone',
-    topics: ['news'],
+    cacheTags: ['news'],
     asks: [...posts, 'GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /article/last-five'],
   }),
   /** the page asks for the thread itself, if it shows it */
   'comment.changed': event<{ kind: 'news' | 'article' | 'demos' | 'map'; targetId: number; added?: true }>({
     audience: 'everyone',
-    topics: ['news', 'demos'],
+    cacheTags: ['news', 'demos'],
     asks: [...posts, 'GET /latest-demos/likes-comments'],
   }),
   /** the chat box asks for what it lacks only */
-  'chat.changed': event<{ commentId: number; added?: true }>({ audience: 'everyone', topics: ['chat'], asks: [] }),
+  'chat.changed': event<{ commentId: number; added?: true }>({ audience: 'everyone', cacheTags: ['chat'], asks: [] }),
   /** what processes tell each other; presence tells pages itself, at most once in two seconds */
   'presence.changed': event<{ guests: number; members: number }>({
     audience: 'processes',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /user/online'],
   }),
   /** a member hid, showed himself, or closed his last page (`gone`) */
-  'presence.member': event<{ userId: number; gone: boolean }>({ audience: 'processes', topics: [], asks: [] }),
+  'presence.member': event<{ userId: number; gone: boolean }>({ audience: 'processes', cacheTags: [], asks: [] }),
   /** a nickname, flag, picture or birthday changed */
   'profile.changed': event<{ userId: number }>({
     audience: 'everyone',
-    topics: ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
+    cacheTags: ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
     sessions: true,
     asks: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
   }),
-  'servers.changed': event<Nothing>({ audience: 'everyone', adds: true, topics: ['servers'], asks: servers }),
+  'servers.changed': event<Nothing>({ audience: 'everyone', adds: true, cacheTags: ['servers'], asks: servers }),
   'motd.changed': event<Nothing>({
     audience: 'everyone',
     adds: true,
-    topics: ['motd'],
+    cacheTags: ['motd'],
     asks: ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
   }),
   /** a message was written, changed, deleted or moved */
   'forum.message': event<{ threadId: number; categoryId: number; readers: Readers; added?: true }>({
     audience: 'readers',
-    topics: ['forum'],
+    cacheTags: ['forum'],
     asks: forum,
   }),
   /** the tree of categories or who may read it changed */
   'forum.changed': event<Nothing>({
     audience: 'everyone',
-    topics: ['forum'],
+    cacheTags: ['forum'],
     asks: [...forum, 'GET /forum/admin-categories', 'GET /forum/categories/deleted'],
   }),
   /** reports or held posts of a category: `readers` are those who moderate it */
   'forum.queue': event<{ readers: Readers }>({
     audience: 'readers',
-    topics: [],
+    cacheTags: [],
     asks: [
       'GET /forum/queue-count',
       'GET /forum/reports',
@@ -256,31 +256,31 @@ export const LIVE = {
   /** something was reported, taken by one of the staff or decided */
   'reports.changed': event<Nothing>({
     audience: 'DEMO',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /admin/reports', 'GET /admin/report-count'],
   }),
   /** a game that counts ended, was struck, or counts again */
   'guessr.changed': event<Nothing>({
     audience: 'everyone',
-    topics: ['guessr'],
+    cacheTags: ['guessr'],
     asks: ['GET /kzguessr/leaderboard', 'GET /kzguessr/hall-of-fame', 'GET /kzguessr/history'],
   }),
   /** another best game of today, another day, or a season with another name */
   'guessr.today': event<Nothing>({
     audience: 'everyone',
     adds: true,
-    topics: ['guessr'],
+    cacheTags: ['guessr'],
     asks: ['GET /kzguessr/season'],
   }),
   /** the member's own games, for his other pages */
   'guessr.own': event<{ userId: number }>({
     audience: 'member',
-    topics: [],
+    cacheTags: [],
     asks: ['GET /kzguessr/own', 'GET /kzguessr/season'],
   }),
   /** something happened in the room they sit in; it says nothing of maps */
-  'guessr.room': event<{ userIds: number[] }>({ audience: 'members', topics: [], asks: ['GET /kzguessr/room'] }),
-  'guessr.marks': event<Nothing>({ audience: 'MAPC', topics: [], asks: ['GET /kzguessr/marks'] }),
+  'guessr.room': event<{ userIds: number[] }>({ audience: 'members', cacheTags: [], asks: ['GET /kzguessr/room'] }),
+  'guessr.marks': event<Nothing>({ audience: 'MAPC', cacheTags: [], asks: ['GET /kzguessr/marks'] }),
 } as const
 
 export type LiveType = keyof typeof LIVE

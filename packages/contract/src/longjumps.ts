@@ -175,7 +175,7 @@ export const longjumps = endpoints({
   'GET /longjump/top': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['longjumps'], for: 'everyone' },
+    cache: { cacheTags: ['longjumps'], for: 'everyone' },
     query: z.object({
       by: z.enum(['distance', 'block']).default('distance'),
       type: Type.optional(),
@@ -190,7 +190,7 @@ export const longjumps = endpoints({
   'GET /longjump/history': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['longjumps'], for: 'everyone' },
+    cache: { cacheTags: ['longjumps'], for: 'everyone' },
     query: z.object({ type: Type, by: z.enum(['distance', 'block']).default('distance') }),
     reply: z.array(
       z.object({

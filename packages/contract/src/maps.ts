@@ -244,7 +244,7 @@ export const maps = endpoints({
     access: 'guest',
     rate: 'FAST',
     // staff sees hidden ones too
-    cache: { topics: ['maps', 'records'], own: z.object({}) },
+    cache: { cacheTags: ['maps', 'records'], own: z.object({}) },
     query: z.object({
       page: Page,
       /** a part of the name, or of a mapper's */
@@ -268,7 +268,7 @@ export const maps = endpoints({
     access: 'guest',
     rate: 'READ',
     // staff sees hidden ones and notes too
-    cache: { topics: ['maps', 'records'], own: z.object({}) },
+    cache: { cacheTags: ['maps', 'records'], own: z.object({}) },
     query: z.object({ mapId: Id.optional(), mapName: AsTyped(100).optional() }),
     reply: MapPage,
   },

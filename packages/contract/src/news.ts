@@ -147,7 +147,7 @@ const Managed = List.extend({
 const Neighbour = z.object({ url: text, title: text }).nullable()
 
 /** members have no part of their own in posts; staff and who is banned are shown more */
-const shown = { access: 'guest', rate: 'READ', cache: { topics: ['news'], own: z.object({}) } } as const
+const shown = { access: 'guest', rate: 'READ', cache: { cacheTags: ['news'], own: z.object({}) } } as const
 const writing = { access: 'NEWS', rate: 'STAFF', bodyBytes: 512 * 1024 } as const
 const shortWriting = { ...writing, bodyBytes: 256 * 1024 } as const
 

@@ -197,7 +197,7 @@ export const records = endpoints({
   'GET /record/all-demos': {
     access: 'guest',
     rate: 'FAST',
-    cache: { topics: ['records', 'maps'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'maps'], for: 'everyone' },
     query: z.object({
       sortColumn: z.enum(SORT_COLUMNS).default('mapName'),
       sortDirection: AsTyped(4)
@@ -211,7 +211,7 @@ export const records = endpoints({
   'GET /record/map': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos', 'maps', 'likes', 'news'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'demos', 'maps', 'likes', 'news'], for: 'everyone' },
     query: MapQuery,
     reply: MapRecords,
   },
@@ -231,14 +231,14 @@ export const records = endpoints({
   'GET /record/demo-txt-info': {
     access: 'guest',
     rate: 'FAST',
-    cache: { topics: ['records', 'maps', 'site'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'maps', 'site'], for: 'everyone' },
     text: 'text/plain; charset=utf-8',
   },
   /** the demos of the newest release news by player, for old clients */
   'GET /record/latest-demos': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos', 'news', 'maps'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'demos', 'news', 'maps'], for: 'everyone' },
     reply: z.object({
       newsId: numberOrNull,
       newsName: textOrNull,
@@ -255,7 +255,7 @@ export const records = endpoints({
   'GET /latest-demos/': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'demos', 'likes'], own: z.array(LatestDemo.pick({ liked: true })) },
+    cache: { cacheTags: ['records', 'demos', 'likes'], own: z.array(LatestDemo.pick({ liked: true })) },
     query: z.object({
       offset: Count.default(0),
       limit: Count.default(50).pipe(z.number().min(1).max(100)),
@@ -267,7 +267,7 @@ export const records = endpoints({
   'GET /latest-demos/likes-comments': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['demos', 'likes'], own: z.object({ demos: z.record(text, Liked.pick({ liked: true })) }) },
+    cache: { cacheTags: ['demos', 'likes'], own: z.object({ demos: z.record(text, Liked.pick({ liked: true })) }) },
     reply: z.object({ demos: z.record(text, Liked), totalComments: number, totalPages: number }),
   },
   /**
@@ -277,7 +277,7 @@ export const records = endpoints({
   'GET /record/timeline': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['records', 'maps'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'maps'], for: 'everyone' },
     query: z.object({ show: z.enum(['telling', 'all']).default('telling') }),
     reply: Timeline,
   },

@@ -48,7 +48,7 @@ export const resources = endpoints({
   'GET /downloads': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['site'], for: 'everyone' },
+    cache: { cacheTags: ['site'], for: 'everyone' },
     reply: z.array(Resource),
   },
   /** who is no top staff sees and keeps the category Movies alone */

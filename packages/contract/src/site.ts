@@ -89,7 +89,7 @@ export const site = endpoints({
   'GET /site/config': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['site', 'guessr', 'maps'], for: 'everyone' },
+    cache: { cacheTags: ['site', 'guessr', 'maps'], for: 'everyone' },
     reply: SiteConfig,
   },
   /** what is left out stays; a setting that is not as `before` says refuses the write */

@@ -25,7 +25,7 @@ export const texts = endpoints({
   'GET /page/page': {
     access: 'guest',
     rate: 'READ',
-    cache: { topics: ['site'], for: 'everyone' },
+    cache: { cacheTags: ['site'], for: 'everyone' },
     query: Slug,
     reply: PageText,
   },

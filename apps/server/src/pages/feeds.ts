@@ -29,10 +29,10 @@ const FOREIGN = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}\ufffe\uffff]/gu
 
 /** The feeds by address, with what makes each old. */
 export const FEEDS = [
-  { path: '/feed/news.xml', topics: ['news'], title: 'news', entries: newsEntries },
-  { path: '/feed/records.xml', topics: ['records', 'demos'], title: 'records', entries: recordEntries },
-  { path: '/feed/maps.xml', topics: ['maps'], title: 'maps', entries: mapEntries },
-  { path: '/feed/forum.xml', topics: ['forum'], title: 'forum', entries: forumEntries },
+  { path: '/feed/news.xml', cacheTags: ['news'], title: 'news', entries: newsEntries },
+  { path: '/feed/records.xml', cacheTags: ['records', 'demos'], title: 'records', entries: recordEntries },
+  { path: '/feed/maps.xml', cacheTags: ['maps'], title: 'maps', entries: mapEntries },
+  { path: '/feed/forum.xml', cacheTags: ['forum'], title: 'forum', entries: forumEntries },
 ] as const
 
 /** A feed as it goes out. */

@@ -6,7 +6,7 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /forum/threads/{threadId}: a thread that guests may read, by its page. */
 export const thread = (db: Db): PageSource => ({
-  topics: [...RAIL_TOPICS.both, 'forum'],
+  cacheTags: [...RAIL_TOPICS.both, 'forum'],
   async tell({ value, query }, ask) {
     const id = idOf(value)
     const head = await threadHead(db, id)
@@ -27,7 +27,7 @@ export const thread = (db: Db): PageSource => ({
 
 /** /forum */
 export const forum: PageSource = {
-  topics: [...RAIL_TOPICS.both, 'forum'],
+  cacheTags: [...RAIL_TOPICS.both, 'forum'],
   async tell(_address, ask) {
     await Promise.all([ask('GET /forum/categories', {}), askRails(ask)])
     return { path: '/forum' }
@@ -41,7 +41,7 @@ export const forum: PageSource = {
 
 /** /forum/category/{categoryId}: one that guests may read, by its page. */
 export const category: PageSource = {
-  topics: [...RAIL_TOPICS.both, 'forum'],
+  cacheTags: [...RAIL_TOPICS.both, 'forum'],
   async tell({ value, query }, ask) {
     const id = idOf(value)
     if (id === 0) return null

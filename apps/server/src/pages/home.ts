@@ -5,7 +5,7 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** / with the page of news its query asks for. */
 export const home: PageSource = {
-  topics: ['demos', 'likes', 'forum', ...RAIL_TOPICS.both],
+  cacheTags: ['demos', 'likes', 'forum', ...RAIL_TOPICS.both],
   async tell({ query }, ask) {
     const page = pageOf(query.page)
     await Promise.all([

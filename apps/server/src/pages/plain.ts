@@ -1,4 +1,4 @@
-import { CACHE_TOPICS } from '@kz/contract/endpoint'
+import { CACHE_TAGS } from '@kz/contract/endpoint'
 import type { PageFacts, PageSource, Told } from '../platform/ssr/page.ts'
 
 /** A page at one address. What it shows may be anything, so that anything makes it old. */
@@ -7,7 +7,7 @@ export const plain = (
   description: string,
   addFacts?: (told: Told) => Partial<PageFacts>,
 ): PageSource => ({
-  topics: CACHE_TOPICS,
+  cacheTags: CACHE_TAGS,
   tell: async () => ({ path, description }),
   ...(addFacts && { addFacts }),
 })

@@ -9,7 +9,7 @@ const numberOf = (url: string): string => /^[1-9]\d*/.exec(url)?.[0] ?? url
 
 /** /news/{url}; older titles in it lead to its own. */
 export const newsPost: PageSource = {
-  topics: [...RAIL_TOPICS.both, 'demos'],
+  cacheTags: [...RAIL_TOPICS.both, 'demos'],
   async tell({ value }, ask) {
     const [post] = await Promise.all([ask('GET /news/news', { query: { newsId: numberOf(value) } }), askRails(ask)])
     if (!post) return null
@@ -23,7 +23,7 @@ export const newsPost: PageSource = {
 
 /** /blog/{id} */
 export const blogPost: PageSource = {
-  topics: [...RAIL_TOPICS.both, 'demos'],
+  cacheTags: [...RAIL_TOPICS.both, 'demos'],
   async tell({ value }, ask) {
     const [post] = await Promise.all([ask('GET /article/article', { query: { articleId: value } }), askRails(ask)])
     if (!post) return null
@@ -33,7 +33,7 @@ export const blogPost: PageSource = {
 
 /** /blog with the page its query asks for. */
 export const blog: PageSource = {
-  topics: [...RAIL_TOPICS.both, 'demos'],
+  cacheTags: [...RAIL_TOPICS.both, 'demos'],
   async tell({ query }, ask) {
     const page = pageOf(query.page)
     await Promise.all([ask('GET /article/last-articles', { query: { page } }), askRails(ask)])

@@ -5,7 +5,7 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /profile/{user}: by nickname in any case, former nickname, id, or the name of a holder without an account. */
 export const profile: PageSource = {
-  topics: ['demos', 'chat', ...RAIL_TOPICS.right],
+  cacheTags: ['demos', 'chat', ...RAIL_TOPICS.right],
   async tell({ value }, ask) {
     const [found] = await Promise.all([
       ask('GET /user/profile', { query: { nickname: value } }),

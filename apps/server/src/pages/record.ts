@@ -7,7 +7,7 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /record/{map}: the name in any case, `map[route]` too. */
 export const record: PageSource = {
-  topics: ['demos', 'likes', ...RAIL_TOPICS.right],
+  cacheTags: ['demos', 'likes', ...RAIL_TOPICS.right],
   async tell({ value }, ask) {
     const [map] = await Promise.all([ask('GET /record/map', { query: { mapName: value } }), askRails(ask, 'right')])
     if (!map) return null
@@ -23,7 +23,7 @@ export const record: PageSource = {
 
 /** /records */
 export const records: PageSource = {
-  topics: ['records', 'maps'],
+  cacheTags: ['records', 'maps'],
   async tell(_address, ask) {
     await ask('GET /record/all-demos', {})
     return {

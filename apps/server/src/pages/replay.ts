@@ -4,7 +4,7 @@ import { idOf, stillOf } from './parts.ts'
 
 /** /replay/{demoId}: a released run; one that waits is for its sender alone, whose browser asks for it itself. */
 export const replay: PageSource = {
-  topics: ['demos', 'maps'],
+  cacheTags: ['demos', 'maps'],
   async tell({ value }, ask) {
     const run = await ask('GET /replay/{demoId}', { params: { demoId: idOf(value) } })
     if (!run) return null

@@ -97,7 +97,7 @@ export function feedFiles(app: FastifyInstance, ctx: Context): void {
       await ctx.limits.countAddress(`GET ${each.path}`, 'READ', { ip: request.ip, user: null, reply })
       const kept =
         ctx.cache.get(each.path) ??
-        (await ctx.cache.fill(each.path, each.topics, () => readForAll(ctx, (on) => feed(on, each))))
+        (await ctx.cache.fill(each.path, each.cacheTags, () => readForAll(ctx, (on) => feed(on, each))))
       return sendCached(request, reply, kept)
     })
   }

@@ -2,7 +2,7 @@ import type { PageSource } from '../platform/ssr/page.ts'
 
 /** /start */
 export const start: PageSource = {
-  topics: ['site', 'servers', 'records', 'maps'],
+  cacheTags: ['site', 'servers', 'records', 'maps'],
   async tell(_address, ask) {
     await Promise.all([ask('GET /page/page', { query: { slug: 'start' } }), ask('GET /game-server/first-maps', {})])
     return {

@@ -102,7 +102,7 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
       await ctx.limits.countAddress(LIST, rate, { ip: request.ip, user: null, reply })
       const kept =
         ctx.cache.get(name) ??
-        (await ctx.cache.fill(name, cache.topics, async () => {
+        (await ctx.cache.fill(name, cache.cacheTags, async () => {
           const list = await readForAll(ctx, ({ db }) => pluginList(db))
           return { body: list[form], type, headers: listHeaders(list.lastModified) }
         }))

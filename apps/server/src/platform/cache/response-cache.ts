@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
-import type { CacheTopic } from '@kz/contract/endpoint'
+import type { CacheTag } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 
 import { LIVE, type LiveEvent, onlyAdds, ruleOf } from '@kz/contract/live'
@@ -73,7 +73,7 @@ interface Kept {
   answer: CachedResponse
   /** what it takes */
   bytes: number
-  topics: readonly CacheTopic[]
+  cacheTags: readonly CacheTag[]
   until: number
   /** the last news that it has taken over */
   told: number
@@ -81,12 +81,12 @@ interface Kept {
 
 /** Topics of events that are patched. */
 const TELLING = new Set(
-  Object.values(LIVE).flatMap(({ topics, patches }): readonly CacheTopic[] => (patches ? topics : [])),
+  Object.values(LIVE).flatMap(({ cacheTags, patches }): readonly CacheTag[] => (patches ? cacheTags : [])),
 )
 
 /**
- * Answers to guests, kept as bytes until an event makes their topic old, a minute at most unless told. Bounded in number and in bytes:
- * the oldest entry goes first. An answer that was computed before its topic changed is not kept; callers who come meanwhile share one
+ * Answers to guests, kept as bytes until an event makes their cacheTag old, a minute at most unless told. Bounded in number and in bytes:
+ * the oldest entry goes first. An answer that was computed before its cacheTag changed is not kept; callers who come meanwhile share one
  * computation. What an event patches (a like) stays: the next caller gets the kept text with what is new in it.
  */
 export class ResponseCache {
@@ -94,7 +94,7 @@ export class ResponseCache {
   onNews: () => void = () => undefined
   #answers = new Map<string, Kept>()
   #computing = new Map<string, Promise<Kept>>()
-  #versions = new Map<CacheTopic, number>()
+  #versions = new Map<CacheTag, number>()
   #news: PendingPatches
   #last = new LastPages()
   #most: number
@@ -135,40 +135,40 @@ export class ResponseCache {
   /** It has taken over all news. */
   #current(key: string): Kept | undefined {
     const kept = this.#fresh(key)
-    return kept && kept.told >= this.#newsOf(kept.topics) ? kept : undefined
+    return kept && kept.told >= this.#newsOf(kept.cacheTags) ? kept : undefined
   }
 
-  #newsOf(topics: readonly CacheTopic[]): number {
-    return topics.some((topic) => TELLING.has(topic)) ? this.#news.count : 0
+  #newsOf(cacheTags: readonly CacheTag[]): number {
+    return cacheTags.some((cacheTag) => TELLING.has(cacheTag)) ? this.#news.count : 0
   }
 
   /**
    * Computes the answer, or tells the kept one what is new, and keeps it; in its turn where there is a row. Who stands in
    * none waits for nobody who does.
    */
-  fill(key: string, topics: readonly CacheTopic[], compute: Compute, row?: Row): Promise<CachedResponse> {
-    const name = `${this.#versionOf(topics)} ${key}`
+  fill(key: string, cacheTags: readonly CacheTag[], compute: Compute, row?: Row): Promise<CachedResponse> {
+    const name = `${this.#versionOf(cacheTags)} ${key}`
     const own = row ? `${name} in a row` : name
-    const news = this.#newsOf(topics)
-    const again = async () => this.get(key) ?? this.fill(key, topics, compute, row)
+    const news = this.#newsOf(cacheTags)
+    const again = async () => this.get(key) ?? this.fill(key, cacheTags, compute, row)
     const orAgain = (error: unknown) => (isOwn(error) ? again() : Promise.reject(error))
     const running = this.#computing.get(name) ?? this.#computing.get(own)
     if (running) return running.then((kept) => (kept.told >= news ? kept.answer : again()), orAgain)
-    const make = () => this.#fill(key, topics, compute)
+    const make = () => this.#fill(key, cacheTags, compute)
     const inTurn = row?.(async () => this.#current(key) ?? make())
     const started = (inTurn ?? make()).finally(() => this.#computing.delete(own))
     this.#computing.set(own, started)
     return started.then(({ answer }) => answer)
   }
 
-  async #fill(key: string, topics: readonly CacheTopic[], compute: Compute): Promise<Kept> {
+  async #fill(key: string, cacheTags: readonly CacheTag[], compute: Compute): Promise<Kept> {
     this.#computed++
-    const before = this.#versionOf(topics)
+    const before = this.#versionOf(cacheTags)
     const kept = this.#fresh(key)
-    const old = kept && kept.told < this.#newsOf(topics) ? kept : undefined
-    const since = old?.told ?? this.#newsOf(topics)
+    const old = kept && kept.told < this.#newsOf(cacheTags) ? kept : undefined
+    const since = old?.told ?? this.#newsOf(cacheTags)
     const { body, type, headers } = old ? { ...old.answer, body: old.answer.plain.toString() } : await compute()
-    const told = this.#newsOf(topics)
+    const told = this.#newsOf(cacheTags)
     const shownBody = typeof body === 'string' ? calm(body) : body
     const text = told > since && typeof shownBody === 'string' ? this.#news.tell(shownBody, type, since) : shownBody
     const plain = typeof text === 'string' ? Buffer.from(text) : text
@@ -178,12 +178,12 @@ export class ResponseCache {
     const alone = type.startsWith('text/html') ? packed : undefined
     const answer = alone ? unpacked(shown, alone) : { plain, ...shown }
     const bytes = (alone ? 0 : plain.length) + (packed ? packed.br.length + packed.gzip.length : 0)
-    const made = { answer, bytes, topics, until: old?.until ?? performance.now() + this.#longestKept, told }
-    if (this.#versionOf(topics) === before) {
+    const made = { answer, bytes, cacheTags, until: old?.until ?? performance.now() + this.#longestKept, told }
+    if (this.#versionOf(cacheTags) === before) {
       this.#forget(key)
       this.#answers.set(key, made)
       this.#bytes += bytes
-      if (alone) this.#last.keep(key, answer, bytes, topics)
+      if (alone) this.#last.keep(key, answer, bytes, cacheTags)
       for (const oldest of this.#answers.keys()) {
         if (this.#answers.size <= this.#most && this.#bytes <= this.#mostBytes) break
         this.#forget(oldest)
@@ -201,31 +201,31 @@ export class ResponseCache {
   /** Drops what the event makes old, or notes what it tells. */
   hear(event: LiveEvent): void {
     this.onNews()
-    const { topics, patches } = ruleOf(event.type)
+    const { cacheTags, patches } = ruleOf(event.type)
     if (patches && 'likes' in event.data) this.#news.note(event.data)
-    else this.#makeOld(topics, onlyAdds(event))
+    else this.#makeOld(cacheTags, onlyAdds(event))
   }
 
   /** Drops everything: events may have been missed. */
   dropAll(): void {
-    this.drop([...new Set(Object.values(LIVE).flatMap(({ topics }): readonly CacheTopic[] => topics))])
+    this.drop([...new Set(Object.values(LIVE).flatMap(({ cacheTags }): readonly CacheTag[] => cacheTags))])
   }
 
-  drop(topics: readonly CacheTopic[]): void {
-    this.#makeOld(topics, false)
+  drop(cacheTags: readonly CacheTag[]): void {
+    this.#makeOld(cacheTags, false)
   }
 
-  #makeOld(topics: readonly CacheTopic[], isFitStill: boolean): void {
-    if (topics.length === 0) return
+  #makeOld(cacheTags: readonly CacheTag[], isFitStill: boolean): void {
+    if (cacheTags.length === 0) return
     this.onNews()
-    if (!isFitStill) this.#last.drop(topics)
-    for (const topic of topics) this.#versions.set(topic, (this.#versions.get(topic) ?? 0) + 1)
+    if (!isFitStill) this.#last.drop(cacheTags)
+    for (const cacheTag of cacheTags) this.#versions.set(cacheTag, (this.#versions.get(cacheTag) ?? 0) + 1)
     for (const [key, kept] of this.#answers) {
-      if (kept.topics.some((topic) => topics.includes(topic))) this.#forget(key)
+      if (kept.cacheTags.some((cacheTag) => cacheTags.includes(cacheTag))) this.#forget(key)
     }
   }
 
-  #versionOf(topics: readonly CacheTopic[]): string {
-    return topics.map((topic) => this.#versions.get(topic) ?? 0).join()
+  #versionOf(cacheTags: readonly CacheTag[]): string {
+    return cacheTags.map((cacheTag) => this.#versions.get(cacheTag) ?? 0).join()
   }
 }

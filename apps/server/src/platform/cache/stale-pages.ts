@@ -1,4 +1,4 @@
-import type { CacheTopic } from '@kz/contract/endpoint'
+import type { CacheTag } from '@kz/contract/endpoint'
 import type { CachedResponse } from './response-cache.ts'
 
 const LONGEST_MS = 600_000
@@ -8,7 +8,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 interface Last {
   answer: CachedResponse
   bytes: number
-  topics: readonly CacheTopic[]
+  cacheTags: readonly CacheTag[]
   until: number
 }
 
@@ -26,9 +26,9 @@ export class LastPages {
     return last && performance.now() < last.until ? last.answer : undefined
   }
 
-  keep(name: string, answer: CachedResponse, bytes: number, topics: readonly CacheTopic[]): void {
+  keep(name: string, answer: CachedResponse, bytes: number, cacheTags: readonly CacheTag[]): void {
     this.#forget(name)
-    this.#pages.set(name, { answer, bytes, topics, until: performance.now() + LONGEST_MS })
+    this.#pages.set(name, { answer, bytes, cacheTags, until: performance.now() + LONGEST_MS })
     this.#bytes += bytes
     for (const oldest of this.#pages.keys()) {
       if (this.#pages.size <= MOST && this.#bytes <= MOST_BYTES) break
@@ -36,9 +36,10 @@ export class LastPages {
     }
   }
 
-  /** Something of these topics may be out of sight now. */
-  drop(topics: readonly CacheTopic[]): void {
-    for (const [name, last] of this.#pages) if (last.topics.some((topic) => topics.includes(topic))) this.#forget(name)
+  /** Something of these cacheTags may be out of sight now. */
+  drop(cacheTags: readonly CacheTag[]): void {
+    for (const [name, last] of this.#pages)
+      if (last.cacheTags.some((cacheTag) => cacheTags.includes(cacheTag))) this.#forget(name)
   }
 
   #forget(name: string): void {

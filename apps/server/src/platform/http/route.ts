@@ -2,7 +2,7 @@ import type { Thing } from '@kz/contract/refusals/requests'
 import '@fastify/cookie'
 import {
   type Answer,
-  type CacheTopic,
+  type CacheTag,
   type Endpoint,
   type EndpointKey,
   effectOf,
@@ -119,7 +119,7 @@ function route(
   const [method, path] = key.split(' ') as [string, string]
   const writes = effectOf(key, endpoint) === 'write'
   const status = endpoint.status ?? 200
-  const topics = endpoint.cache?.topics
+  const cacheTags = endpoint.cache?.cacheTags
   const isForAll = endpoint.cache?.for === 'everyone'
   const ownPart = endpoint.cache?.own && openOwnPart(endpoint.cache.own)
   const isPublic = isPublicRead(key, endpoint)
@@ -135,7 +135,7 @@ function route(
     if (isPublic) allowOtherSites(reply)
     await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null, reply })
     const { cookie, authorization } = request.headers
-    const isKept = topics && (isForAll || (cookie === undefined && authorization === undefined))
+    const isKept = cacheTags && (isForAll || (cookie === undefined && authorization === undefined))
     const kept = isKept && ctx.cache.get(nameOf(request))
     if (kept) return sendCached(request, reply, kept)
     const isGuests = isGuest(request.headers) && !isOfPage(request.headers)
@@ -149,7 +149,7 @@ function route(
     gate.enter(request)
     if (writes && !endpoint.checksItself) await refuseWhileReadOnly(ctx.db, request.viewer)
     // guests who ask for the same kept answer wait for one computation anyway
-    if (!topics || request.viewer) await ctx.limits.takePlace(nameOf(request), endpoint.rate, request.ip, reply.raw)
+    if (!cacheTags || request.viewer) await ctx.limits.takePlace(nameOf(request), endpoint.rate, request.ip, reply.raw)
     return undefined
   }
 
@@ -208,7 +208,7 @@ function route(
       if (!endpoint.fileBytes && !isForOthers) await countUser(request, reply, repeatKey)
       const actor = { viewer, ip: request.ip, requestId: request.id }
       const handle = (at: Context) => handler({ ...at, actor, ...(viewer && { check: gate.checkOf(viewer) }) }, call)
-      return topics && !viewer ? readForAll(on, handle) : handle(on)
+      return cacheTags && !viewer ? readForAll(on, handle) : handle(on)
     }
     try {
       return await (once && viewer && repeatKey ? once(viewer.userId, repeatKey, received, work) : work(ctx))
@@ -224,15 +224,15 @@ function route(
     exposeHeadRoute: !writes,
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     onRequest: admit,
-    ...(isPublic && !topics && { onSend: nameAnswer }),
+    ...(isPublic && !cacheTags && { onSend: nameAnswer }),
     async handler(request, reply) {
       reply.code(status)
-      if (topics && !request.viewer) return sendCached(request, reply, await keep(request, reply, topics))
+      if (cacheTags && !request.viewer) return sendCached(request, reply, await keep(request, reply, cacheTags))
       reply.header('cache-control', 'no-store')
       const set = (name: string, text: string) => reply.header(name, text)
       if (type) reply.type(type)
-      if (topics && handlers.own && !isStaff(request.viewer))
-        return answer(request, set, reply, ownOver(request, reply, topics))
+      if (cacheTags && handlers.own && !isStaff(request.viewer))
+        return answer(request, set, reply, ownOver(request, reply, cacheTags))
       const make = () => answer(request, set, reply, handlers.whole)
       if (writes || !isLast(request)) return toBody(await make())
       // who left while he waited is not heard any more
@@ -244,7 +244,7 @@ function route(
   async function keep(
     request: FastifyRequest,
     reply: FastifyReply,
-    about: readonly CacheTopic[],
+    about: readonly CacheTag[],
     query?: Query,
   ): Promise<CachedResponse> {
     const name = nameOf({ params: request.params, query: query ?? request.query })
@@ -261,7 +261,7 @@ function route(
   }
 
   /** What everybody is answered with the member's own part; the whole to him where others are refused or shown something else. */
-  function ownOver(request: FastifyRequest, reply: FastifyReply, about: readonly CacheTopic[]): AnyHandler {
+  function ownOver(request: FastifyRequest, reply: FastifyReply, about: readonly CacheTag[]): AnyHandler {
     return async (on, call) => {
       const small = { ...on, db: on.small }
       const query = await handlers.kept?.(small, call)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ApiKey, api, type ReplyOf, type SentTo } from '@kz/contract/api'
 import { addressOf } from '@kz/contract/client'
 import type { PageAnswer } from '@kz/contract/drawn-page'
-import type { CacheTopic, Endpoint } from '@kz/contract/endpoint'
+import type { CacheTag, Endpoint } from '@kz/contract/endpoint'
 import type { PAGES } from '@kz/contract/pages'
 import type { FastifyInstance } from 'fastify'
 
@@ -42,7 +42,7 @@ export interface PageAddress {
  */
 export interface PageSource {
   /** what makes it old, besides the site's settings */
-  topics: readonly CacheTopic[]
+  cacheTags: readonly CacheTag[]
   tell(address: PageAddress, ask: Ask): Promise<PageFacts | null>
   /** What the page tells besides, from what it was drawn with: nothing is asked for the head alone. */
   addFacts?(told: Told, address: PageAddress): Partial<PageFacts>

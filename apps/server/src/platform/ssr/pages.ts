@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import { drawnAddress } from '@kz/contract/drawn-page'
-import { CACHE_TOPICS } from '@kz/contract/endpoint'
+import { CACHE_TAGS } from '@kz/contract/endpoint'
 import { isDrawn, PAGE_ROWS, PAGES, type PagePath, type PageRow } from '@kz/contract/pages'
 import type { SiteConfig } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
@@ -143,9 +143,9 @@ export async function webRoutes(
     if (known) return sendCached(request, reply, known)
     if (isGuest(request.headers) && app.shedding.refuses('computed')) return giveWay(request, reply, unmade)
     try {
-      const topics = ['site', ...source.topics] as const
+      const cacheTags = ['site', ...source.cacheTags] as const
       const make = () => write(request, path, source)
-      return sendCached(request, reply, await ctx.cache.fill(name, topics, make, app.making.page))
+      return sendCached(request, reply, await ctx.cache.fill(name, cacheTags, make, app.making.page))
     } catch (error) {
       if (error instanceof NotThere) return sendNowhere(request, reply, path)
       // titles and names come back: nobody may keep for good where an address leads
@@ -161,7 +161,7 @@ export async function webRoutes(
     reply.code(404)
     try {
       const make = () => writeNowhere(request, path)
-      const known = ctx.cache.get(name) ?? (await ctx.cache.fill(name, CACHE_TOPICS, make, app.making.page))
+      const known = ctx.cache.get(name) ?? (await ctx.cache.fill(name, CACHE_TAGS, make, app.making.page))
       return sendCached(request, reply, known)
     } catch (error) {
       return giveWay(request, reply, { name, path, telling: { ...bareTelling(path), title: NOWHERE_TITLE }, error })
@@ -253,7 +253,7 @@ class Elsewhere extends Error {
 
 /** A page that tells nothing but where it is; what a public one shows may be anything. */
 const plainSource = (path: string, isPublic: boolean): PageSource => ({
-  topics: isPublic ? CACHE_TOPICS : [],
+  cacheTags: isPublic ? CACHE_TAGS : [],
   tell: async () => ({ path }),
 })
 
