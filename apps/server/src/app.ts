@@ -186,8 +186,8 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   app.addHook(
     'onClose',
     ctx.live.onGap(() => {
-      ctx.cache.dropAll()
-      ctx.viewers.dropAll()
+      ctx.cache.invalidateAll()
+      ctx.viewers.invalidateAll()
     }),
   )
   return app

@@ -196,7 +196,7 @@ it('asks for every call that has an own part', () => {
 it('tells every reader what the database says to him, and keeps nothing of it', async () => {
   let laid = 0
   for (const [at, call] of asked.entries()) {
-    world.ctx.cache.dropAll()
+    world.ctx.cache.invalidateAll()
     // the first who asks is a member: what is kept then is everybody's all the same
     const name = addressOf(call)
     for (const reader of readersOf(at)) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const forget = () => world.ctx.cache.drop(['records', 'demos', 'maps'])
+const forget = () => world.ctx.cache.invalidate(['records', 'demos', 'maps'])
 const day = (text: string) => new Date(`${text}T12:00:00Z`)
 
 /** Numbers that look drawn but are the same every time. */

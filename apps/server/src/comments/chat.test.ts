@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate comments, comment_threads, comment_blocks cascade`)
-  world.ctx.cache.drop(['chat'])
+  world.ctx.cache.invalidate(['chat'])
 })
 
 const say = (commentMessage: string) => own.call('POST /chatbox/comment', { body: { commentMessage } })

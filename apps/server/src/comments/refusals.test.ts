@@ -42,7 +42,7 @@ interface Thread {
   remove(client: Client, commentId: number): Promise<unknown>
 }
 
-const onNews = (newsId: number) => (client: Client, commentMessage: string, parentId?: number) =>
+const onInvalidate = (newsId: number) => (client: Client, commentMessage: string, parentId?: number) =>
   client.call('POST /news/comment', { query: { newsId }, body: { commentMessage, parentId } })
 const onArticle = (articleId: number) => (client: Client, commentMessage: string, parentId?: number) =>
   client.call('POST /article/comment', { query: { articleId }, body: { commentMessage, parentId } })
@@ -57,7 +57,7 @@ const changes = (place: 'news' | 'article' | 'map' | 'latest-demos' | 'chatbox')
 })
 const under = (
   kind: 'news' | 'article' | 'map',
-  on: typeof onNews,
+  on: typeof onInvalidate,
   own: keyof typeof posts,
   other: keyof typeof posts,
 ): Thread => ({
@@ -69,7 +69,7 @@ const under = (
 })
 
 const threads: Thread[] = [
-  under('news', onNews, 'news', 'otherNews'),
+  under('news', onInvalidate, 'news', 'otherNews'),
   under('article', onArticle, 'article', 'otherArticle'),
   under('map', onMap, 'map', 'otherMap'),
   {
@@ -77,7 +77,7 @@ const threads: Thread[] = [
     longest: 2_000,
     write: (client, commentMessage, parentId) =>
       client.call('POST /latest-demos/comment', { body: { commentMessage, parentId } }),
-    elsewhere: (client) => onNews(posts.news)(client, 'Elsewhere than the demos'),
+    elsewhere: (client) => onInvalidate(posts.news)(client, 'Elsewhere than the demos'),
     ...changes('latest-demos'),
   },
   {
@@ -85,7 +85,7 @@ const threads: Thread[] = [
     longest: 250,
     write: (client, commentMessage, parentId) =>
       client.call('POST /chatbox/comment', { body: { commentMessage, parentId } as { commentMessage: string } }),
-    elsewhere: (client) => onNews(posts.news)(client, 'Elsewhere than the chat'),
+    elsewhere: (client) => onInvalidate(posts.news)(client, 'Elsewhere than the chat'),
     ...changes('chatbox'),
   },
 ]
@@ -141,7 +141,7 @@ describe.each(threads)('$kind', ({ kind, longest, write, elsewhere, edit, remove
     await world.ctx.db.execute(
       sql`insert into bans (user_id, kind, reason) values (${user.userId}, 'comment', 'insults')`,
     )
-    world.ctx.viewers.dropAll()
+    world.ctx.viewers.invalidateAll()
     await refused(() => write(client, 'Again'), 403, 'You are banned from commenting')
     await refused(() => edit(client, mine.id, 'Again'), 403, 'You are banned from commenting')
     await refused(() => remove(world.guest, mine.id), 401, 'You need to be logged in')

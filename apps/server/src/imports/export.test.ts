@@ -22,7 +22,7 @@ const bring = (world: World, kind: ExportKind, lines: readonly string[]) =>
   take[kind](world.ctx, bytes(`${lines.join('\n')}\n`), 'list')
 const written = (world: World, kind: ExportKind) => EXPORTS[kind].lines(world.ctx.db)
 const pluginList = async (world: World) => {
-  world.ctx.cache.dropAll()
+  world.ctx.cache.invalidateAll()
   return (await (await fetch(`${world.url}/demos.txt`)).text())
     .split('\n')
     .filter((line) => !/ 1000000\d\d$/.test(line))

@@ -151,12 +151,12 @@ it('retires and hides maps, which leave the lists at once', async () => {
     list: (await world.guest.call('GET /map/list', { query: { query: 'KZ_gone' } })).totalItems === 1,
   })
   const all = (value: boolean) => ({ records: value, latest: value, waiting: value, plugins: value, list: value })
-  world.ctx.cache.dropAll()
+  world.ctx.cache.invalidateAll()
   expect(await listed()).toEqual(all(true))
   const modified = async () => (await fetch(`${world.url}/demos.txt`)).headers.get('last-modified')
   await world.ctx.db.execute(sql`update routes set changed_at = now() - interval '1 day'`)
   await world.ctx.db.execute(sql`update maps set changed_at = now() - interval '1 day'`)
-  world.ctx.cache.dropAll()
+  world.ctx.cache.invalidateAll()
   const before = await modified()
   const head = await world.staff('HEAD_MAP_CHECKER')
   const forbidden = { status: 403, message: 'You do not have permission to do this' }

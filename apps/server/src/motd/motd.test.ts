@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Another moment; what was kept for a minute is too old then. */
 function at(moment: string): void {
   world.setNow(new Date(moment))
-  world.ctx.cache.drop(['motd'])
+  world.ctx.cache.invalidate(['motd'])
 }
 const motd = () => world.guest.call('GET /motd/')
 const run = (more: Partial<SentTo<'POST /motd/run'>['body']> = {}) =>
@@ -71,7 +71,7 @@ describe('the map of the day', () => {
       await world.ctx.db.execute(
         sql`insert into motd_days (day, map_id) select ${date}, id from maps where name = ${drawn}`,
       )
-      world.ctx.cache.drop(['motd'])
+      world.ctx.cache.invalidate(['motd'])
     }
     await choose('2025-12-01')
     expect(await mapName()).toBe(drawn)

@@ -11,7 +11,7 @@ const { user: staff, client: writer } = await world.staff('WRITER')
 const player = await world.as(await world.user())
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate posts, comments, comment_threads cascade`)
-  world.ctx.cache.drop(['news'])
+  world.ctx.cache.invalidate(['news'])
 })
 
 const DAY = 86_400_000
@@ -54,7 +54,7 @@ test('a post is shown with its author, its address and its dates, and is found b
   for (const address of ['0', 'about', `${made.id}x`, '99999999999-far', '999999'])
     expect(await refusal(one(address))).toEqual(missing)
   world.setNow(new Date(Date.now() + 5 * DAY + 1000))
-  world.ctx.cache.dropAll()
+  world.ctx.cache.invalidateAll()
   expect((await one(made.id)).isNew).toBe(false)
   world.setNow(null)
 })
@@ -178,7 +178,7 @@ test('what is written comes back cleaned, also when an old row is read', async (
   expect(html).not.toMatch(/onclick|<script|javascript:|src="\/api/i)
   expect(made.title).toBe('<b>Bold</b> title')
   await world.ctx.db.execute(sql`update posts set content = ${evil} where id = ${made.id}`)
-  world.ctx.cache.drop(['news'])
+  world.ctx.cache.invalidate(['news'])
   for (const text of [JSON.stringify(await list()), JSON.stringify(await one(made.id))])
     expect(text).not.toMatch(/onclick|<script|javascript:|src=\\"\/api/i)
 })

@@ -16,7 +16,7 @@ const top = (await world.staff('MANAGEMENT')).client
 const { user: playerUser, client: player } = await world.staff()
 beforeEach(async () => {
   await world.ctx.db.execute(sql`truncate posts, comments, comment_threads cascade`)
-  world.ctx.cache.drop(['news', 'chat'])
+  world.ctx.cache.invalidate(['news', 'chat'])
 })
 
 const DAY = 86_400_000
@@ -137,7 +137,7 @@ test('a pin ends by itself, by the clock for readers and with word to the pages'
   expect(await refusal(stick(fromNow(400)))).toEqual([422, 'A pin ends within one year, or never'])
 
   await run("update posts set sticky_until = now() - interval '1 second'")
-  world.ctx.cache.drop(['news'])
+  world.ctx.cache.invalidate(['news'])
   const after = await world.guest.call('GET /news/last-news')
   expect([after.stickyNews, after.lastNews.map((found) => [found.id, found.sticky, found.stickyUntilIso])]).toEqual([
     null,

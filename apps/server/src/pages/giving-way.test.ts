@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => {
   vi.restoreAllMocks()
-  world.ctx.cache.dropAll()
+  world.ctx.cache.invalidateAll()
 })
 
 /** From here on nothing is made for a page: too much is to be done, or the threads that draw have too much in their row. */

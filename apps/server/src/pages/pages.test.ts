@@ -102,7 +102,7 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
 
   test('a like is told by the pages that are kept, which are not made anew', async () => {
     const { demoId } = await buildDemo(world.ctx.db, { mapName: 'kz_liked', state: 'RELEASED' })
-    world.ctx.cache.dropAll()
+    world.ctx.cache.invalidateAll()
     const likers = await Promise.all(Array.from({ length: 5 }, async () => world.as(await world.user())))
     const made = new Set<number>()
     /** as the page's own button says it: its name and its number */
@@ -277,7 +277,7 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
 
   test('has all rows of a page of the records, as a table and as the cards of phones', async () => {
     for (let at = 0; at < 55; at++) await buildMap(world.ctx.db, { name: `kz_row_${at}` })
-    world.ctx.cache.dropAll()
+    world.ctx.cache.invalidateAll()
     const main = mainOf((await read('/records')).text)
     expect(wordsOf(main)).toMatch(/Routes 1 to 50 of/)
     expect([main.match(/<tr [^>]*data-row=/g), main.match(/<li [^>]*data-row=/g)].map((rows) => rows?.length)).toEqual([
@@ -295,7 +295,7 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
         state: 'RELEASED',
         decidedAt: at(month),
       })
-    world.ctx.cache.dropAll()
+    world.ctx.cache.invalidateAll()
     for (const [path, name] of [
       ['/record/kz_Steps', 'Record progression from'],
       ['/profile/Ledge.Walker', 'Records set'],
@@ -431,7 +431,7 @@ describe('for search engines', () => {
   test('the feed of maps has the newest first and no hidden one', async () => {
     await world.ctx.db.execute(sql`update maps set released_at = now() - interval '1 day' where name = 'kz_Ledge'`)
     await buildMap(world.ctx.db, { name: 'kz_newer', releasedAt: new Date() })
-    world.ctx.cache.drop(['maps'])
+    world.ctx.cache.invalidate(['maps'])
     const { text, headers } = await read('/feed/maps.xml')
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(text).toContain('Mason &amp; Sons')

@@ -323,7 +323,7 @@ it('gives him also what was taken from the name, and the records of two names at
   await run(user.pseudo, 57_000, 4, { user })
   await run('robber', 56_000, 5)
   expect(await world.ctx.db.transaction((tx) => joinHolder(tx, user, 'here before'))).toBe(true)
-  world.ctx.cache.drop(['records'])
+  world.ctx.cache.invalidate(['records'])
   const { a, b } = await world.guest.call('GET /record/compare', { query: { a: user.pseudo, b: 'robber' } })
   expect([a.everSet, a.takenFromOther, b.takenFromOther]).toEqual([3, 1, 2])
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   forget()
 })
 
-const forget = () => world.ctx.cache.drop(['records', 'demos', 'maps'])
+const forget = () => world.ctx.cache.invalidate(['records', 'demos', 'maps'])
 
 async function record(mapName: string, playerName: string, timeMs: number, more: DemoOverrides = {}): Promise<number> {
   const { routeId } = await buildDemo(world.ctx.db, { mapName, playerName, timeMs, state: 'RELEASED', ...more })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 /** Builders write past the live events, so what was answered before is forgotten by hand. */
-const forget = () => world.ctx.cache.drop(['records', 'maps'])
+const forget = () => world.ctx.cache.invalidate(['records', 'maps'])
 const DAY = 86_400_000
 /** noon of that day: no test runs over a midnight of UTC by this */
 const daysAgo = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY - days * DAY + (days > 0 ? DAY / 2 : 0))

@@ -26,7 +26,7 @@ describe.skipIf(!present)(`the real lists over the sample community${present ? '
   const listed = written.map((line) => line.replace(' uk ', ' gb ')).sort()
   /** lines of /demos.txt that have a record */
   const held = async () => {
-    world.ctx.cache.dropAll()
+    world.ctx.cache.invalidateAll()
     const [, ...lines] = (await (await fetch(`${world.url}/demos.txt`)).text()).trimEnd().split('\n')
     return lines.filter((line) => !line.includes(' 0 n/a n-a ')).sort()
   }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 const ask = async () => {
-  world.ctx.cache.drop(['servers'])
+  world.ctx.cache.invalidate(['servers'])
   return world.guest.call('GET /game-server/first-maps')
 }
 

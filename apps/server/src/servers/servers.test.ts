@@ -20,7 +20,7 @@ const open: FakeServer[] = []
 afterEach(async () => {
   for (const server of open.splice(0)) await server.close()
   await world.ctx.db.execute(sql`delete from game_servers`)
-  world.ctx.cache.drop(['servers'])
+  world.ctx.cache.invalidate(['servers'])
 })
 
 const create = (query: { addr?: string; port?: number; isPartner?: boolean; community?: string } = {}) =>
@@ -102,7 +102,7 @@ describe('the poller', () => {
     expect(await all()).toMatchObject([{ map: null, players: 0, playersList: [], maxPlayers: 20 }])
     expect(await world.guest.call('GET /game-server/top-5')).toEqual([])
     await world.ctx.db.execute(sql`update game_servers set last_seen_at = now() - interval '15 days'`)
-    world.ctx.cache.drop(['servers'])
+    world.ctx.cache.invalidate(['servers'])
     expect(await all()).toEqual([])
     expect(await boss.client.call('GET /game-server/all-admin')).toMatchObject([{ status: 'OFFLINE' }])
   })
@@ -148,7 +148,7 @@ describe('the poller', () => {
     await poll()
     await forgetEvents(heard)
     await world.ctx.db.execute(sql`update game_servers set status = 'OFFLINE', misses = 3`)
-    world.ctx.cache.drop(['servers'])
+    world.ctx.cache.invalidate(['servers'])
     expect(await all()).toMatchObject([{ status: 'OFFLINE' }])
     await makeDue()
     await poll()

@@ -20,7 +20,7 @@ it('keeps one answer for one question, however it is put', async () => {
   for (const path of ['/site/config', '/site/config/', '/site/config?a=1', '/site/config?b=2&b=3']) {
     expect(await answerOf(path), path).toEqual(first)
   }
-  world.ctx.cache.drop(['site'])
+  world.ctx.cache.invalidate(['site'])
   expect(await answerOf('/site/config?a=1')).toMatchObject({ name: 'Another' })
 })
 
@@ -41,7 +41,7 @@ it('holds no more bytes than it may: the oldest answer goes first', async () => 
   expect(['first', 'second', 'third'].filter((key) => cache.get(key))).toEqual(['second', 'third'])
   await fill('third', 500)
   expect(cache.get('second')).toBeDefined()
-  cache.drop(['site'])
+  cache.invalidate(['site'])
   await fill('fourth', 900)
   expect(cache.get('fourth')).toBeDefined()
   await fill('larger than all', 1_001)
@@ -54,7 +54,7 @@ it('keeps pages packed, and unpacks them for who takes none', async () => {
   await cache.fill('page', ['site'], async () => ({ body, type: 'text/html; charset=utf-8', headers: {} }))
   expect(cache.figures.bytes).toBeLessThan(body.length / 10)
   expect(cache.get('page')?.plain.toString()).toBe(body)
-  cache.drop(['site'])
+  cache.invalidate(['site'])
   expect(cache.figures.bytes).toBe(0)
   const plainly = await fetch(`${world.url}/records`, { headers: { 'accept-encoding': 'identity' } })
   expect(plainly.headers.get('content-encoding')).toBeNull()
@@ -70,7 +70,7 @@ it('does not keep an answer that was computed before something it shows changed'
     })
     return { body, type: 'text/plain', headers: {} }
   })
-  cache.drop(['site'])
+  cache.invalidate(['site'])
   // who asks after the change does not share what was begun before it
   const fresh = await cache.fill('slow', ['site'], async () => ({ body: 'new', type: 'text/plain', headers: {} }))
   finish('old')
@@ -151,7 +151,7 @@ it('is made anew by what is no like', async () => {
   like(1, 1)
   expect(await likes()).toBe(1)
   expect(stored.computed).toBe(2)
-  cache.dropAll()
+  cache.invalidateAll()
   await likes()
   expect(stored.computed).toBe(3)
 })
@@ -203,7 +203,7 @@ it('answers members and staff as it does guests where the call says so, with wha
     const path = `${world.url}/api${key.replace('GET ', '')}${SAID[key] ?? ''}`
     const told = new Set<string>()
     for (const ask of callers) {
-      world.ctx.cache.dropAll()
+      world.ctx.cache.invalidateAll()
       const answer = await ask(path)
       expect(answer.status, key).toBe(200)
       told.add(await answer.text())

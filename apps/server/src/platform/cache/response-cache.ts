@@ -91,7 +91,7 @@ const TELLING = new Set(
  */
 export class ResponseCache {
   /** called before what is kept grows old by something that was written */
-  onNews: () => void = () => undefined
+  onInvalidate: () => void = () => undefined
   #answers = new Map<string, Kept>()
   #computing = new Map<string, Promise<Kept>>()
   #versions = new Map<CacheTag, number>()
@@ -200,25 +200,25 @@ export class ResponseCache {
 
   /** Drops what the event makes old, or notes what it tells. */
   hear(event: LiveEvent): void {
-    this.onNews()
+    this.onInvalidate()
     const { cacheTags, patches } = ruleOf(event.type)
     if (patches && 'likes' in event.data) this.#news.note(event.data)
     else this.#makeOld(cacheTags, onlyAdds(event))
   }
 
   /** Drops everything: events may have been missed. */
-  dropAll(): void {
-    this.drop([...new Set(Object.values(LIVE).flatMap(({ cacheTags }): readonly CacheTag[] => cacheTags))])
+  invalidateAll(): void {
+    this.invalidate([...new Set(Object.values(LIVE).flatMap(({ cacheTags }): readonly CacheTag[] => cacheTags))])
   }
 
-  drop(cacheTags: readonly CacheTag[]): void {
+  invalidate(cacheTags: readonly CacheTag[]): void {
     this.#makeOld(cacheTags, false)
   }
 
   #makeOld(cacheTags: readonly CacheTag[], isFitStill: boolean): void {
     if (cacheTags.length === 0) return
-    this.onNews()
-    if (!isFitStill) this.#last.drop(cacheTags)
+    this.onInvalidate()
+    if (!isFitStill) this.#last.invalidate(cacheTags)
     for (const cacheTag of cacheTags) this.#versions.set(cacheTag, (this.#versions.get(cacheTag) ?? 0) + 1)
     for (const [key, kept] of this.#answers) {
       if (kept.cacheTags.some((cacheTag) => cacheTags.includes(cacheTag))) this.#forget(key)

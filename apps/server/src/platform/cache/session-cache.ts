@@ -61,7 +61,7 @@ export class KeptViewers {
   }
 
   /** Forgets everybody: events may have been missed, or rows were changed by hand. */
-  dropAll(): void {
+  invalidateAll(): void {
     this.#news += 1
     this.#kept.clear()
   }

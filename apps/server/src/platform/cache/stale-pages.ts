@@ -37,7 +37,7 @@ export class LastPages {
   }
 
   /** Something of these cacheTags may be out of sight now. */
-  drop(cacheTags: readonly CacheTag[]): void {
+  invalidate(cacheTags: readonly CacheTag[]): void {
     for (const [name, last] of this.#pages)
       if (last.cacheTags.some((cacheTag) => cacheTags.includes(cacheTag))) this.#forget(name)
   }

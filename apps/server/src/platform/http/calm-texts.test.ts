@@ -37,8 +37,8 @@ await top.client.call('POST /news/comment', { query: { newsId }, body: { comment
 await top.client.call('POST /chatbox/comment', { body: { commentMessage: comment } })
 await buildDemo(world.ctx.db, { mapName: 'kz_calm', playerName: `Imported ${TEXT}`, state: 'RELEASED' })
 await world.ctx.db.execute(sql`update users set pseudo = ${TEXT} where id = ${member.user.userId}`)
-world.ctx.cache.dropAll()
-world.ctx.viewers.dropAll()
+world.ctx.cache.invalidateAll()
+world.ctx.viewers.invalidateAll()
 
 test.each([
   ['the forum', 'GET /forum/categories', {}],

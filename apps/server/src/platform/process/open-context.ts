@@ -99,7 +99,7 @@ async function openAll(
   const jobs = await openJobs(pool, connection, log)
   opened.push(() => jobs.close())
   const cache = new ResponseCache()
-  if (replica) cache.onNews = replica.hear
+  if (replica) cache.onInvalidate = replica.hear
   return {
     config,
     log,
