@@ -180,14 +180,14 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
     'onClose',
     ctx.live.on((event) => {
       ctx.cache.hear(event)
-      ctx.viewers.hear(event)
+      ctx.sessionCache.hear(event)
     }),
   )
   app.addHook(
     'onClose',
     ctx.live.onGap(() => {
       ctx.cache.invalidateAll()
-      ctx.viewers.invalidateAll()
+      ctx.sessionCache.invalidateAll()
     }),
   )
   return app

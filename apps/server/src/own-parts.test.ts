@@ -11,7 +11,7 @@ import { rows } from './platform/api/db.ts'
 import { int } from './platform/api/shape.ts'
 import { sql } from './platform/api/sql.ts'
 import type { Viewer } from './platform/api/viewer.ts'
-import { KeptViewers } from './platform/cache/session-cache.ts'
+import { SessionCache } from './platform/cache/session-cache.ts'
 import { serialize } from './platform/http/serialize.ts'
 import { recordsHandlers } from './records/routes.ts'
 import type { BuiltUser } from './testing/build.ts'
@@ -136,7 +136,7 @@ beforeAll(async () => {
   await join('an unconfirmed one', await world.user({ emailVerified: false }))
   for (const role of ROLE_NAMES) await join(role, await world.user({ roles: [role as Role] }))
   // nothing but an event ends what is kept
-  world.ctx.viewers = new KeptViewers(world.ctx.live, 10_000, 3_600_000)
+  world.ctx.sessionCache = new SessionCache(world.ctx.live, 10_000, 3_600_000)
 })
 
 const strings = (values: object) =>

@@ -76,7 +76,7 @@ export const callers = (ctx: Context): Callers => ({
     const token = cookies['__Host-sid']
     if (!token) return null
     const hash = tokenHash(token)
-    return ctx.viewers.of(hash.toString('base64url'), async () => {
+    return ctx.sessionCache.of(hash.toString('base64url'), async () => {
       const known = await row(ctx.db, { ...IDENTIFIED, leftMs: real }, byToken(hash))
       if (!known) return null
       const { leftMs, ...identified } = known

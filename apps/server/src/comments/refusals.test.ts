@@ -141,7 +141,7 @@ describe.each(threads)('$kind', ({ kind, longest, write, elsewhere, edit, remove
     await world.ctx.db.execute(
       sql`insert into bans (user_id, kind, reason) values (${user.userId}, 'comment', 'insults')`,
     )
-    world.ctx.viewers.invalidateAll()
+    world.ctx.sessionCache.invalidateAll()
     await refused(() => write(client, 'Again'), 403, 'You are banned from commenting')
     await refused(() => edit(client, mine.id, 'Again'), 403, 'You are banned from commenting')
     await refused(() => remove(world.guest, mine.id), 401, 'You need to be logged in')

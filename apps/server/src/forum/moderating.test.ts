@@ -214,7 +214,7 @@ describe('the tree', () => {
     const bobsRoles = sql`insert into user_roles (user_id, role) values (${bob.user.userId}, 'VIP')`
     await world.ctx.db.execute(bobsRoles)
     // no event tells of a row that is changed by hand
-    world.ctx.viewers.invalidateAll()
+    world.ctx.sessionCache.invalidateAll()
     await roles(child, ['WRITER'], ['VIP'])
     await expect(thread(checker, child)).rejects.toMatchObject(refusal)
     await thread(bob, child)

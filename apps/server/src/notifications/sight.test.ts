@@ -61,7 +61,7 @@ test('a closed category tells nobody outside, and nothing to who stands outside 
 
   // a role is lost
   await world.ctx.db.execute(sql`delete from user_roles where user_id = ${checker.user.userId}`)
-  world.ctx.viewers.invalidateAll()
+  world.ctx.sessionCache.invalidateAll()
   expect(await list(checker)).toBe(nothing)
   expect(await unread(checker)).toBe(0)
   // the door opens: told again; a deleted thread is told to nobody

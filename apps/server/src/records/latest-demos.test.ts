@@ -114,7 +114,7 @@ it('refuses likes of one who is banned from commenting, with the end of his ban'
   await client.call('POST /latest-demos/like', { query: { demoId } })
   await world.ctx.db.execute(sql`insert into bans (user_id, kind, reason, created_by, expires_at)
     values (${player.userId}, 'comment', 'flood', ${player.userId}, now() + interval '1 day')`)
-  world.ctx.viewers.invalidateAll()
+  world.ctx.sessionCache.invalidateAll()
   await expect(client.call('POST /latest-demos/like', { query: { demoId } })).rejects.toMatchObject({
     status: 403,
     code: 'comment_banned',

@@ -131,7 +131,7 @@ describe('comment and submit bans', () => {
     expect((await me(client))?.bans.comment).not.toBeNull()
     world.setNow(null)
     await world.ctx.db.execute(sql`update bans set expires_at = now() where user_id = ${user.userId}`)
-    world.ctx.viewers.invalidateAll()
+    world.ctx.sessionCache.invalidateAll()
     expect((await me(client))?.bans.comment).toBeNull()
     await ban(user.userId, {}, 'comment-')
     expect((await me(client))?.bans.comment).toEqual({ reason: '', expirationDate: null })

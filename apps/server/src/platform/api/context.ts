@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Limits } from '../admission/rate-limits.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
-import type { KeptViewers } from '../cache/session-cache.ts'
+import type { SessionCache } from '../cache/session-cache.ts'
 import type { Pool } from '../database/pool.ts'
 import type { Replica } from '../database/read-replica.ts'
 import type { TellDamaged } from '../files/damaged-files.ts'
@@ -41,7 +41,7 @@ export interface Context {
   jobs: Jobs
   limits: Limits
   cache: ResponseCache
-  viewers: KeptViewers
+  sessionCache: SessionCache
   /** what /metrics answers */
   metrics: Registry
   hooks: Hooks
@@ -83,7 +83,7 @@ export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> 
   const committed = await told
   for (const event of events) {
     ctx.cache.hear(event)
-    ctx.viewers.hear(event)
+    ctx.sessionCache.hear(event)
   }
   committed()
   return value

@@ -8,7 +8,7 @@ import { rows } from '../api/db.ts'
 import { text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import type { Viewer } from '../api/viewer.ts'
-import { KeptViewers, type ReadSession } from './session-cache.ts'
+import { type ReadSession, SessionCache } from './session-cache.ts'
 
 /** Members who are kept for an hour in two processes of one site: only what ends a session, or changes it, may end that. */
 
@@ -20,7 +20,7 @@ let other: Awaited<ReturnType<World['another']>>
 let chief: World['guest']
 beforeAll(async () => {
   other = await world.another()
-  for (const { ctx } of [world, other]) ctx.viewers = new KeptViewers(ctx.live, 10_000, HOUR)
+  for (const { ctx } of [world, other]) ctx.sessionCache = new SessionCache(ctx.live, 10_000, HOUR)
   chief = (await world.staff('ADMIN')).client
 })
 afterAll(() => other.close())
@@ -146,7 +146,7 @@ describe('a member is kept', () => {
   const open = (most?: number) => {
     reads = 0
     isListening = true
-    return new KeptViewers({ isListening: () => isListening }, most)
+    return new SessionCache({ isListening: () => isListening }, most)
   }
   const changed = (userId: number) => ({ type: 'session.changed' as const, data: { userId } })
   afterEach(() => vi.useRealTimers())

@@ -17,7 +17,7 @@ interface Kept {
  * Members by their session tokens' hashes, for some seconds after they were read (docs/decisions/082). An event that names a
  * member ends what is kept of him; while this process hears no events everybody is read. Bounded in number: the oldest goes first.
  */
-export class KeptViewers {
+export class SessionCache {
   #kept = new Map<string, Kept>()
   #news = 0
   #live: Pick<Live, 'isListening'>

@@ -38,7 +38,7 @@ await top.client.call('POST /chatbox/comment', { body: { commentMessage: comment
 await buildDemo(world.ctx.db, { mapName: 'kz_calm', playerName: `Imported ${TEXT}`, state: 'RELEASED' })
 await world.ctx.db.execute(sql`update users set pseudo = ${TEXT} where id = ${member.user.userId}`)
 world.ctx.cache.invalidateAll()
-world.ctx.viewers.invalidateAll()
+world.ctx.sessionCache.invalidateAll()
 
 test.each([
   ['the forum', 'GET /forum/categories', {}],

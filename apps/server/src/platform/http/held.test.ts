@@ -86,7 +86,7 @@ async function everything(): Promise<Record<string, string>> {
 /** Sends calls but for their ends, and waits until the server has read who makes them. */
 async function hold(user: BuiltUser, calls: readonly Sent[]) {
   const cookie = await cookieOf(world, user)
-  const read = vi.spyOn(world.ctx.viewers, 'of')
+  const read = vi.spyOn(world.ctx.sessionCache, 'of')
   const held = calls.map((call) => holdCall(world.url, cookie, call))
   await expect.poll(() => read.mock.calls.length, { timeout: 20_000 }).toBe(calls.length)
   await Promise.all(read.mock.results.map(({ value }) => value))

@@ -8,7 +8,7 @@ import { openDb, openSmall } from '../api/db.ts'
 import type { Hooks } from '../api/hooks.ts'
 import { openMailer } from '../api/mail.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
-import { KeptViewers } from '../cache/session-cache.ts'
+import { SessionCache } from '../cache/session-cache.ts'
 import { deadlineOf } from '../database/deadline.ts'
 import { openPulse } from '../database/health-check.ts'
 import { migrate } from '../database/migrate.ts'
@@ -116,7 +116,7 @@ async function openAll(
     jobs,
     limits: openLimits(db, config.limits, redis ? sharedBuckets(redis) : memoryBuckets()),
     cache,
-    viewers: new KeptViewers(live),
+    sessionCache: new SessionCache(live),
     metrics,
     hooks,
     countryOf,
