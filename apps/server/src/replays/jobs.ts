@@ -12,7 +12,7 @@ const SLICE_MS = 20_000
 const FILES_A_NIGHT = 10_000
 
 /** Those who make files for players: one in all processes of the site, the command line among them. */
-export const makingAlone = <T>(ctx: Context, work: () => Promise<T>): Promise<T | undefined> =>
+export const admissionAlone = <T>(ctx: Context, work: () => Promise<T>): Promise<T | undefined> =>
   withTryLock(ctx.pool, 'replays in the making', work)
 
 /**
@@ -23,7 +23,7 @@ export const makeReplays: Job<Record<never, never>> = job({
   name: 'make-replays',
   schedule: '* * * * *',
   async run(ctx, _sent, stop) {
-    const isMore = await makingAlone(ctx, () => makeOn(ctx, stop))
+    const isMore = await admissionAlone(ctx, () => makeOn(ctx, stop))
     if (isMore) await makeReplays.add(ctx.db, {})
   },
 })

@@ -9,7 +9,7 @@ import { nameFiles, withKept } from '../platform/files/keep-files.ts'
 import { keepWorker, type Thread } from '../platform/jobs/worker-thread.ts'
 import type { MadeFile, MakeTask } from './make-worker.ts'
 
-/** Making a file for players, in a thread that may take so much, and keeping it. */
+/** AdmissionQueue a file for players, in a thread that may take so much, and keeping it. */
 
 const MAKER: Thread = {
   script: join(SERVER_DIST, 'replays/make-worker.js'),

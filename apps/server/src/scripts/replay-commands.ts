@@ -1,6 +1,6 @@
 import type { Context } from '../platform/api/context.ts'
 import { countGeometries, forgetGeometryFaults, makeNextGeometry } from '../replays/geometries.ts'
-import { makingAlone } from '../replays/jobs.ts'
+import { admissionAlone } from '../replays/jobs.ts'
 import { countTracks, forgetTrackFaults, makeNextTrack } from '../replays/tracks.ts'
 import { type Command, CommandError, type Print } from './command.ts'
 
@@ -14,7 +14,7 @@ export const replayCommands: readonly Command[] = [
   }),
 ]
 
-interface Making {
+interface AdmissionQueue {
   forgetFaults: typeof forgetTrackFaults
   count: typeof countTracks
   makeNext: typeof makeNextTrack
@@ -25,7 +25,7 @@ const WAIT_MS = 1000
 /** Longer than the job's slice. */
 const MOST_WAITS = 60
 
-function replayCommand(name: string, what: string, making: Making): Command {
+function replayCommand(name: string, what: string, admissionQueue: AdmissionQueue): Command {
   return {
     name,
     usage: `${name} [--all]`,
@@ -33,17 +33,17 @@ function replayCommand(name: string, what: string, making: Making): Command {
     flags: ['all'],
     words: [0, 0],
     async run(ctx, { flags }, print) {
-      if (flags.has('all')) await makeAll(ctx, making, print)
-      const { made, failed, wanting } = await making.count(ctx.db)
+      if (flags.has('all')) await makeAll(ctx, admissionQueue, print)
+      const { made, failed, wanting } = await admissionQueue.count(ctx.db)
       print(`${made} made, ${failed} could not be made, ${wanting} wanting`)
     },
   }
 }
 
-async function makeAll(ctx: Context, { forgetFaults, makeNext }: Making, print: Print): Promise<void> {
+async function makeAll(ctx: Context, { forgetFaults, makeNext }: AdmissionQueue, print: Print): Promise<void> {
   await forgetFaults(ctx.db)
   for (let waits = 0; waits < MOST_WAITS; waits++) {
-    const done = await makingAlone(ctx, async () => {
+    const done = await admissionAlone(ctx, async () => {
       let count = 0
       for (let next = await makeNext(ctx); next; next = await makeNext(ctx)) {
         if (next.fault) print(next.fault)

@@ -6,7 +6,7 @@ import { atOnce, secondsAway } from './concurrency-limiter.ts'
  * What is made for guests because no kept answer serves them. So much of it is made at once, and a short row waits; who
  * comes then is refused with `busy`, before he costs anything. Those who wait for one answer count once (docs/decisions/111).
  */
-export interface Making {
+export interface AdmissionQueue {
   call: ReturnType<typeof atOnce>
   page: ReturnType<typeof atOnce>
 }
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 250
 const row = (count: number, most: number) =>
   atOnce(count, most - count, { longestMs: LONGEST_WAIT_MS, retryAfter: secondsAway })
 
-export const openMaking = (): Making => ({ call: row(CALLS, MOST_CALLS), page: row(PAGES, MOST_PAGES) })
+export const openAdmissionQueue = (): AdmissionQueue => ({ call: row(CALLS, MOST_CALLS), page: row(PAGES, MOST_PAGES) })
 
 /** Whether it was refused because too much is to be done. */
 export const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'busy'

@@ -236,7 +236,9 @@ function route(
       const make = () => answer(request, set, reply, handlers.whole)
       if (writes || !isLast(request)) return toBody(await make())
       // who left while he waited is not heard any more
-      return toBody(await app.making.call(() => (reply.raw.destroyed ? Promise.reject(new ApiError('busy')) : make())))
+      return toBody(
+        await app.admissionQueue.call(() => (reply.raw.destroyed ? Promise.reject(new ApiError('busy')) : make())),
+      )
     },
   })
 
@@ -257,7 +259,7 @@ function route(
     const kept = ctx.cache.get(name)
     if (kept) return kept
     if (isForAll && !isGuest(request.headers)) await gate.identify(request)
-    return ctx.cache.fill(name, about, fill, isLast(request) ? app.making.call : undefined)
+    return ctx.cache.fill(name, about, fill, isLast(request) ? app.admissionQueue.call : undefined)
   }
 
   /** What everybody is answered with the member's own part; the whole to him where others are refused or shown something else. */

@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { type Making, openMaking } from '../admission/admission-queue.ts'
+import { type AdmissionQueue, openAdmissionQueue } from '../admission/admission-queue.ts'
 import { LOOK_MS, type LoopDelay, loopDelay, openShedding, type Shedding } from '../admission/load-shedding.ts'
 import { databaseFault, loggable } from '../database/errors.ts'
 import { storageFault } from '../files/store.ts'
@@ -29,7 +29,7 @@ const LONGEST_GOODBYE_MS = 20_000
 declare module 'fastify' {
   interface FastifyInstance {
     shedding: Shedding
-    making: Making
+    admissionQueue: AdmissionQueue
     /** requests refused because they name another host than ours */
     strangers: { count: number }
   }
@@ -102,7 +102,7 @@ export async function createHttp(
   const looking = setInterval(() => shedding.look(), LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
   app.decorate('shedding', shedding)
-  app.decorate('making', openMaking())
+  app.decorate('admissionQueue', openAdmissionQueue())
   app.decorate('strangers', strangers)
   app.decorateRequest('viewer', null)
   await app.register(cookie)

@@ -145,7 +145,7 @@ export async function webRoutes(
     try {
       const cacheTags = ['site', ...source.cacheTags] as const
       const make = () => write(request, path, source)
-      return sendCached(request, reply, await ctx.cache.fill(name, cacheTags, make, app.making.page))
+      return sendCached(request, reply, await ctx.cache.fill(name, cacheTags, make, app.admissionQueue.page))
     } catch (error) {
       if (error instanceof NotThere) return sendNowhere(request, reply, path)
       // titles and names come back: nobody may keep for good where an address leads
@@ -161,7 +161,7 @@ export async function webRoutes(
     reply.code(404)
     try {
       const make = () => writeNowhere(request, path)
-      const known = ctx.cache.get(name) ?? (await ctx.cache.fill(name, CACHE_TAGS, make, app.making.page))
+      const known = ctx.cache.get(name) ?? (await ctx.cache.fill(name, CACHE_TAGS, make, app.admissionQueue.page))
       return sendCached(request, reply, known)
     } catch (error) {
       return giveWay(request, reply, { name, path, telling: { ...bareTelling(path), title: NOWHERE_TITLE }, error })
