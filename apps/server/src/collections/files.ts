@@ -53,7 +53,7 @@ const packed = (db: Db, id: number) =>
 
 export const collectionLinks: Pick<LinkSources, 'collected' | 'collection'> = {
   collected: { group: 'DEMO', open: openDemo },
-  collection: { group: 'DEMO', atOnce: 1, open: openAll },
+  collection: { group: 'DEMO', limitConcurrency: 1, open: openAll },
 }
 
 async function openDemo(ctx: Context, id: number): Promise<OpenFile | null> {

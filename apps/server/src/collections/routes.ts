@@ -66,7 +66,7 @@ export function collectionsGate(app: FastifyInstance, ctx: Context): void {
   const gate = {
     check: async (request: FastifyRequest) => void (await openCollection(ctx.db, idOf(request))),
     key: (request: FastifyRequest) => String(idOf(request)),
-    atOnce: 1,
+    limitConcurrency: 1,
   }
   holdPlaces(app, ctx, new Map([['/api/upload/demo-collection/:id/upload', gate]]), AT_ONCE)
 }

@@ -70,7 +70,7 @@ const noteDownload = (ctx: Context, action: string, target: string) =>
 export const demoLinks: Pick<LinkSources, 'released' | 'unreleased' | 'queue'> = {
   released: { group: null, open: (ctx, demoId) => openDemo(ctx, demoId, true) },
   unreleased: { group: 'DEMO', open: (ctx, demoId) => openDemo(ctx, demoId, false) },
-  queue: { group: 'DEMO', atOnce: 1, open: openWaiting },
+  queue: { group: 'DEMO', limitConcurrency: 1, open: openWaiting },
 }
 
 async function openDemo(ctx: Context, demoId: number, released: boolean): Promise<OpenFile | null> {

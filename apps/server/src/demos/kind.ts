@@ -24,7 +24,7 @@ export const demoKind: Kind<LockedDemo, { demoId: number }> = {
   upload: {
     switch: 'MAP_DEMO',
     url: '/api/upload/map-demo',
-    atOnce: 2,
+    limitConcurrency: 2,
     mostWaiting: OPEN_DEMOS_PER_USER,
     tooMany: 'too_many_open_demos',
     bytesADay: 1024 ** 3,

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { ApiError } from '@kz/contract/errors'
 import { LEAST_MAP_PICTURE } from '@kz/contract/rules'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { atOnce, busy } from '../platform/admission/concurrency-limiter.ts'
+import { busy, limitConcurrency } from '../platform/admission/concurrency-limiter.ts'
 
 /** Reading and re-encoding pictures. Nothing of the uploaded bytes is ever served. */
 
@@ -36,7 +36,7 @@ const FORMATS: readonly string[] = ['png', 'jpeg', 'webp', 'gif', 'heif']
 sharp.concurrency(1)
 sharp.cache(false)
 
-const inTurn = atOnce(2, 20)
+const inTurn = limitConcurrency(2, 20)
 
 /**
  * Decodes a picture and draws the sizes its kind is kept in, the largest first. Turns it as its EXIF data says; keeps the

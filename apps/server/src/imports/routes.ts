@@ -11,7 +11,7 @@ export const importsJobs: readonly Job[] = [monthlyDump]
 export function importsFiles(app: FastifyInstance, ctx: Context): void {
   app.get('/lists.zip', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /lists.zip', 'FILE', { ip: request.ip, user: null, reply })
-    await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
+    await ctx.limits.acquireSlot(request.url, 'FILE', request.ip, reply.raw)
     const dump = await newestDump(ctx.db)
     if (!dump) return reply.code(404).type('text/plain; charset=utf-8').send('Made on the first of each month\n')
     const answer = await askStored(ctx, request, dump)

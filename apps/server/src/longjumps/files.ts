@@ -91,7 +91,7 @@ export function longjumpArchives(app: FastifyInstance, ctx: Context): void {
     { exposeHeadRoute: true },
     async (request, reply) => {
       await ctx.limits.countAddress('GET /lj/', 'FILE', { ip: request.ip, user: null, reply })
-      await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
+      await ctx.limits.acquireSlot(request.url, 'FILE', request.ip, reply.raw)
       const found = await findArchive(ctx, request.params.type, request.params.file)
       if (!found) return reply.code(404).type('text/plain; charset=utf-8').send('Demo not found\n')
       const bytes = await send(ctx, (name, value) => void reply.header(name, value), found.jump, found.base)
@@ -105,7 +105,7 @@ export function longjumpArchives(app: FastifyInstance, ctx: Context): void {
 
   app.get('/lj.txt', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /lj.txt', 'FAST', { ip: request.ip, user: null, reply })
-    await ctx.limits.takePlace(request.url, 'FAST', request.ip, reply.raw)
+    await ctx.limits.acquireSlot(request.url, 'FAST', request.ip, reply.raw)
     const { text, changedAt } = await longjumpList(ctx.db)
     const isSame = Date.parse(request.headers['if-modified-since'] ?? '') >= Math.floor(changedAt / 1000) * 1000
     reply.type('text/plain; charset=utf-8').headers({

@@ -48,7 +48,7 @@ export const longjumpKind: Kind<LockedJump, { id: number }> = {
   upload: {
     switch: 'LONGJUMP',
     url: '/api/upload/longjump',
-    atOnce: 2,
+    limitConcurrency: 2,
     mostWaiting: OPEN_DEMOS_PER_USER,
     tooMany: 'too_many_open_demos',
     bytesADay: 500 * 1024 ** 2,

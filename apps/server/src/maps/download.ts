@@ -47,7 +47,7 @@ const newestFile = (ctx: Context, mapId: number): Promise<Archive | undefined> =
 export function downloadRoute(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { '*': string } }>('/maps/*', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /maps/', 'FILE', { ip: request.ip, user: null, reply })
-    await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
+    await ctx.limits.acquireSlot(request.url, 'FILE', request.ip, reply.raw)
     const name = /^(.+)\.zip$/i.exec(request.params['*'])?.[1]
     const map = name === undefined ? undefined : await findMap(ctx.db, name)
     const file = map && (await newestFile(ctx, map.mapId))

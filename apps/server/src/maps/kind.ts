@@ -46,7 +46,7 @@ export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
   upload: {
     switch: 'MAP',
     url: '/api/upload/map',
-    atOnce: 1,
+    limitConcurrency: 1,
     mostWaiting: OPEN_MAPS_PER_USER,
     tooMany: 'too_many_open_maps',
     bytesADay: null,

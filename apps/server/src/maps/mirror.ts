@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { storeImage } from '../images/api.ts'
-import { atOnce } from '../platform/admission/concurrency-limiter.ts'
+import { limitConcurrency } from '../platform/admission/concurrency-limiter.ts'
 import type { Context } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { int, type RowOf, text } from '../platform/api/shape.ts'
@@ -14,7 +14,7 @@ const PATIENCE_MS = 5_000
 const AT_ONCE = 2
 const WAITING = 200
 
-const inTurn = atOnce(AT_ONCE, WAITING)
+const inTurn = limitConcurrency(AT_ONCE, WAITING)
 
 /**
  * Asks the other site for a map's picture and keeps it as our own files, unless it was asked within 30 days, or within a

@@ -82,7 +82,7 @@ export function pagesFiles(app: FastifyInstance, ctx: Context): void {
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /sitemap/', 'FAST', { ip: request.ip, user: null, reply })
-    await ctx.limits.takePlace(request.url, 'FAST', request.ip, reply.raw)
+    await ctx.limits.acquireSlot(request.url, 'FAST', request.ip, reply.raw)
     const name = /^(.+)\.xml$/.exec(request.params.file)?.[1]
     const body = name === undefined ? null : await sitemapPage(ctx.db, ctx.config.siteUrl, name)
     if (body === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')

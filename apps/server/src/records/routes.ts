@@ -113,7 +113,7 @@ export function recordsFiles(app: FastifyInstance, ctx: Context): void {
 
   app.get<{ Params: { file: string } }>('/demos/:file', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /demos/', 'FILE', { ip: request.ip, user: null, reply })
-    await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
+    await ctx.limits.acquireSlot(request.url, 'FILE', request.ip, reply.raw)
     const archive = await findArchive(ctx, request.params.file)
     if (!archive) return reply.code(404).type('text/plain; charset=utf-8').send('Demo not found\n')
     reply.type('application/zip').headers({

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { mapRoute } from '@kz/contract/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
-import { atOnce, busy } from '../platform/admission/concurrency-limiter.ts'
+import { busy, limitConcurrency } from '../platform/admission/concurrency-limiter.ts'
 import type { Context } from '../platform/api/context.ts'
 import { escapeHtml } from '../platform/api/html.ts'
 import { SERVER_DIST } from '../platform/api/paths.ts'
@@ -37,7 +37,7 @@ const OWN = { ...PUBLIC, 'cache-control': 'private, no-store' }
 export function stillsRoute(app: FastifyInstance, ctx: Context, who: Callers): void {
   const stills = new ResponseCache(KEPT, KEPT_BYTES, KEPT_MS)
   const broken = new Set<string>()
-  const inTurn = atOnce(1, 50)
+  const inTurn = limitConcurrency(1, 50)
 
   app.get<{ Params: { file: string } }>('/media/stills/:file', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /media/stills/', 'FAST', { ip: request.ip, user: null, reply })

@@ -36,7 +36,7 @@ interface FileAddress {
 export function resourcesFiles(app: FastifyInstance, ctx: Context): void {
   app.get<FileAddress>('/files/resources/:id/:name', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /files/resources', 'FILE', { ip: request.ip, user: null, reply })
-    await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
+    await ctx.limits.acquireSlot(request.url, 'FILE', request.ip, reply.raw)
     const { id, name } = request.params
     const found = /^[1-9]\d{0,8}$/.test(id) ? await offeredFile(ctx.db, Number(id)) : undefined
     const shown = { fileName: name, type: TYPE }

@@ -71,7 +71,7 @@ export interface Kind<Row extends Submission = Submission, Answer = unknown> {
     switch: SwitchKind
     /** the call's address, and how many of a user may be on their way */
     url: string
-    atOnce: number
+    limitConcurrency: number
     mostWaiting: number
     tooMany: PlainCode
     bytesADay: number | null

@@ -9,9 +9,9 @@ import type { Kinds } from './list.ts'
 export interface Gate {
   /** refuses what need not be sent */
   check(request: FastifyRequest, viewer: Viewer): Promise<void>
-  /** what `atOnce` counts: uploads of the same key */
+  /** what `limitConcurrency` counts: uploads of the same key */
   key(request: FastifyRequest, viewer: Viewer): string
-  atOnce: number
+  limitConcurrency: number
 }
 
 const AT_ONCE = 8
@@ -23,7 +23,7 @@ export function uploadGate(app: FastifyInstance, ctx: Context, kinds: Kinds): vo
     {
       check: () => requireOpen(ctx.db, upload.switch),
       key: (_request, { userId }) => `${upload.switch} ${userId}`,
-      atOnce: upload.atOnce,
+      limitConcurrency: upload.limitConcurrency,
     },
   ])
   holdPlaces(app, ctx, new Map(gates), AT_ONCE)
@@ -36,7 +36,7 @@ export function holdPlaces(
   gates: ReadonlyMap<string, Gate>,
   mostInAll: number,
 ): void {
-  const atOnce = new Map<string, number>()
+  const limitConcurrency = new Map<string, number>()
   let all = 0
   app.addHook('preHandler', async (request, reply) => {
     const { viewer } = request
@@ -45,18 +45,18 @@ export function holdPlaces(
     await gate.check(request, viewer)
     if (!ctx.config.limits) return
     const key = gate.key(request, viewer)
-    const own = atOnce.get(key) ?? 0
-    if (own >= gate.atOnce) {
-      throw new ApiError('uploads_at_once', { most: gate.atOnce, seconds: 5 }, { retryAfter: 5 })
+    const own = limitConcurrency.get(key) ?? 0
+    if (own >= gate.limitConcurrency) {
+      throw new ApiError('uploads_at_once', { most: gate.limitConcurrency, seconds: 5 }, { retryAfter: 5 })
     }
     if (all >= mostInAll) throw new ApiError('busy', {}, { retryAfter: 5 })
-    atOnce.set(key, own + 1)
+    limitConcurrency.set(key, own + 1)
     all++
     reply.raw.once('close', () => {
       all--
-      const left = (atOnce.get(key) ?? 1) - 1
-      if (left > 0) atOnce.set(key, left)
-      else atOnce.delete(key)
+      const left = (limitConcurrency.get(key) ?? 1) - 1
+      if (left > 0) limitConcurrency.set(key, left)
+      else limitConcurrency.delete(key)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
-import { atOnce, secondsAway } from '../../platform/admission/concurrency-limiter.ts'
+import { limitConcurrency, secondsAway } from '../../platform/admission/concurrency-limiter.ts'
 import { keyed } from './keys.ts'
 
 /** Passwords at rest: argon2id over an HMAC under the installation's key. */
@@ -18,7 +18,7 @@ const DUMMY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.p
 export const NO_PASSWORD = 'none: to be recovered by mail'
 
 /** One hash per core at a time; 32 callers may wait, the next is sent away with 503. */
-const inSlot = atOnce(SLOTS, MOST_WAITING, { retryAfter: secondsAway })
+const inSlot = limitConcurrency(SLOTS, MOST_WAITING, { retryAfter: secondsAway })
 
 const input = (password: string, secretKey: string) =>
   keyed(secretKey, 'password', password.normalize('NFC')).toString('base64url')

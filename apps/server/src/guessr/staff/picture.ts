@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
 import sharp, { type Sharp } from 'sharp'
-import { atOnce } from '../../platform/admission/concurrency-limiter.ts'
+import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
 
 /** The pictures of the reveal: cropped, blurred and made one size on the server. */
 
@@ -26,7 +26,7 @@ const CHUNK_HEAD = 8
 const LEAST_PADDING = 64
 
 // two are drawn at once; a round of a full room waits its turn
-const inTurn = atOnce(2, 500)
+const inTurn = limitConcurrency(2, 500)
 
 /** Draws a step of the reveal, 1 to 4. The same seed opens the picture at the same place. */
 export function drawStep(source: Buffer, step: number, seed: number): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { MapSeen } from '@kz/contract/maps'
 import { isMapName, MAP_ENTRIES, MAP_FILE_BYTES, MAP_RATIO, MAP_UNPACKED_BYTES } from '@kz/contract/rules'
 import type { ZipFile } from 'yauzl'
-import { atOnce } from '../../platform/admission/concurrency-limiter.ts'
+import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
 import type { FileStore, StoredTemp } from '../../platform/files/store.ts'
 import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from '../../platform/files/zip.ts'
 import type { ReceivedFile } from '../../platform/http/receive.ts'
@@ -38,7 +38,7 @@ const extension = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLow
 const baseName = (path: string): string => path.split('/').at(-1) as string
 /** Names as the game compares them. */
 const fileKey = (path: string): string => baseName(path).normalize('NFC').toLowerCase()
-const inTurn = atOnce(2, 6)
+const inTurn = limitConcurrency(2, 6)
 
 /** Throws ApiError zip_only for a file that is none by its name. */
 export function requireZip({ name }: Pick<ReceivedFile, 'name'>): void {

@@ -10,7 +10,7 @@ import { row } from '../api/db.ts'
 import { WEB_DIST } from '../api/paths.ts'
 import { int } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import { atOnce } from './concurrency-limiter.ts'
+import { limitConcurrency } from './concurrency-limiter.ts'
 
 let world: World
 let cookie: string
@@ -59,7 +59,7 @@ const many = (count: number, status: number): number[] => Array(count).fill(stat
 
 it('a row is as long as what is in it takes a quarter of a second, and grows again with its pace', async () => {
   let clock = 0
-  const row = atOnce(1, 50, { longestMs: 250, now: () => clock })
+  const row = limitConcurrency(1, 50, { longestMs: 250, now: () => clock })
   let ends: (() => void)[] = []
   const enter = () => row(() => new Promise<void>((end) => ends.push(end)))
   /** Fills the row; how many wait in it. */

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { ApiError } from '@kz/contract/errors'
-import { atOnce, secondsAway } from './concurrency-limiter.ts'
+import { limitConcurrency, secondsAway } from './concurrency-limiter.ts'
 
 /**
  * What is made for guests because no kept answer serves them. So much of it is made at once, and a short row waits; who
  * comes then is refused with `busy`, before he costs anything. Those who wait for one answer count once (docs/decisions/111).
  */
 export interface AdmissionQueue {
-  call: ReturnType<typeof atOnce>
-  page: ReturnType<typeof atOnce>
+  call: ReturnType<typeof limitConcurrency>
+  page: ReturnType<typeof limitConcurrency>
 }
 
 const CORES = availableParallelism()
@@ -22,7 +22,7 @@ const MOST_PAGES = 20
 const LONGEST_WAIT_MS = 250
 
 const row = (count: number, most: number) =>
-  atOnce(count, most - count, { longestMs: LONGEST_WAIT_MS, retryAfter: secondsAway })
+  limitConcurrency(count, most - count, { longestMs: LONGEST_WAIT_MS, retryAfter: secondsAway })
 
 export const openAdmissionQueue = (): AdmissionQueue => ({ call: row(CALLS, MOST_CALLS), page: row(PAGES, MOST_PAGES) })
 

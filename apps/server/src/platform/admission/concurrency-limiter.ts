@@ -21,7 +21,7 @@ export const secondsAway = (): number => 1 + Math.floor(Math.random() * 5)
 export const busy = (): ApiError => new ApiError('busy', {}, { retryAfter: secondsAway() })
 
 /** Lets at most `count` pieces of work run at once and `most` wait for their turn; throws ApiError busy to who comes then. */
-export function atOnce(
+export function limitConcurrency(
   count: number,
   most: number,
   { longestMs = Number.POSITIVE_INFINITY, mostMs, retryAfter = () => 5, now = () => performance.now() }: Patience = {},

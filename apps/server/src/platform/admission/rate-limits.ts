@@ -35,7 +35,7 @@ export interface Limits {
    * Lets an answer be on its way, as many at once to an address as its class allows; it counts until it is over. `question`
    * is what is asked, with all that makes another answer. Throws ApiError rate_limited.
    */
-  takePlace(question: string, rate: RateClass, ip: string, answer: ServerResponse): Promise<void>
+  acquireSlot(question: string, rate: RateClass, ip: string, answer: ServerResponse): Promise<void>
 }
 
 /** What is on its way takes a moment, or a download's time: nobody knows which. */
@@ -144,7 +144,7 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
     }
   }
 
-  const takePlace = openPlaces()
+  const acquireSlot = openPlaces()
   const rulesOf = (rate: RateClass): readonly RateRule[] => RATES[rate]
   return {
     countAddress: (route, rate, caller) =>
@@ -161,11 +161,11 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
         rulesOf(rate).filter((rule) => rule.per === 'user' && (!rule.young || caller.isYoung)),
         caller,
       ),
-    async takePlace(question, rate, ip, answer) {
+    async acquireSlot(question, rate, ip, answer) {
       const most = IN_FLIGHT[rate]
       if (!enabled || !most) return
       const key = `${rate} ${addressKey(ip)} ${most.same ? question : ''}`
-      if (!(await takePlace(key, most.count, answer))) refuse(SECONDS_UNTIL_FREE)
+      if (!(await acquireSlot(key, most.count, answer))) refuse(SECONDS_UNTIL_FREE)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
-import { atOnce } from '../admission/concurrency-limiter.ts'
+import { limitConcurrency } from '../admission/concurrency-limiter.ts'
 import { deadlineOf } from '../database/deadline.ts'
 import { databaseFault } from '../database/errors.ts'
 import type { RowOf, Shape } from './shape.ts'
@@ -79,7 +79,7 @@ function transactionsOf(pool: Used): Transactions {
   const known = transactions.get(pool)
   if (known) return known
   const most = Math.max(1, Math.floor(pool.options.max * (1 - READERS_PART)))
-  const turns = atOnce(most, Number.POSITIVE_INFINITY, { mostMs: deadlineFor(pool) })
+  const turns = limitConcurrency(most, Number.POSITIVE_INFINITY, { mostMs: deadlineFor(pool) })
   const made: Transactions = {
     waiting: 0,
     inTurn(work) {

@@ -43,7 +43,7 @@ interface LinkSource {
   /** who may use such a link besides the session it was made for; null for everybody */
   group: RoleGroup | null
   /** so many at once in this process */
-  atOnce?: number
+  limitConcurrency?: number
   /** the file as it is now; null when it may not be had any more */
   open(ctx: Context, id: number): Promise<OpenFile | null>
 }
@@ -92,14 +92,14 @@ export function fileLinks(app: FastifyInstance, ctx: Context, who: Callers, sour
   const busy = new Map<FilePurpose, number>()
   app.get<{ Params: { token: string } }>('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /files/{token}', 'FILE', { ip: request.ip, user: null, reply })
-    await ctx.limits.takePlace(request.url, 'FILE', request.ip, reply.raw)
+    await ctx.limits.acquireSlot(request.url, 'FILE', request.ip, reply.raw)
     const grant = readFileToken(ctx.config.secretKey, ctx.now(), request.params.token)
     if (!grant) throw notFound('File')
     const { purpose, id, familyId } = grant
-    const { group, atOnce, open } = sources[purpose]
+    const { group, limitConcurrency, open } = sources[purpose]
     if (group) requireSession(await who.identify(request), familyId, group)
     const now = busy.get(purpose) ?? 0
-    if (atOnce !== undefined && now >= atOnce) throw new ApiError('busy', {}, { retryAfter: 30 })
+    if (limitConcurrency !== undefined && now >= limitConcurrency) throw new ApiError('busy', {}, { retryAfter: 30 })
     busy.set(purpose, now + 1)
     reply.raw.once('close', () => busy.set(purpose, (busy.get(purpose) ?? 1) - 1))
     const file = await open(ctx, id)

@@ -149,7 +149,8 @@ function route(
     gate.enter(request)
     if (writes && !endpoint.checksItself) await refuseWhileReadOnly(ctx.db, request.viewer)
     // guests who ask for the same kept answer wait for one computation anyway
-    if (!cacheTags || request.viewer) await ctx.limits.takePlace(nameOf(request), endpoint.rate, request.ip, reply.raw)
+    if (!cacheTags || request.viewer)
+      await ctx.limits.acquireSlot(nameOf(request), endpoint.rate, request.ip, reply.raw)
     return undefined
   }
 
