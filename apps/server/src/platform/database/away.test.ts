@@ -7,7 +7,7 @@ import { read } from '../../testing/read.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sql } from '../api/sql.ts'
 import { databaseFault } from './errors.ts'
-import { openPulse } from './health-check.ts'
+import { openHealthCheck } from './health-check.ts'
 
 /** A database that ends connections, hangs or goes away: every call hears so soon, and nothing stays broken. */
 
@@ -129,7 +129,7 @@ test('a closed pool does not wait for what never comes back', async () => {
 test('the pulse tells when the database is away and when it is back', async () => {
   const told: boolean[] = []
   const pool = { isAway: false, away: () => told.push(true), back: () => told.push(false) }
-  const pulse = await openPulse(pool, world.ctx.pool.options, pino({ level: 'silent' }), 300)
+  const pulse = await openHealthCheck(pool, world.ctx.pool.options, pino({ level: 'silent' }), 300)
   const pids = await pulses()
   signal('STOP', pids)
   for (let tries = 0; tries < 60 && !told.includes(true); tries++) await wait(50)
@@ -166,7 +166,7 @@ test.each([
 test('a pulse that is closed while it waits for an answer opens nothing more', async () => {
   const before = await pulses()
   const pool = { isAway: false, away: () => undefined, back: () => undefined }
-  const pulse = await openPulse(pool, world.ctx.pool.options, pino({ level: 'silent' }), 10_000)
+  const pulse = await openHealthCheck(pool, world.ctx.pool.options, pino({ level: 'silent' }), 10_000)
   const own = (await pulses()).filter((pid) => !before.includes(pid))
   expect(own).toHaveLength(1)
   signal('STOP', own)

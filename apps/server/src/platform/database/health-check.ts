@@ -4,7 +4,7 @@ import { cut } from '../api/db.ts'
 import type { Pool } from './pool.ts'
 
 /** Feels whether the database answers, on a connection of its own, and tells the pool. */
-export interface Pulse {
+export interface HealthCheck {
   close(): Promise<void>
 }
 
@@ -17,12 +17,12 @@ const PATIENCE_MS = 750
  * Asks the database four times a second. When it does not answer within `patienceMs` the pool is away, until it answers again: so
  * no call waits longer for a database that hangs.
  */
-export async function openPulse(
+export async function openHealthCheck(
   pool: Pick<Pool, 'isAway' | 'away' | 'back'>,
   connection: pg.ClientConfig,
   log: FastifyBaseLogger,
   patienceMs = PATIENCE_MS,
-): Promise<Pulse> {
+): Promise<HealthCheck> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false

@@ -10,7 +10,7 @@ import { openMailer } from '../api/mail.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
 import { SessionCache } from '../cache/session-cache.ts'
 import { deadlineOf } from '../database/deadline.ts'
-import { openPulse } from '../database/health-check.ts'
+import { openHealthCheck } from '../database/health-check.ts'
 import { migrate } from '../database/migrate.ts'
 import { beginWithLimits, LENT_SESSION, Pool, together } from '../database/pool.ts'
 import { watchQueries } from '../database/query-watch.ts'
@@ -85,7 +85,7 @@ async function openAll(
   const watch = watchQueries(metrics, log, config.slowQueryMs)
   pool.watch = watch
   queries.watch = watch
-  const pulse = await openPulse(together(pool, queries), connection, log, patienceMs)
+  const pulse = await openHealthCheck(together(pool, queries), connection, log, patienceMs)
   opened.push(() => pulse.close())
   const db = openDb(queries)
   const notify = await openLive(connection, log)
