@@ -4,7 +4,7 @@ import type { SentTo } from '@kz/contract/api'
 import type { DrawnPage, PageDrawer } from '@kz/contract/drawn-page'
 import { WEB_SERVER } from '../api/paths.ts'
 import type { Asking, ReadKey } from './page.ts'
-import { type DrawCrew, drawCrew } from './worker-pool.ts'
+import { openSsrWorkerPool, type SsrWorkerPool } from './worker-pool.ts'
 
 /** Lets the web's own components draw a page. The web is built before and loaded by its path. */
 
@@ -12,7 +12,7 @@ import { type DrawCrew, drawCrew } from './worker-pool.ts'
 const MOST_TURNS = 3
 
 export interface Drawer {
-  crew: DrawCrew
+  crew: SsrWorkerPool
   waiting: PageDrawer['waiting']
 }
 
@@ -21,7 +21,7 @@ export async function loadDrawer(): Promise<Drawer | null> {
   if (!existsSync(WEB_SERVER)) return null
   const web = pathToFileURL(WEB_SERVER).href
   const { drawer } = (await import(web)) as { drawer: PageDrawer }
-  return { crew: drawCrew(web), waiting: drawer.waiting }
+  return { crew: openSsrWorkerPool(web), waiting: drawer.waiting }
 }
 
 /**

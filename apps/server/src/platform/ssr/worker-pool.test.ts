@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { NotNowError } from './page.ts'
-import { type DrawCrew, drawCrew } from './worker-pool.ts'
+import { openSsrWorkerPool, type SsrWorkerPool } from './worker-pool.ts'
 
 /** A thread that says where it drew, breaks, ends, or never answers, as its page's address asks. */
 const THREAD = `
@@ -20,20 +20,20 @@ const script = join(folder, 'thread.mjs')
 writeFileSync(script, THREAD)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let crew: DrawCrew
+let crew: SsrWorkerPool
 afterEach(() => crew.close())
 const draw = (address: string) =>
   crew.draw({ address, at: 0, answers: [{ key: 'GET /motd/', sent: {}, guests: false, json: '{}' }] })
 
 test('pages are drawn in other threads than the one that asks, each with its own answer', async () => {
-  crew = drawCrew('', script)
+  crew = openSsrWorkerPool('', script)
   const pages = await Promise.all(['/a', '/b', '/c', '/d', '/e'].map(draw))
   expect(pages.map(({ html }) => html)).toEqual(['/a{}', '/b{}', '/c{}', '/d{}', '/e{}'])
   for (const { faults } of pages) expect(faults).not.toContain('0')
 })
 
 test('what breaks while one page is drawn fails that page alone', async () => {
-  crew = drawCrew('', script)
+  crew = openSsrWorkerPool('', script)
   for (const [address, message] of [
     ['/refuses', 'no such part'],
     ['/breaks', 'broken'],
@@ -46,7 +46,7 @@ test('what breaks while one page is drawn fails that page alone', async () => {
 })
 
 test('a page that would wait too long goes out without being drawn, and so do those of a server that stops', async () => {
-  crew = drawCrew('', script)
+  crew = openSsrWorkerPool('', script)
   const asked = Array.from({ length: 80 }, () => draw('/never'))
   const told = Promise.allSettled(asked)
   await expect(draw('/a')).rejects.toThrow(NotNowError)

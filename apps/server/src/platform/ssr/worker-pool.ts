@@ -13,7 +13,7 @@ export interface DrawTask extends Omit<PageToDraw, 'answers'> {
   answers: readonly Omit<FirstAnswer, 'data'>[]
 }
 
-export interface DrawCrew {
+export interface SsrWorkerPool {
   /** Throws NotNowError when too many pages wait, and what broke while the page was drawn. */
   draw(task: DrawTask): Promise<DrawnPage>
   close(): Promise<void>
@@ -41,7 +41,7 @@ const LONGEST_MS = 10_000
 const SCRIPT = join(SERVER_DIST, 'platform/ssr/worker.js')
 
 /** @param web address of the module that draws, as `import` takes it; `script`: what a thread runs */
-export function drawCrew(web: string, script = SCRIPT): DrawCrew {
+export function openSsrWorkerPool(web: string, script = SCRIPT): SsrWorkerPool {
   const waiting: Job[] = []
   const threads = new Set<Thread>()
 
