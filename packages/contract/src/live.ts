@@ -32,7 +32,7 @@ interface Rule<Data> {
   /** nothing is hidden by it: while no page can be drawn, those from before it may still be shown */
   readonly adds?: true
   /** what a page asks again */
-  readonly asks: readonly ReadKey[]
+  readonly invalidates: readonly ReadKey[]
   /** what a page, and the server in its kept answers, changes by what the event carries, without asking (likes.ts) */
   readonly patches?: readonly ReadKey[]
 }
@@ -70,62 +70,62 @@ export const LIVE = {
     audience: 'everyone',
     adds: true,
     cacheTags: ['records', 'demos'],
-    asks: [...latestDemos, ...boards, ...records, ...profiles],
+    invalidates: [...latestDemos, ...boards, ...records, ...profiles],
   }),
-  'demo.rejected': event<{ demoId: number }>({ audience: 'everyone', cacheTags: ['demos'], asks: latestDemos }),
+  'demo.rejected': event<{ demoId: number }>({ audience: 'everyone', cacheTags: ['demos'], invalidates: latestDemos }),
   /** `at`: milliseconds of the database's clock when they were counted; of two counts the later one is right */
   'demo.liked': event<{ demoId: number; likes: number; at: number }>({
     audience: 'everyone',
     cacheTags: ['likes'],
-    asks: [],
+    invalidates: [],
     patches: LIKE_CALLS,
   }),
   /** the member's own like, for his other pages */
   'demo.own-like': event<{ userId: number; demoId: number; liked: boolean; at: number }>({
     audience: 'member',
     cacheTags: [],
-    asks: [],
+    invalidates: [],
     patches: LIKE_CALLS,
   }),
   'record.changed': event<{ mapName: string }>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['records', 'demos'],
-    asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
+    invalidates: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['records', 'demos'],
-    asks: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
+    invalidates: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
   'collection.changed': event<{ collectionId: number }>({
     audience: 'DEMO',
     cacheTags: [],
-    asks: ['GET /demo-collections', 'GET /demo-collections/{id}'],
+    invalidates: ['GET /demo-collections', 'GET /demo-collections/{id}'],
   }),
   'queue.changed': event<{ count: number }>({
     audience: 'DEMO',
     cacheTags: [],
-    asks: ['GET /upload/map-demo-count', 'GET /record/submitted-demos'],
+    invalidates: ['GET /upload/map-demo-count', 'GET /record/submitted-demos'],
   }),
   'submission.changed': event<{ demoId: number; userId: number }>({
     audience: 'member',
     cacheTags: [],
-    asks: ['GET /upload/own-submitted-demos', 'GET /submissions/own'],
+    invalidates: ['GET /upload/own-submitted-demos', 'GET /submissions/own'],
   }),
   /** a run over all records began, went on or ended */
   'analysis.changed': event<Nothing>({
     audience: 'ANALYZE',
     cacheTags: [],
-    asks: ['GET /record/analyze-all-wr', 'GET /record/demo-report'],
+    invalidates: ['GET /record/analyze-all-wr', 'GET /record/demo-report'],
   }),
   'upload.switched': event<{ kind: SwitchKind; blocked: boolean }>({
     audience: 'everyone',
     // kept pages say what is closed, and show what is closed now
     cacheTags: ['site'],
-    asks: [
+    invalidates: [
       'GET /upload/is-demo-blocked',
       'GET /upload/is-longjump-demo-blocked',
       'GET /site/closed',
@@ -136,116 +136,128 @@ export const LIVE = {
   'marks.changed': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    asks: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'],
+    invalidates: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'],
   }),
-  'profile.pinned': event<{ userId: number }>({ audience: 'everyone', cacheTags: [], asks: ['GET /user/profile'] }),
+  'profile.pinned': event<{ userId: number }>({
+    audience: 'everyone',
+    cacheTags: [],
+    invalidates: ['GET /user/profile'],
+  }),
   /** something new, or read on another page */
   'notification.changed': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    asks: ['GET /notification/unread-count', 'GET /notification/list'],
+    invalidates: ['GET /notification/unread-count', 'GET /notification/list'],
   }),
   /** sessions ended, roles or bans changed: the page reads its session anew */
-  'session.changed': event<{ userId: number }>({ audience: 'member', cacheTags: [], sessions: true, asks: [] }),
+  'session.changed': event<{ userId: number }>({ audience: 'member', cacheTags: [], sessions: true, invalidates: [] }),
   'maps.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['maps', 'records', 'demos'],
-    asks: [...records, ...boards, ...latestDemos, 'GET /map/list', 'GET /map/map'],
+    invalidates: [...records, ...boards, ...latestDemos, 'GET /map/list', 'GET /map/map'],
   }),
   /** a board of long jumps changed */
   'longjumps.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['longjumps'],
-    asks: ['GET /longjump/top', 'GET /longjump/history', ...profiles],
+    invalidates: ['GET /longjump/top', 'GET /longjump/history', ...profiles],
   }),
   'longjumps.queue': event<{ count: number }>({
     audience: 'DEMO',
     cacheTags: [],
-    asks: ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
+    invalidates: ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
   }),
   'longjumps.submission': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    asks: ['GET /upload/own-submitted-lj-demos', 'GET /submissions/own'],
+    invalidates: ['GET /upload/own-submitted-lj-demos', 'GET /submissions/own'],
   }),
   'map-queue.changed': event<{ count: number }>({
     audience: 'MAPC',
     cacheTags: [],
-    asks: ['GET /upload/map-count', 'GET /map/submitted'],
+    invalidates: ['GET /upload/map-count', 'GET /map/submitted'],
   }),
   /** `mapId` is the number of the submission */
   'map-submission.changed': event<{ mapId: number; userId: number }>({
     audience: 'member',
     cacheTags: [],
-    asks: ['GET /upload/own-submitted-maps', 'GET /submissions/own'],
+    invalidates: ['GET /upload/own-submitted-maps', 'GET /submissions/own'],
   }),
   'site.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['site'],
-    asks: ['GET /site/config', 'GET /site/reasons', 'GET /site/old-addresses', 'GET /page/page'],
+    invalidates: ['GET /site/config', 'GET /site/reasons', 'GET /site/old-addresses', 'GET /page/page'],
   }),
   'resources.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['site'],
-    asks: ['GET /downloads', 'GET /resources'],
+    invalidates: ['GET /downloads', 'GET /resources'],
   }),
   'bugs.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: [],
-    asks: ['GET /bug-report/count', 'GET /bug-report/all', 'GET /bug-report/list', 'GET /bug-report/report'],
+    invalidates: ['GET /bug-report/count', 'GET /bug-report/all', 'GET /bug-report/list', 'GET /bug-report/report'],
   }),
   'news.changed': event<{ newsId: number | null }>({
     audience: 'everyone',
     cacheTags: ['news'],
-    asks: [...posts, 'GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /article/last-five'],
+    invalidates: [...posts, 'GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /article/last-five'],
   }),
   /** the page asks for the thread itself, if it shows it */
   'comment.changed': event<{ kind: 'news' | 'article' | 'demos' | 'map'; targetId: number; added?: true }>({
     audience: 'everyone',
     cacheTags: ['news', 'demos'],
-    asks: [...posts, 'GET /latest-demos/likes-comments'],
+    invalidates: [...posts, 'GET /latest-demos/likes-comments'],
   }),
   /** the chat box asks for what it lacks only */
-  'chat.changed': event<{ commentId: number; added?: true }>({ audience: 'everyone', cacheTags: ['chat'], asks: [] }),
+  'chat.changed': event<{ commentId: number; added?: true }>({
+    audience: 'everyone',
+    cacheTags: ['chat'],
+    invalidates: [],
+  }),
   /** what processes tell each other; presence tells pages itself, at most once in two seconds */
   'presence.changed': event<{ guests: number; members: number }>({
     audience: 'processes',
     cacheTags: [],
-    asks: ['GET /user/online'],
+    invalidates: ['GET /user/online'],
   }),
   /** a member hid, showed himself, or closed his last page (`gone`) */
-  'presence.member': event<{ userId: number; gone: boolean }>({ audience: 'processes', cacheTags: [], asks: [] }),
+  'presence.member': event<{ userId: number; gone: boolean }>({
+    audience: 'processes',
+    cacheTags: [],
+    invalidates: [],
+  }),
   /** a nickname, flag, picture or birthday changed */
   'profile.changed': event<{ userId: number }>({
     audience: 'everyone',
     cacheTags: ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
     sessions: true,
-    asks: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
+    invalidates: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
   }),
-  'servers.changed': event<Nothing>({ audience: 'everyone', adds: true, cacheTags: ['servers'], asks: servers }),
+  'servers.changed': event<Nothing>({ audience: 'everyone', adds: true, cacheTags: ['servers'], invalidates: servers }),
   'motd.changed': event<Nothing>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['motd'],
-    asks: ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
+    invalidates: ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
   }),
   /** a message was written, changed, deleted or moved */
   'forum.message': event<{ threadId: number; categoryId: number; readers: Readers; added?: true }>({
     audience: 'readers',
     cacheTags: ['forum'],
-    asks: forum,
+    invalidates: forum,
   }),
   /** the tree of categories or who may read it changed */
   'forum.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['forum'],
-    asks: [...forum, 'GET /forum/admin-categories', 'GET /forum/categories/deleted'],
+    invalidates: [...forum, 'GET /forum/admin-categories', 'GET /forum/categories/deleted'],
   }),
   /** reports or held posts of a category: `readers` are those who moderate it */
   'forum.queue': event<{ readers: Readers }>({
     audience: 'readers',
     cacheTags: [],
-    asks: [
+    invalidates: [
       'GET /forum/queue-count',
       'GET /forum/reports',
       'GET /forum/held',
@@ -257,30 +269,34 @@ export const LIVE = {
   'reports.changed': event<Nothing>({
     audience: 'DEMO',
     cacheTags: [],
-    asks: ['GET /admin/reports', 'GET /admin/report-count'],
+    invalidates: ['GET /admin/reports', 'GET /admin/report-count'],
   }),
   /** a game that counts ended, was struck, or counts again */
   'guessr.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['guessr'],
-    asks: ['GET /kzguessr/leaderboard', 'GET /kzguessr/hall-of-fame', 'GET /kzguessr/history'],
+    invalidates: ['GET /kzguessr/leaderboard', 'GET /kzguessr/hall-of-fame', 'GET /kzguessr/history'],
   }),
   /** another best game of today, another day, or a season with another name */
   'guessr.today': event<Nothing>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['guessr'],
-    asks: ['GET /kzguessr/season'],
+    invalidates: ['GET /kzguessr/season'],
   }),
   /** the member's own games, for his other pages */
   'guessr.own': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    asks: ['GET /kzguessr/own', 'GET /kzguessr/season'],
+    invalidates: ['GET /kzguessr/own', 'GET /kzguessr/season'],
   }),
   /** something happened in the room they sit in; it says nothing of maps */
-  'guessr.room': event<{ userIds: number[] }>({ audience: 'members', cacheTags: [], asks: ['GET /kzguessr/room'] }),
-  'guessr.marks': event<Nothing>({ audience: 'MAPC', cacheTags: [], asks: ['GET /kzguessr/marks'] }),
+  'guessr.room': event<{ userIds: number[] }>({
+    audience: 'members',
+    cacheTags: [],
+    invalidates: ['GET /kzguessr/room'],
+  }),
+  'guessr.marks': event<Nothing>({ audience: 'MAPC', cacheTags: [], invalidates: ['GET /kzguessr/marks'] }),
 } as const
 
 export type LiveType = keyof typeof LIVE

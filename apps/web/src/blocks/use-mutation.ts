@@ -1,13 +1,13 @@
 import type { ApiKey } from '@kz/contract/api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { askAgain } from '../lib/refetch-stale.ts'
+import { refetchStale } from '../lib/refetch-stale.ts'
 import { errorText } from '../lib/text/error-text.ts'
 import { toastError, toastSuccess } from '../ui/toast/toast.ts'
 
 interface ActionOptions {
   /** calls whose answers are old afterwards; asked again after a refusal too: who is refused has often seen what is not so any more */
-  asks?: readonly ApiKey[]
+  invalidates?: readonly ApiKey[]
   /** tells a failure in its own way and answers true; without it, or with false, a notification tells it */
   onFailed?: (failure: unknown) => boolean
 }
@@ -21,7 +21,7 @@ interface Act {
  * What a reader does on a page: one call at a time, a second click while one is on its way does nothing. Says what was done
  * or why not, and asks again what became old.
  */
-export function useAction({ asks = [], onFailed }: ActionOptions = {}) {
+export function useAction({ invalidates = [], onFailed }: ActionOptions = {}) {
   const queries = useQueryClient()
   const mutationKey = [useId()]
   const { mutateAsync, isPending, variables, error, reset } = useMutation({
@@ -31,7 +31,7 @@ export function useAction({ asks = [], onFailed }: ActionOptions = {}) {
       if (!onFailed?.(failure)) toastError(errorText(failure))
     },
     onSettled: () => {
-      for (const call of asks) askAgain(queries, [call])
+      for (const call of invalidates) refetchStale(queries, [call])
     },
   })
 

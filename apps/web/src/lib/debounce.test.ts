@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { soon } from './debounce.ts'
+import { debounce } from './debounce.ts'
 
 let chance = 0
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** Asks under a name, and how often that was run. */
 function counted(name: string) {
-  const list = { runs: 0, ask: () => soon(name, run) }
+  const list = { runs: 0, ask: () => debounce(name, run) }
   const run = () => {
     list.runs += 1
   }

@@ -10,7 +10,7 @@ let latest = 0
  * Runs what is asked for once for all the times it was asked for by this name: when nothing new came for a moment, at the
  * latest when something came for longer than a second. Chance keeps pages that heard the same from asking at once.
  */
-export function soon(name: string, run: () => void): void {
+export function debounce(name: string, run: () => void): void {
   const chance = 1 + Math.random()
   if (waiting.size === 0) latest = Date.now() + LONGEST_MS * chance
   waiting.set(name, run)

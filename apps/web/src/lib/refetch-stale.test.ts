@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { askAgain } from './refetch-stale.ts'
+import { refetchStale } from './refetch-stale.ts'
 
 /** A query that is on the page, and the answers it waits for. */
 function asked() {
@@ -18,7 +18,7 @@ const turn = () => new Promise((done) => setTimeout(done))
 test('a first answer that was on its way is asked again', async () => {
   const { queries, observer, answers } = asked()
   expect(answers).toHaveLength(1)
-  askAgain(queries, ['GET /user/online'])
+  refetchStale(queries, ['GET /user/online'])
   expect(answers).toHaveLength(1)
   answers[0]?.('old')
   await turn()
@@ -32,7 +32,7 @@ test('an answer that is here is asked again once', async () => {
   const { queries, observer, answers } = asked()
   answers[0]?.('old')
   await turn()
-  askAgain(queries, ['GET /user/online'])
+  refetchStale(queries, ['GET /user/online'])
   expect(answers).toHaveLength(2)
   answers[1]?.('new')
   await turn()

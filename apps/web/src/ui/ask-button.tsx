@@ -17,9 +17,9 @@ interface AskButtonProps {
   children: ReactNode
 }
 
-/** A button that asks before it acts. The question goes when the act is over. */
+/** A button that invalidates before it acts. The question goes when the act is over. */
 export function AskButton({ label, icon, isDanger, title, verb, busy, act, children }: AskButtonProps) {
-  const [asks, setAsks] = useState(false)
+  const [invalidates, setAsks] = useState(false)
   const confirm = async () => {
     await act()
     setAsks(false)
@@ -30,7 +30,7 @@ export function AskButton({ label, icon, isDanger, title, verb, busy, act, child
         <Icon of={icon} size="sm" />
         {label}
       </Button>
-      {asks && (
+      {invalidates && (
         <ConfirmDialog
           title={title}
           verb={verb}

@@ -1,8 +1,8 @@
 import type { Comment } from '@kz/contract/comments'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { soon } from '../../lib/debounce.ts'
+import { debounce } from '../../lib/debounce.ts'
 import { useLive } from '../../lib/live/live.ts'
-import { askAgain } from '../../lib/refetch-stale.ts'
+import { refetchStale } from '../../lib/refetch-stale.ts'
 import { useAction } from '../use-mutation.ts'
 import {
   commentsQuery,
@@ -24,7 +24,7 @@ export function useComments(target: CommentTarget, page: number) {
 
   useLive('comment.changed', ({ data }) => {
     if (data.kind === target.kind && data.targetId === target.targetId)
-      soon(`comments ${data.kind} ${data.targetId}`, () => askAgain(queries, threadKey(target)))
+      debounce(`comments ${data.kind} ${data.targetId}`, () => refetchStale(queries, threadKey(target)))
   })
 
   const change = (how: (comments: Comment[]) => Comment[], key = query.queryKey) =>

@@ -36,7 +36,10 @@ export function EditVideo(props: EditVideoProps) {
 
 function VideoForm({ demoId, ytLink, of, onClose }: EditVideoProps & { onClose: () => void }) {
   const [link, setLink] = useState(ytLink ?? '')
-  const { act, busy, error } = useAction({ asks: ['GET /latest-demos/', 'GET /record/map'], onFailed: () => true })
+  const { act, busy, error } = useAction({
+    invalidates: ['GET /latest-demos/', 'GET /record/map'],
+    onFailed: () => true,
+  })
   const save = async () => {
     const sent = () => api.call('PUT /record/video', { query: { demoId, ytLink: link } })
     if (await act('YouTube link updated', sent)) onClose()

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 
 /** Who sees the names one had before. */
 export function FormerNamesPanel({ hidden }: { hidden: boolean }) {
-  const { act } = useAction({ asks: ['GET /user/settings'] })
+  const { act } = useAction({ invalidates: ['GET /user/settings'] })
   return (
     <Panel title="Former names">
       <Switch

@@ -3,7 +3,7 @@ import { useAction } from '../../blocks/use-mutation.ts'
 /** One act on a report at a time; what shows reports asks again afterwards. */
 export const useBugAct = () =>
   useAction({
-    asks: [
+    invalidates: [
       'GET /bug-report/list',
       'GET /bug-report/mine',
       'GET /bug-report/report',

@@ -1,7 +1,7 @@
 import type { Comment } from '@kz/contract/comments'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
-import { soon } from '../../lib/debounce.ts'
+import { debounce } from '../../lib/debounce.ts'
 import { useLive } from '../../lib/live/live.ts'
 import { newestOf, withNewer } from './chat.ts'
 
@@ -22,7 +22,7 @@ export const refreshChat = (queries: QueryClient): Promise<void> => queries.inva
 /** A new message needs what came since; a known one was edited or deleted. Older pages stay as they are being read. */
 function hear(queries: QueryClient, commentId: number): void {
   const isNew = commentId > newestOf(queries.getQueryData<Comment[]>(firstPageKey))
-  soon(isNew ? 'chat since' : CALL, () => void (isNew ? askSince(queries) : refreshChat(queries)))
+  debounce(isNew ? 'chat since' : CALL, () => void (isNew ? askSince(queries) : refreshChat(queries)))
 }
 
 async function askSince(queries: QueryClient): Promise<void> {

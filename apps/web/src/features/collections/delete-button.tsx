@@ -12,7 +12,7 @@ interface DeleteButtonProps {
 
 /** Deletes a collection with its demos, after a question. */
 export function DeleteButton({ collection: { id, title, demoCount }, onDeleted }: DeleteButtonProps) {
-  const { act, busy } = useAction({ asks: ['GET /demo-collections'] })
+  const { act, busy } = useAction({ invalidates: ['GET /demo-collections'] })
   const remove = async () => {
     const done = await act('Demo collection deleted successfully', () =>
       api.call('DELETE /demo-collections/{id}', { params: { id } }),

@@ -81,8 +81,8 @@ function Release({ collection, written, Editor }: ReleaseProps) {
   const navigate = useNavigate()
   const [newsTitle, setTitle] = useState(title)
   const [newsContent, setContent] = useState(written)
-  const [asks, setAsks] = useState(false)
-  const { act, busy } = useAction({ asks: ['GET /demo-collections/{id}', 'GET /demo-collections'] })
+  const [invalidates, setAsks] = useState(false)
+  const { act, busy } = useAction({ invalidates: ['GET /demo-collections/{id}', 'GET /demo-collections'] })
   const released = demos.filter(({ skipped }) => skipped === null)
   const missing =
     newsTitle.trim() === '' || newsContent.trim() === '' ? 'News title and content are required' : undefined
@@ -142,7 +142,7 @@ function Release({ collection, written, Editor }: ReleaseProps) {
           </ul>
         </Panel>
       </div>
-      {asks && (
+      {invalidates && (
         <ConfirmDialog
           title={`Release ${title}?`}
           verb="Release"

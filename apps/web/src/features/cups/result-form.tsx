@@ -28,7 +28,7 @@ export function ResultForm({ last, onClose }: { last: CupResult | undefined; onC
     staleTime: 60_000,
   })
   const { act, busy, error } = useAction({
-    asks: ['GET /admin/cup-results', 'GET /user/profile'],
+    invalidates: ['GET /admin/cup-results', 'GET /user/profile'],
     onFailed: () => true,
   })
   const { cup, date, place, player, newsId } = draft

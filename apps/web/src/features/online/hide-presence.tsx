@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 export function HidePresence() {
   const queries = useQueryClient()
   const presence = useQuery(queryOf('GET /user/presence'))
-  const { act } = useAction({ asks: ['GET /user/online'] })
+  const { act } = useAction({ invalidates: ['GET /user/online'] })
   if (!presence.data) return null
   const { hidden } = presence.data
 

@@ -32,7 +32,7 @@ type Part = keyof typeof PARTS
 /** What top staff may do to a profile while the pencil is on. */
 export function StaffTools({ profile }: { profile: Profile }) {
   const [asked, setAsked] = useState<Part | null>(null)
-  const { act, busy } = useAction({ asks: ['GET /user/profile'] })
+  const { act, busy } = useAction({ invalidates: ['GET /user/profile'] })
   const { id } = profile
   if (id === null) return null
   const remove = async (part: Part) => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LazyComments } from '../../blocks/comments/lazy-comments.tsx'
 import { useLive } from '../../lib/live/live.ts'
-import { askAgain } from '../../lib/refetch-stale.ts'
+import { refetchStale } from '../../lib/refetch-stale.ts'
 import { count } from '../../lib/text/format.ts'
 import { linkedNumber } from '../../lib/url/linked-part.ts'
 import { useHash } from '../../lib/url/use-hash.ts'
@@ -31,7 +31,7 @@ export function RecordTabs({ map, rows, of, now }: RecordTabsProps) {
   const tab = chosen ?? (isLinked ? 'comments' : 'runs')
   const queries = useQueryClient()
   useLive('comment.changed', ({ data }) => {
-    if (data.kind === 'map' && data.targetId === mapId) askAgain(queries, ['GET /record/map'])
+    if (data.kind === 'map' && data.targetId === mapId) refetchStale(queries, ['GET /record/map'])
   })
   const [withCp, setWithCp] = useState(true)
   const runs = useMemo(() => bestRuns(rows, withCp), [rows, withCp])

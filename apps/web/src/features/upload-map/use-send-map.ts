@@ -27,7 +27,7 @@ export function useSendMap() {
   const [sending, setSending] = useState<Sending>({ stage: 'idle' })
   const stop = useRef<AbortController | null>(null)
   const { act } = useAction({
-    asks: ['GET /submissions/own', 'GET /upload/own-submitted-maps'],
+    invalidates: ['GET /submissions/own', 'GET /upload/own-submitted-maps'],
     onFailed(failure) {
       const wasStopped = stop.current?.signal.aborted === true
       setSending(wasStopped ? { stage: 'idle' } : { stage: 'failed', error: errorText(failure) })

@@ -1,8 +1,8 @@
 import { type LiveEvent, ruleOf } from '@kz/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { soon } from '../debounce.ts'
+import { debounce } from '../debounce.ts'
 import { patchLikes } from '../patch-likes.ts'
-import { askAgain } from '../refetch-stale.ts'
+import { refetchStale } from '../refetch-stale.ts'
 import { checkSession, sessionKnown } from '../session/session.ts'
 import { currentSession, watchSession } from '../session/session-store.ts'
 import { tellLive } from './live.ts'
@@ -62,6 +62,6 @@ function hear(event: LiveEvent, queries: QueryClient): void {
   if (event.type === 'session.changed') void checkSession()
   if (event.type === 'demo.liked' || event.type === 'demo.own-like') patchLikes(queries, event.data)
   // an event of a newer server has no rule here
-  for (const call of ruleOf(event.type)?.asks ?? []) soon(call, () => askAgain(queries, [call]))
+  for (const call of ruleOf(event.type)?.invalidates ?? []) debounce(call, () => refetchStale(queries, [call]))
   tellLive(event)
 }
