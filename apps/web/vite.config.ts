@@ -104,7 +104,7 @@ const SIGNS = files(
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useMutation|mutationObserver|[/]useQueries|queriesObserver))/
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 const browserHalf: UserConfig = {
   plugins: [namedStyles(), react(), keptSheets(), flags(), firstPage(), compressed()],

@@ -2,7 +2,7 @@ import { CallError } from '@kz/contract/call-error'
 import { expect, test } from 'vitest'
 import { openPage, refused, until } from '../testing/page.tsx'
 import { ClosedBanner } from './closed-banner.tsx'
-import { useAction } from './use-mutation.ts'
+import { useMutation } from './use-mutation.ts'
 
 const AWAY = 'Service temporarily unavailable'
 const readOnly = {
@@ -11,7 +11,7 @@ const readOnly = {
 }
 
 function Page() {
-  const { act } = useAction()
+  const { act } = useMutation()
   return (
     <>
       <button

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { api, queryOf } from '../lib/api.ts'
 import { later, openPage, refused, told, until } from '../testing/page.tsx'
 import { Button } from '../ui/button.tsx'
-import { useAction } from './use-mutation.ts'
+import { useMutation } from './use-mutation.ts'
 
 function ReadAll({ quiet = false }: { quiet?: boolean }) {
   const { data } = useQuery(queryOf('GET /notification/unread-count'))
-  const { act, busy, doing, error, forget } = useAction({
+  const { act, busy, doing, error, forget } = useMutation({
     invalidates: ['GET /notification/unread-count'],
     ...(quiet && { onFailed: () => true }),
   })

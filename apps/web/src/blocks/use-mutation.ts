@@ -1,11 +1,11 @@
 import type { ApiKey } from '@kz/contract/api'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useMutation as useQueryMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { refetchStale } from '../lib/refetch-stale.ts'
 import { errorText } from '../lib/text/error-text.ts'
 import { toastError, toastSuccess } from '../ui/toast/toast.ts'
 
-interface ActionOptions {
+interface MutationOptions {
   /** calls whose answers are old afterwards; asked again after a refusal too: who is refused has often seen what is not so any more */
   invalidates?: readonly ApiKey[]
   /** tells a failure in its own way and answers true; without it, or with false, a notification tells it */
@@ -21,10 +21,10 @@ interface Act {
  * What a reader does on a page: one call at a time, a second click while one is on its way does nothing. Says what was done
  * or why not, and asks again what became old.
  */
-export function useAction({ invalidates = [], onFailed }: ActionOptions = {}) {
+export function useMutation({ invalidates = [], onFailed }: MutationOptions = {}) {
   const queries = useQueryClient()
   const mutationKey = [useId()]
-  const { mutateAsync, isPending, variables, error, reset } = useMutation({
+  const { mutateAsync, isPending, variables, error, reset } = useQueryMutation({
     mutationKey,
     mutationFn: ({ work }: Act) => work(),
     onError: (failure) => {

@@ -10,7 +10,7 @@ import names from '../../ui/names.module.css'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { Moment } from '../run/moment.tsx'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import { counted } from '../words.ts'
 import { clockText } from './clock-text.ts'
 import styles from './demo-report.module.css'
@@ -53,7 +53,7 @@ export function DemoReport(checked: Checked) {
 
 function Body({ checked, report: { read, figures, others } }: { checked: Checked; report: Report }) {
   const { kind, demoId, open, onMoment } = checked
-  const { act, busy } = useAction({ invalidates: ['GET /record/demo-report'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /record/demo-report'] })
   const readAgain = () => void act('Demo read', () => api.call('POST /record/analyze-one', { query: { kind, demoId } }))
   const sorted = figures?.signs.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level)) ?? []
   return (

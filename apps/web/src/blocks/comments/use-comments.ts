@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { debounce } from '../../lib/debounce.ts'
 import { useLive } from '../../lib/live/live.ts'
 import { refetchStale } from '../../lib/refetch-stale.ts'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import {
   commentsQuery,
   deleteComment,
@@ -20,7 +20,7 @@ export function useComments(target: CommentTarget, page: number) {
   const queries = useQueryClient()
   const query = commentsQuery(target, page)
   const comments = useQuery({ ...query, placeholderData: keepPreviousData })
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
 
   useLive('comment.changed', ({ data }) => {
     if (data.kind === target.kind && data.targetId === target.targetId)

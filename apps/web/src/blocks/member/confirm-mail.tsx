@@ -2,11 +2,11 @@ import { api } from '../../lib/api.ts'
 import { checkSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 
 /** Until a member has confirmed his address: what he cannot do, and another mail. */
 export function ConfirmMail() {
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const sendAgain = () =>
     act(
       ({ message }: { message: string }) => message,

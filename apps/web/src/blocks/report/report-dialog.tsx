@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import type { ReportedThing } from './report-button.tsx'
 
 const LEAST = 3
@@ -11,7 +11,7 @@ const LEAST = 3
 /** Asks what is wrong with it. */
 export function ReportDialog({ kind, id, of, onClose }: ReportedThing & { onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const { act, busy, error } = useAction({ onFailed: () => true })
+  const { act, busy, error } = useMutation({ onFailed: () => true })
   const send = async () => {
     const body = { kind, id, reason: reason.trim() }
     if (

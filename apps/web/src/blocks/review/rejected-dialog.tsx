@@ -17,7 +17,7 @@ import { PlayerName } from '../member/player-name.tsx'
 import { Moment } from '../run/moment.tsx'
 import { KINDS } from '../submissions/submission-status.ts'
 import styles from '../submissions/submissions.module.css'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 
 interface Calls {
   list: 'GET /record/rejected-demos' | 'GET /longjump/rejected' | 'GET /map/rejected'
@@ -144,7 +144,7 @@ function RejectedRow({ kind, one, gone, isChosen, onChoose }: RejectedRowProps) 
 
 function ReopenForm({ kind, id, onDone }: { kind: SubmissionKind; id: number; onDone: () => void }) {
   const { list, queue, reopen } = CALLS[kind]
-  const { busy, error, act } = useAction({ invalidates: [list, queue] })
+  const { busy, error, act } = useMutation({ invalidates: [list, queue] })
   const [reason, setReason] = useState('')
   const isShort = [...reason.trim()].length < SHORTEST
   const handleSubmit = async (event: FormEvent) => {

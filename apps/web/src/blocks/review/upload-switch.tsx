@@ -4,7 +4,7 @@ import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CloseDialog, type Closing } from '../close-dialog.tsx'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import styles from './review.module.css'
 
 const KINDS = {
@@ -23,7 +23,7 @@ export function UploadSwitch({ of }: { of: keyof typeof KINDS }) {
   const { data } = useQuery(query)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
 
   async function turn(closing: Closing | null): Promise<void> {
     const done = await act(`${name} upload ${closing ? 'blocked' : 'enabled'}`, async () => {

@@ -1,7 +1,7 @@
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { toastSuccess } from '../../ui/toast/toast.ts'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import { type Decision, WORDS } from './kinds.ts'
 
 /** The calls of a kind about one item; those that answer an item show it as it is now. */
@@ -41,7 +41,7 @@ export function useChecker<Item, Draft>(
   calls: Calls<Item, Draft>,
 ): Checker<Draft> {
   const queries = useQueryClient()
-  const { act, doing } = useAction({
+  const { act, doing } = useMutation({
     // somebody else may have decided
     onFailed: () => {
       void queries.invalidateQueries({ queryKey })

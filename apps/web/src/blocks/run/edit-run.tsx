@@ -8,7 +8,7 @@ import { CheckBox, TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import table from '../../ui/table/table.module.css'
 import { toastSuccess } from '../../ui/toast/toast.ts'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 
 /** What of a released run can be put right. */
 interface EditedRun {
@@ -40,7 +40,7 @@ export function EditRun({ run, of }: EditRunProps) {
 
 function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }) {
   const { demoId } = run
-  const { act, busy } = useAction({ invalidates: SHOWN_BY })
+  const { act, busy } = useMutation({ invalidates: SHOWN_BY })
   const [draft, setDraft] = useState({ ...run, ytLink: run.ytLink ?? '', cp: `${run.cp}`, gc: `${run.gc}` })
   const edit = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const isLinkNew = draft.ytLink.trim() !== (run.ytLink ?? '')

@@ -2,7 +2,7 @@ import type { ApiKey } from '@kz/contract/api'
 import type { SubmissionKind } from '@kz/contract/submission-kinds'
 import type { OwnSubmission } from '@kz/contract/submissions'
 import { api } from '../../lib/api.ts'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 import { pictureFault } from './picture-fault.ts'
 
 /** What each kind calls its own list, and how one is taken back. */
@@ -39,7 +39,7 @@ const NAMES: Record<SubmissionKind, string> = { demo: 'Demo', longjump: 'Long ju
 
 /** What a sender does to one of his own: take it back, answer, send it again. Each answers whether it was done. */
 export function useSubmission({ kind, id }: Pick<OwnSubmission, 'kind' | 'id'>) {
-  const { busy, error, act } = useAction({ invalidates: ['GET /submissions/own', OWN[kind].list] })
+  const { busy, error, act } = useMutation({ invalidates: ['GET /submissions/own', OWN[kind].list] })
   const query = { kind, id }
   return {
     busy,

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import table from '../../ui/table/table.module.css'
-import { useAction } from '../use-mutation.ts'
+import { useMutation } from '../use-mutation.ts'
 
 interface EditVideoProps {
   demoId: number
@@ -36,7 +36,7 @@ export function EditVideo(props: EditVideoProps) {
 
 function VideoForm({ demoId, ytLink, of, onClose }: EditVideoProps & { onClose: () => void }) {
   const [link, setLink] = useState(ytLink ?? '')
-  const { act, busy, error } = useAction({
+  const { act, busy, error } = useMutation({
     invalidates: ['GET /latest-demos/', 'GET /record/map'],
     onFailed: () => true,
   })

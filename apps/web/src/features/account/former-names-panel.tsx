@@ -1,4 +1,4 @@
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import field from '../../ui/field/field.module.css'
 import { Switch } from '../../ui/field/switch.tsx'
@@ -6,7 +6,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 
 /** Who sees the names one had before. */
 export function FormerNamesPanel({ hidden }: { hidden: boolean }) {
-  const { act } = useAction({ invalidates: ['GET /user/settings'] })
+  const { act } = useMutation({ invalidates: ['GET /user/settings'] })
   return (
     <Panel title="Former names">
       <Switch

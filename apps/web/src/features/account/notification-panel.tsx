@@ -1,7 +1,7 @@
 import type { NotificationKind, NotificationSetting } from '@kz/contract/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import field from '../../ui/field/field.module.css'
 import { Switch } from '../../ui/field/switch.tsx'
@@ -28,7 +28,7 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
 export function NotificationPanel() {
   const queries = useQueryClient()
   const found = useQuery(settings)
-  const { act } = useAction()
+  const { act } = useMutation()
   // a quick hand moves the next switch before the last is kept: each is sent in its turn
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const change = (next: NotificationSetting) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import field from '../../ui/field/field.module.css'
 import { Switch } from '../../ui/field/switch.tsx'
@@ -13,7 +13,7 @@ const presence = queryOf('GET /user/presence')
 export function PrivacyPanel() {
   const queries = useQueryClient()
   const found = useQuery(presence)
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const hide = async (hidden: boolean) => {
     if (busy) return
     const before = queries.getQueryData(presence.queryKey)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '../../blocks/run/moment.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { parseMoment } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function SessionsPanel() {
   const found = useQuery(queryOf('GET /auth/sessions'))
   const { data: sessions } = found
   const [asking, setAsking] = useState(false)
-  const { act, doing } = useAction({ invalidates: ['GET /auth/sessions'] })
+  const { act, doing } = useMutation({ invalidates: ['GET /auth/sessions'] })
   const end = (id: number) =>
     act('Session ended', () => api.call('DELETE /auth/sessions/{id}', { params: { id } }), `${id}`)
   return (

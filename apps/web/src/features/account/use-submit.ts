@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { focusFirstInvalid } from '../../ui/field/field.tsx'
 import { toastError } from '../../ui/toast/toast.ts'
@@ -25,7 +25,7 @@ export function useSubmit(
 ) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
-  const { act, busy, failure } = useAction({
+  const { act, busy, failure } = useMutation({
     onFailed: (failure) => {
       toastError(errorText(failure))
       const fields = failure instanceof CallError ? (failure.fields ?? byCode(failure)) : {}

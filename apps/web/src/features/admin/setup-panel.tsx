@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kz/contract/api'
 import type { SetupStep } from '@kz/contract/moderation'
 import { Check, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,7 +72,7 @@ interface SetupPanelProps {
 
 /** What a new site still needs, each with the way to it; gone once nothing is open. */
 export function SetupPanel({ steps }: SetupPanelProps) {
-  const { act } = useAction({ invalidates: ['GET /admin/dashboard'] })
+  const { act } = useMutation({ invalidates: ['GET /admin/dashboard'] })
   const settle = (step: SetupStep) =>
     act(`${TOLD[step].title}: done`, () => api.call('PUT /admin/setup', { body: { step } }))
   const done = steps.filter((one) => one.done).length

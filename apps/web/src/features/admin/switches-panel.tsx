@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CloseDialog, type Closing } from '../../blocks/close-dialog.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { SWITCH_NAMES } from '../../blocks/switch-names.ts'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session/session.ts'
 import { Switch } from '../../ui/field/switch.tsx'
@@ -34,7 +34,7 @@ export function SwitchesPanel() {
   const all = useQuery(query)
   const mayTurn = useMay('ADMC')
   const [closing, setClosing] = useState<SwitchKind | null>(null)
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
 
   async function turn(kind: SwitchKind, closing: Closing | null): Promise<void> {
     const done = await act(`${SWITCH_NAMES[kind]} ${closing ? 'closed' : 'open'}`, async () => {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { signName } from '../../blocks/analysis/sign-name.ts'
 import { pageOf } from '../../blocks/post/page-of.ts'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { stringifySearch } from '../../lib/router/location.ts'
@@ -108,7 +108,7 @@ export function AnalyzeAllPage() {
 
 /** The same list, all of it, for a spreadsheet. */
 function SaveTable({ filters }: { filters: Filters }) {
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const save = async () => {
     const file = await api.call('GET /record/analyze-csv', { query: filters })
     const link = document.createElement('a')

@@ -8,7 +8,7 @@ import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -51,7 +51,7 @@ export function ResultsTable({ results }: { results: readonly AnalysisResult[] }
 
 function ResultRow({ result }: { result: AnalysisResult }) {
   const { demoId, mapName, route, player, country, time, hasFile, read } = result
-  const { act, busy } = useAction({ invalidates: ['GET /record/analyze-all-wr'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /record/analyze-all-wr'] })
   const of = `${mapName} by ${player}`
   return (
     <tr>

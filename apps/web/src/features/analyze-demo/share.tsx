@@ -4,7 +4,7 @@ import { Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
@@ -23,7 +23,7 @@ import { forgetKey, keepKey, keyOf } from './kept-keys.ts'
 /** Sends the report, when asked a second time, and shows its link. */
 export function ShareButton({ report }: { report: SharedReport }) {
   const [asking, setAsking] = useState(false)
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const [made, setMade] = useState<{ id: string; url: string } | null>(null)
 
   async function share(): Promise<void> {
@@ -90,7 +90,7 @@ function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
 
 /** Above a shared report: who made it and that nobody here has checked it; whoever shared it can delete it. */
 export function SharedNote({ kept }: { kept: KeptReport }) {
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const navigate = useNavigate()
   const isStaff = useMay('TOP')
   const key = keyOf(kept.id)

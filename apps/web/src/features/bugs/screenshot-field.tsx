@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { fileSize } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function GuestScreenshot({ file, onFile }: { file: File | null; onFile: (
 
 /** A picture of what is wrong, sent as soon as it is chosen. */
 export function ScreenshotField({ url, onUrl }: { url: string | null; onUrl: (url: string | null) => void }) {
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const [name, setName] = useState('')
   const send = async (file: File) => {
     setName(file.name)

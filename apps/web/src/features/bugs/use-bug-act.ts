@@ -1,8 +1,8 @@
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 
 /** One act on a report at a time; what shows reports asks again afterwards. */
 export const useBugAct = () =>
-  useAction({
+  useMutation({
     invalidates: [
       'GET /bug-report/list',
       'GET /bug-report/mine',

@@ -1,6 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { withChanged, withNewer } from './chat.ts'
 import { firstPageKey, refreshChat } from './use-chat.ts'
@@ -8,7 +8,7 @@ import { firstPageKey, refreshChat } from './use-chat.ts'
 /** Sending, editing, deleting and restoring in the chat; each answers whether it went through. */
 export function useChatWriting() {
   const queries = useQueryClient()
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const run = async (done: string | null, work: () => Promise<void>): Promise<boolean> =>
     (await act(done, work)) !== null
 

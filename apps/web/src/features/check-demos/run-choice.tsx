@@ -1,13 +1,13 @@
 import type { SubmittedDemo } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import styles from './check-demos.module.css'
 
 /** Which of the finished runs in the file is judged; nothing where there is one. */
 export function RunChoice({ demo: { demoId, timeMs, seen, conflict } }: { demo: SubmittedDemo }) {
-  const { act } = useAction({ invalidates: ['GET /record/submitted-demos'] })
+  const { act } = useMutation({ invalidates: ['GET /record/submitted-demos'] })
   const times = [...new Set(seen.timers.filter(({ kind }) => kind === 'text').map((finish) => finish.timeMs))]
   if (times.length < 2 || conflict) return null
   const choose = (chosen: string) =>

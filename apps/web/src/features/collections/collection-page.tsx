@@ -3,7 +3,7 @@ import { formatTime, NOTE_LENGTH } from '@kz/contract/rules'
 import { Check, Download, Link, Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
@@ -39,7 +39,7 @@ function Collection({ collection }: { collection: CollectionDetail }) {
   const navigate = useNavigate()
   const [pastes, setPastes] = useState(false)
   const state = knownState(collection.status)
-  const { act } = useAction()
+  const { act } = useMutation()
   const { user } = useSession()
   const downloadAll = () =>
     act(null, async () => saveFrom(await api.call('GET /demo-collections/{id}/demo-files', { params: { id } })))
@@ -141,7 +141,7 @@ function Collection({ collection }: { collection: CollectionDetail }) {
 function ApproveButton({ collection: { id, blockedBy, isOwn } }: { collection: CollectionDetail }) {
   const isTop = useMay('TOP')
   const isHead = useMay('REVOKE')
-  const { act, busy } = useAction({ invalidates: ASKS })
+  const { act, busy } = useMutation({ invalidates: ASKS })
   const own = isOwn && !isTop && !isHead ? 'You cannot approve your own collection' : undefined
   return (
     <Button
@@ -163,7 +163,7 @@ function ApproveButton({ collection: { id, blockedBy, isOwn } }: { collection: C
 }
 
 function ReleaseButtons({ collection: { id, blockedBy } }: { collection: CollectionDetail }) {
-  const { act, busy } = useAction({ invalidates: ASKS })
+  const { act, busy } = useMutation({ invalidates: ASKS })
   const unapprove = () =>
     act('Demo collection unapproved successfully', () =>
       api.call('POST /demo-collections/{id}/unapprove', { params: { id } }),
@@ -198,7 +198,7 @@ const SAID = { noted: '', approved: 'approved', unapproved: 'took the approval b
 function Comments({ collection: { id, comments } }: { collection: CollectionDetail }) {
   const { draft, edit, text } = useDraft({ message: '' })
   const { message } = draft
-  const { act, busy } = useAction({ invalidates: ASKS })
+  const { act, busy } = useMutation({ invalidates: ASKS })
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (message.trim() === '') return

@@ -4,7 +4,7 @@ import { COLLECTION_NOTES_LENGTH } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
@@ -39,7 +39,7 @@ export function CreateCollectionPage() {
   const [adminNotes, setNotes] = useState('')
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { act, busy } = useAction({ invalidates: ['GET /demo-collections'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /demo-collections'] })
   const asked = useDebounced(name.trim())
   const { data } = useQuery({
     ...queryOf('GET /search/', { query: { expression: asked, types: 'user' } }),

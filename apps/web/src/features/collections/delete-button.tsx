@@ -1,6 +1,6 @@
 import type { DemoCollection } from '@kz/contract/collections'
 import { Trash2 } from 'lucide-react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
@@ -12,7 +12,7 @@ interface DeleteButtonProps {
 
 /** Deletes a collection with its demos, after a question. */
 export function DeleteButton({ collection: { id, title, demoCount }, onDeleted }: DeleteButtonProps) {
-  const { act, busy } = useAction({ invalidates: ['GET /demo-collections'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /demo-collections'] })
   const remove = async () => {
     const done = await act('Demo collection deleted successfully', () =>
       api.call('DELETE /demo-collections/{id}', { params: { id } }),

@@ -10,7 +10,7 @@ import { MapLink } from '../../blocks/map/map-link.tsx'
 import { AnalyzeLink, WatchDemoLink } from '../../blocks/run/analyze-link.tsx'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import { Term } from '../../blocks/term.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { fileSize } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   const [edited, setEdited] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
-  const { act, busy } = useAction({ invalidates: ASKS })
+  const { act, busy } = useMutation({ invalidates: ASKS })
   const table = useRef<HTMLTableElement>(null)
   const said = useSaid()
   const kept = useKeptLines(demos, { keyOf: ({ fileName }) => fileName, view: status })
@@ -250,7 +250,7 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
   const [gc, setGc] = useState(String(demo.gochecks))
   const [mpbhop, setMpbhop] = useState(demo.mpbhop)
   const [youtubeLink, setLink] = useState(demo.ytLink ?? '')
-  const { act, busy, error } = useAction({ invalidates: ASKS })
+  const { act, busy, error } = useMutation({ invalidates: ASKS })
   const fault =
     youtubeLink.trim() === ''
       ? 'YouTube link is required to release demo'

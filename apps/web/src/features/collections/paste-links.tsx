@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { SkippedList } from './skipped-list.tsx'
 export function PasteLinks({ id, onClose }: { id: number; onClose: () => void }) {
   const [lines, setLines] = useState('')
   const [answer, setAnswer] = useState<ReplyOf<'POST /demo-collections/{id}/youtube-links'> | null>(null)
-  const { act, busy } = useAction({ invalidates: ['GET /demo-collections/{id}'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /demo-collections/{id}'] })
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const done = await act(

@@ -3,7 +3,7 @@ import { mapRoute } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { differenceOf } from '../../blocks/run/difference.ts'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
@@ -82,7 +82,7 @@ function Release({ collection, written, Editor }: ReleaseProps) {
   const [newsTitle, setTitle] = useState(title)
   const [newsContent, setContent] = useState(written)
   const [invalidates, setAsks] = useState(false)
-  const { act, busy } = useAction({ invalidates: ['GET /demo-collections/{id}', 'GET /demo-collections'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /demo-collections/{id}', 'GET /demo-collections'] })
   const released = demos.filter(({ skipped }) => skipped === null)
   const missing =
     newsTitle.trim() === '' || newsContent.trim() === '' ? 'News title and content are required' : undefined

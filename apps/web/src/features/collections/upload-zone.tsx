@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { uploadClient } from '../../lib/files/upload.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function UploadZone({ id }: { id: number }) {
   const [percent, setPercent] = useState<number | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const stop = useRef<AbortController | null>(null)
-  const { act, busy, error } = useAction({
+  const { act, busy, error } = useMutation({
     invalidates: ['GET /demo-collections/{id}', 'GET /demo-collections'],
     onFailed: () => stop.current?.signal.aborted ?? false,
   })

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { dayDate } from '../../blocks/time/day-date.ts'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'
@@ -32,7 +32,7 @@ export function CupsPage() {
     ...queryOf('GET /admin/cup-results', { query: { page, ...(query && { query }) } }),
     placeholderData: keepPreviousData,
   })
-  const { act, busy } = useAction({ invalidates: ['GET /admin/cup-results', 'GET /user/profile'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /admin/cup-results', 'GET /user/profile'] })
   const said = useSaid()
   const kept = useKeptLines(found.data?.results ?? [], {
     keyOf: ({ id }) => id,

@@ -1,7 +1,7 @@
 import type { CupResult } from '@kz/contract/cups'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { useDraft } from '../../lib/session/use-draft.ts'
@@ -27,7 +27,7 @@ export function ResultForm({ last, onClose }: { last: CupResult | undefined; onC
     enabled: asked.length >= SHORTEST_SEARCH,
     staleTime: 60_000,
   })
-  const { act, busy, error } = useAction({
+  const { act, busy, error } = useMutation({
     invalidates: ['GET /admin/cup-results', 'GET /user/profile'],
     onFailed: () => true,
   })

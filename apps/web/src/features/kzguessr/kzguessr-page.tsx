@@ -2,7 +2,7 @@ import type { GuessrMode } from '@kz/contract/guessr-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { paths } from '../../lib/url/paths.ts'
@@ -29,7 +29,7 @@ interface KzGuessrPageProps {
 export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
   const { user } = useSession()
   const own = useQuery({ ...queryOf('GET /kzguessr/own'), staleTime: 0 })
-  const { act, busy } = useAction({ invalidates: ['GET /kzguessr/own'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/own'] })
   /** stays on the page when its last round is over, until its player has read the answer */
   const [played, setPlayed] = useState<number | null>(null)
   const start = async (mode: GuessrMode) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { capital } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ const REASONS = ['wrong map', 'cannot be known', 'bad picture', 'shows the name'
 
 /** Tells staff what is wrong with the picture of a round that is over. */
 export function ReportPicture({ gameId, round }: { gameId: number; round: number }) {
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const [open, setOpen] = useState(false)
   const report = async (why: (typeof REASONS)[number]) => {
     const sent = await act('Reported. Thank you.', () =>

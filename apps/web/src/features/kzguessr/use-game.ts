@@ -2,7 +2,7 @@ import type { GuessrGame } from '@kz/contract/guessr'
 import { GUESSR_ROUND_MS } from '@kz/contract/guessr-rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useElapsed } from './use-elapsed.ts'
 import { useLate } from './use-late.ts'
@@ -26,7 +26,7 @@ export function useGame(gameId: number) {
   const [said, setSaid] = useState<Said | null>(null)
   const isRunning = game?.state === 'running'
   const elapsed = useElapsed(game?.elapsedMs ?? 0, dataUpdatedAt, isRunning)
-  const { act, busy } = useAction({
+  const { act, busy } = useMutation({
     // the round may be over, or the game played on in another tab
     onFailed: () => {
       void refetch()

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@kz/contract/api'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 
 const SHOWN: readonly ApiKey[] = [
   'GET /forum/admin-categories',
@@ -14,7 +14,7 @@ const SHOWN: readonly ApiKey[] = [
 
 /** Changing the forum, one thing at a time. */
 export function useManaging() {
-  const { act, ...rest } = useAction({ invalidates: SHOWN })
+  const { act, ...rest } = useMutation({ invalidates: SHOWN })
   /** Answers whether it was done. */
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => (await act(done, work)) !== null
   return { ...rest, run }

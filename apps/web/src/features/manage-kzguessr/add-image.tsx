@@ -1,6 +1,6 @@
 import { IMAGE_BYTES } from '@kz/contract/rules'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { uploadClient } from '../../lib/files/upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -13,7 +13,7 @@ export function AddImage({ onClose }: { onClose: () => void }) {
   const [mapName, setMapName] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
-  const { act, busy, error } = useAction({ invalidates: ['GET /kzguessr/images'], onFailed: () => true })
+  const { act, busy, error } = useMutation({ invalidates: ['GET /kzguessr/images'], onFailed: () => true })
   const fault = file && file.size > IMAGE_BYTES ? `${file.name} is too large` : null
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()

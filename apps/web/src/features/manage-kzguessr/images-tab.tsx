@@ -2,7 +2,7 @@ import type { GuessrImage } from '@kz/contract/guessr-staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function ImagesTab() {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
-  const { act, busy } = useAction({ invalidates: ['GET /kzguessr/images'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/images'] })
   const list = useQuery({
     ...queryOf('GET /kzguessr/images', { query: { state, sort, page, ...(text && { query: text }) } }),
     placeholderData: keepPreviousData,

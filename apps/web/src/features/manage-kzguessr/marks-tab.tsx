@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { dayDate } from '../../blocks/time/day-date.ts'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function MarksTab() {
   const [state, setState] = useState<'open' | 'settled'>('open')
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<{ mark: GuessrMark; act: 'strike' | 'settle' } | null>(null)
-  const { act, busy } = useAction({ invalidates: ['GET /kzguessr/marks'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/marks'] })
   const list = useQuery({
     ...queryOf('GET /kzguessr/marks', { query: { state, page } }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 /** Gives the season of this quarter a name. Seasons begin and end by themselves. */
 export function SeasonForm() {
   const { data } = useQuery(queryOf('GET /kzguessr/season'))
-  const { act, busy } = useAction({ invalidates: ['GET /kzguessr/season'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/season'] })
   const [name, setName] = useState<string | null>(null)
   if (!data) return null
   const { season } = data.season

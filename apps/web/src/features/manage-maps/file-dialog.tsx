@@ -2,7 +2,7 @@ import type { MapPage } from '@kz/contract/maps'
 import { NOTE_LENGTH } from '@kz/contract/rules'
 import { useState } from 'react'
 import { type MapDraft, MapForm } from '../../blocks/map/map-form.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { uploadClient } from '../../lib/files/upload.ts'
 import { useDraft } from '../../lib/session/use-draft.ts'
 import { fileSize } from '../../lib/text/format.ts'
@@ -25,7 +25,7 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
   const { draft, text, box } = useDraft({ recordable: true, changelog: '' })
   const [percent, setPercent] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
-  const { act, busy, error } = useAction({ invalidates: ['GET /map/list', 'GET /map/map'] })
+  const { act, busy, error } = useMutation({ invalidates: ['GET /map/list', 'GET /map/map'] })
 
   const handleSubmit = async () => {
     setFault(file ? null : 'Choose a .zip first')

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 
@@ -20,7 +20,7 @@ interface LinesFormProps {
 /** A list that staff writes as text, a line each. */
 export function LinesForm({ label, hint, isCode, before, done, read, save }: LinesFormProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const { act, busy, error } = useAction({ onFailed: () => true })
+  const { act, busy, error } = useMutation({ onFailed: () => true })
   const text = typed ?? before
   const { lines, fault } = read(text)
   const isSame = !fault && lines.join('\n') === before

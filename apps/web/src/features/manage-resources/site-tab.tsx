@@ -2,7 +2,7 @@ import type { SiteConfig, SiteKey } from '@kz/contract/site'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { errorText } from '../../lib/text/error-text.ts'
 import { fieldErrors } from '../../lib/text/field-errors.ts'
@@ -40,7 +40,7 @@ function SiteForm({ config }: { config: SiteConfig }) {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
-  const { act, busy } = useAction({
+  const { act, busy } = useMutation({
     onFailed: (failure) => {
       toastError(errorText(failure))
       flushSync(() => setErrors(fieldErrors(failure)))

@@ -1,6 +1,6 @@
 import type { Resource } from '@kz/contract/resources'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 
 /** The categories of the contract: the browser does not load its schemas. */
@@ -21,7 +21,7 @@ export interface ResourceDraft {
 /** Adding, changing, ordering and deleting resources, one at a time. */
 export function useManageResources() {
   const queries = useQueryClient()
-  const { act, ...rest } = useAction()
+  const { act, ...rest } = useMutation()
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
     const acted = await act(done, async () => {
       await work()

@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import type { UserDetail } from '@kz/contract/moderation'
 import { useRef, useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 
 /** What the parts of an account's dialog are given. */
@@ -16,7 +16,7 @@ export interface StaffActs {
 export function useStaffAct() {
   const [needsPassword, setNeedsPassword] = useState(false)
   const last = useRef<() => Promise<unknown>>(null)
-  const { act: run, busy } = useAction({
+  const { act: run, busy } = useMutation({
     invalidates: ['GET /admin/user', 'GET /admin/users', 'GET /user/banlist'],
     onFailed: (failure) => {
       const isWanted = failure instanceof CallError && failure.code === 'confirm_password'

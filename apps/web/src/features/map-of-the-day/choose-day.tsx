@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -23,7 +23,7 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   const [date, setDate] = useState(tomorrow)
   const [mapName, setMapName] = useState('')
-  const { act, busy, error } = useAction({ invalidates: ['GET /motd/calendar'], onFailed: () => true })
+  const { act, busy, error } = useMutation({ invalidates: ['GET /motd/calendar'], onFailed: () => true })
 
   const handleSubmit = async () => {
     const done = await act(

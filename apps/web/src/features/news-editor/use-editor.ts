@@ -1,7 +1,7 @@
 import { CallError } from '@kz/contract/call-error'
 import type { ReleaseDraft } from '@kz/contract/news'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
@@ -35,7 +35,7 @@ export function useEditor({ kind, read, start = read, stored }: EditorOptions) {
   // what a release took the place of
   const [before, setBefore] = useState<{ draft: Draft; release: ReleaseIds | null } | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
-  const { act, doing } = useAction({
+  const { act, doing } = useMutation({
     onFailed: (failure) => {
       const isConflict = failure instanceof CallError && failure.status === 409
       if (isConflict) setConflict(errorText(failure))

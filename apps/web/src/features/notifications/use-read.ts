@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 
 export const unreadQuery = queryOf('GET /notification/unread-count')
@@ -7,7 +7,7 @@ export const unreadQuery = queryOf('GET /notification/unread-count')
 /** Marking as read; the bell and the lists follow. */
 export function useRead() {
   const queries = useQueryClient()
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
 
   function follow(unread: { count: number }): void {
     queries.setQueryData(unreadQuery.queryKey, unread)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 export function HidePresence() {
   const queries = useQueryClient()
   const presence = useQuery(queryOf('GET /user/presence'))
-  const { act } = useAction({ invalidates: ['GET /user/online'] })
+  const { act } = useMutation({ invalidates: ['GET /user/online'] })
   if (!presence.data) return null
   const { hidden } = presence.data
 

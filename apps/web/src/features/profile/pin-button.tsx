@@ -1,6 +1,6 @@
 import type { PlayerRecord, Profile } from '@kz/contract/profiles'
 import { Pin } from 'lucide-react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -14,7 +14,7 @@ interface PinButtonProps {
 /** Shows a record of one's own first on one's profile, or no longer. */
 export function PinButton({ record: { demoId }, pinned, of }: PinButtonProps) {
   const isPinned = pinned.includes(demoId)
-  const { act } = useAction({ invalidates: ['GET /user/profile'] })
+  const { act } = useMutation({ invalidates: ['GET /user/profile'] })
   return (
     <IconButton
       label={isPinned ? `Unpin ${of}` : `Pin ${of}`}

@@ -2,7 +2,7 @@ import type { Profile } from '@kz/contract/profiles'
 import { Eraser, ImageOff, Unlink, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { Gate } from '../../blocks/gate.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ type Part = keyof typeof PARTS
 /** What top staff may do to a profile while the pencil is on. */
 export function StaffTools({ profile }: { profile: Profile }) {
   const [asked, setAsked] = useState<Part | null>(null)
-  const { act, busy } = useAction({ invalidates: ['GET /user/profile'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /user/profile'] })
   const { id } = profile
   if (id === null) return null
   const remove = async (part: Part) => {

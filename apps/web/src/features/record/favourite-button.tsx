@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { MARK_CALLS, useMarks } from '../../blocks/use-marks.ts'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,7 +10,7 @@ import styles from './record.module.css'
 export function FavouriteButton({ mapName }: { mapName: string }) {
   const { user } = useSession()
   const isFavourite = useMarks().favourites.includes(mapName)
-  const { act } = useAction({ invalidates: MARK_CALLS })
+  const { act } = useMutation({ invalidates: MARK_CALLS })
   if (!user) return null
   return (
     <IconButton

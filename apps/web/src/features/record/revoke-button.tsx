@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -16,7 +16,7 @@ interface RevokeButtonProps {
 /** Takes a released run back, with a reason; the record falls to the one before. Shown in admin edit mode. */
 export function RevokeButton({ demoId, of }: RevokeButtonProps) {
   const [asking, setAsking] = useState(false)
-  const { act, busy } = useAction({ invalidates: ['GET /record/map'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /record/map'] })
   const [reason, setReason] = useState('')
   const tooShort = reason.trim().length < 3
 

@@ -2,7 +2,7 @@ import type { Report } from '@kz/contract/reports'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { OUTCOMES, type ReportOutcome, ReportRow } from '../../blocks/report/report-row.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -13,7 +13,7 @@ const LET_GO = 'Let go'
 /** A report: what was said of what, who looks into it, and what can be decided. */
 export function ReportItem({ report, gone }: { report: Report; gone: boolean }) {
   const { kind, id, assignee, isMine, about } = report
-  const { act, busy } = useAction({ invalidates: ['GET /admin/reports', 'GET /admin/report-count'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /admin/reports', 'GET /admin/report-count'] })
   const [said, say] = useState<string>()
   const decide = async (next: ReportOutcome) => {
     const put = () => api.call('PUT /admin/report', { body: { kind, id, outcome: next } })

@@ -1,7 +1,7 @@
 import type { Community } from '@kz/contract/community'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { useEdited } from '../../lib/hooks/use-edited.ts'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
@@ -19,7 +19,7 @@ import manageServers from './manage-servers.module.css'
 /** The communities that run servers, for those who keep the list. */
 export function ManageCommunities() {
   const communities = useQuery(queryOf('GET /community/all'))
-  const { busy, error, act, forget } = useAction({
+  const { busy, error, act, forget } = useMutation({
     invalidates: ['GET /community/all', 'GET /game-server/all-admin'],
   })
   const { isOpen, edited, open, doomed, setDoomed } = useEdited<Community>(forget)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { parseMoment, postDate } from '../../lib/text/format.ts'
@@ -19,7 +19,7 @@ import manageServers from './manage-servers.module.css'
 /** Keys that game servers send runs of the map of the day with. A key is shown when it is made and never again. */
 export function ManageKeys() {
   const keys = useQuery(queryOf('GET /game-server/keys'))
-  const { busy, error, act } = useAction({ invalidates: ['GET /game-server/keys'] })
+  const { busy, error, act } = useMutation({ invalidates: ['GET /game-server/keys'] })
   const [name, setName] = useState('')
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   const [doomed, setDoomed] = useState<string | null>(null)

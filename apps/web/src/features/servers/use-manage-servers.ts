@@ -1,4 +1,4 @@
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { toastError } from '../../ui/toast/toast.ts'
 import { NO_ANSWER } from './no-answer.ts'
@@ -6,7 +6,7 @@ import type { ServerDraft } from './servers.ts'
 
 /** Adding, changing and deleting servers, one at a time. `error` is what the server said against the last one. */
 export function useManageServers() {
-  const { act, ...rest } = useAction({
+  const { act, ...rest } = useMutation({
     invalidates: ['GET /game-server/all-admin', 'GET /game-server/all', 'GET /game-server/top-5'],
   })
   return {

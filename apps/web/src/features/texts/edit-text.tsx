@@ -2,7 +2,7 @@ import type { PageText } from '@kz/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { LazyNewsText } from '../../blocks/markup/lazy-news-text.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function EditText({ text, hint, onClose }: EditTextProps) {
   const queries = useQueryClient()
   const [html, setHtml] = useState(text.htmlContent)
   const [comment, setComment] = useState('')
-  const { act, busy, error } = useAction({ onFailed: () => true })
+  const { act, busy, error } = useMutation({ onFailed: () => true })
   const shown = useDebounced(html)
   const { slug, version } = text
 

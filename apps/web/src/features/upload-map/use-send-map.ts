@@ -1,7 +1,7 @@
 import type { OwnMap } from '@kz/contract/maps'
 import { useEffect, useRef, useState } from 'react'
 import type { MapDraft } from '../../blocks/map/map-form.tsx'
-import { useAction } from '../../blocks/use-mutation.ts'
+import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { uploadClient } from '../../lib/files/upload.ts'
 import { errorText } from '../../lib/text/error-text.ts'
@@ -26,7 +26,7 @@ export type Sending =
 export function useSendMap() {
   const [sending, setSending] = useState<Sending>({ stage: 'idle' })
   const stop = useRef<AbortController | null>(null)
-  const { act } = useAction({
+  const { act } = useMutation({
     invalidates: ['GET /submissions/own', 'GET /upload/own-submitted-maps'],
     onFailed(failure) {
       const wasStopped = stop.current?.signal.aborted === true

@@ -2,7 +2,7 @@ import type { SessionUser } from '@kz/contract/accounts'
 import { AVATAR_BYTES } from '@kz/contract/rules'
 import { useState } from 'react'
 import mapCards from '../../../blocks/map/map-cards.module.css'
-import { useAction } from '../../../blocks/use-mutation.ts'
+import { useMutation } from '../../../blocks/use-mutation.ts'
 import { api } from '../../../lib/api.ts'
 import { uploadClient } from '../../../lib/files/upload.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -27,8 +27,8 @@ export function PictureForm({ user }: { user: SessionUser }) {
   const refreshed = useRefreshed()
   const [sent, setSent] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
-  const sending = useAction({ onFailed: () => true })
-  const { act } = useAction()
+  const sending = useMutation({ onFailed: () => true })
+  const { act } = useMutation()
 
   const upload = async ([file]: File[]) => {
     const wrong = file ? faultOf(file) : null

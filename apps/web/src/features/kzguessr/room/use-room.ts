@@ -3,7 +3,7 @@ import type { Room } from '@kz/contract/guessr-rooms'
 import { GUESSR_ROUND_MS } from '@kz/contract/guessr-rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useAction } from '../../../blocks/use-mutation.ts'
+import { useMutation } from '../../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../../lib/api.ts'
 import { useElapsed } from '../use-elapsed.ts'
 import { useLate } from '../use-late.ts'
@@ -33,7 +33,7 @@ export function useRoom(code: string) {
     enabled: room?.state === 'running',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { act, busy } = useAction({ invalidates: ['GET /kzguessr/room'] })
+  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/room'] })
   const put = (next: Awaited<ReturnType<typeof api.call<'GET /kzguessr/room'>>>) =>
     queries.setQueryData(asked.queryKey, next)
 

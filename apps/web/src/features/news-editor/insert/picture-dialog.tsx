@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '../../../blocks/use-mutation.ts'
+import { useMutation } from '../../../blocks/use-mutation.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { FileDrop } from '../../../ui/field/file-drop.tsx'
@@ -18,7 +18,7 @@ interface PictureDialogProps {
 export function PictureDialog({ picture: before, onInsert, onClose }: PictureDialogProps) {
   const [picture, setPicture] = useState(before)
   const [alt, setAlt] = useState(before?.alt ?? '')
-  const { act, busy, error } = useAction({ onFailed: () => true })
+  const { act, busy, error } = useMutation({ onFailed: () => true })
   const take = async ([file]: File[]) => {
     if (file) await act(null, async () => setPicture(await uploadPicture(file)))
   }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kz/contract/api'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
-import { useAction } from '../../../blocks/use-mutation.ts'
+import { useMutation } from '../../../blocks/use-mutation.ts'
 import { api } from '../../../lib/api.ts'
 import { postDate } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +68,7 @@ interface DeletedLineProps {
 
 function DeletedLine({ kind, post, gone }: DeletedLineProps) {
   const queries = useQueryClient()
-  const { act, busy } = useAction()
+  const { act, busy } = useMutation()
   const [said, say] = useState<string>()
   const { place, closed } = usePlace<HTMLLIElement>({ gone, said })
   const restore = async () => {

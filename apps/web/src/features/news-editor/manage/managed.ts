@@ -1,6 +1,6 @@
 import type { ApiKey, ReplyOf } from '@kz/contract/api'
 import { useState } from 'react'
-import { useAction } from '../../../blocks/use-mutation.ts'
+import { useMutation } from '../../../blocks/use-mutation.ts'
 import { api } from '../../../lib/api.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import type { PostKind } from '../drafts/draft.ts'
@@ -82,7 +82,7 @@ const LISTS: readonly ApiKey[] = [
 
 /** What can be done with a post of the list. */
 export function useManage({ kind, id, hidden, pinned }: ManagedPost) {
-  const { act, busy } = useAction({ invalidates: LISTS })
+  const { act, busy } = useMutation({ invalidates: LISTS })
   const [said, say] = useState<string>()
   const run = async (done: string, work: () => Promise<unknown>) => {
     const acted = await act(done, work)

@@ -1,6 +1,6 @@
 import type { DemoSummary, LongJump } from '@kz/demo'
 import { useRef, useState } from 'react'
-import { useAction } from '../../../blocks/use-mutation.ts'
+import { useMutation } from '../../../blocks/use-mutation.ts'
 import { uploadClient } from '../../../lib/files/upload.ts'
 import { errorText } from '../../../lib/text/error-text.ts'
 import { toastError } from '../../../ui/toast/toast.ts'
@@ -28,7 +28,7 @@ const empty = { jumps: [], chosen: 0, draft: EMPTY_DRAFT, percent: 0 }
 export function useLongjump(replaces: number | undefined) {
   const [job, setJob] = useState<LongjumpJob | null>(null)
   const stop = useRef<AbortController | null>(null)
-  const { act } = useAction({
+  const { act } = useMutation({
     invalidates: ['GET /submissions/own'],
     onFailed(failure) {
       const wasStopped = stop.current?.signal.aborted === true
