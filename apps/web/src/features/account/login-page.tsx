@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
 import { startSession } from '../../lib/session/session.ts'
 import { paths, safeNext } from '../../lib/url/paths.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CheckBox, TextField } from '../../ui/field/field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
@@ -20,7 +20,7 @@ const ADDRESS = { confirm: false } as const
 /** /login: a successful login goes to `next`, when it is a path of this site, else to the news. */
 export function LoginPage() {
   const navigate = useNavigate()
-  const [{ confirm }] = useAddress(ADDRESS)
+  const [{ confirm }] = useSearchParams(ADDRESS)
   const notice = useLegacyNotice()
   const { busy, errors, submit, failure } = useSubmit(
     async ({ username = '', password = '', remember }) => {

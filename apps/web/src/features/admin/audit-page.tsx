@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
@@ -45,7 +45,7 @@ const ADDRESS = { actor: '', action: '', target: '', from: '', to: '', page: 1 }
 
 /** /admin-audit: what staff did, for administrators. */
 export function AuditPage() {
-  const [{ page, ...filters }, go] = useAddress(ADDRESS)
+  const [{ page, ...filters }, go] = useSearchParams(ADDRESS)
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const found = useQuery({
     ...queryOf('GET /admin/audit-log', { query: { ...asked, page } }),

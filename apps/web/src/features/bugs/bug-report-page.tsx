@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { optionsOf } from '../../ui/field/options.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -21,7 +21,7 @@ const ADDRESS = { state: ['open', 'fixed'], page: 1, report: 0, key: '' } as con
 /** /bug-report: the form, one's own reports and those everybody may see. */
 export function BugReportPage() {
   const { user } = useSession()
-  const [{ state, page, report: shown, key }, go] = useAddress(ADDRESS)
+  const [{ state, page, report: shown, key }, go] = useSearchParams(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /bug-report/list', { query: { state, page } }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Choices } from '../../ui/field/choice.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
@@ -29,7 +29,7 @@ const CHOICES = {
 
 /** /admin-bug-reports: all reports for those who work on them. */
 export function ManageBugsPage() {
-  const [{ state, category, mine, q: query, page, report: shown }, go] = useAddress(ADDRESS)
+  const [{ state, category, mine, q: query, page, report: shown }, go] = useSearchParams(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /bug-report/all', {
       query: {

@@ -6,7 +6,7 @@ import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { api } from '../../lib/api.ts'
 import { saveFrom } from '../../lib/files/save-file.ts'
 import { errorText } from '../../lib/text/error-text.ts'
-import { PAGED, useAddress } from '../../lib/url/use-search-params.ts'
+import { PAGED, useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field/field.module.css'
 import { SearchField } from '../../ui/field/search-field.tsx'
@@ -34,7 +34,7 @@ export function CheckDemosPage() {
   const [show, setShow] = useState<Show>('all')
   const [text, setText] = useState('')
   const [order, setOrder] = useState<Order>('oldest')
-  const [{ page: wanted }, go] = useAddress(PAGED)
+  const [{ page: wanted }, go] = useSearchParams(PAGED)
   const demos = data ?? []
   const counts = countsOf(demos)
   const picked = pick(demos, show, text, order)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { wasPutOff } from '../../blocks/review/kinds.ts'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'
@@ -14,7 +14,7 @@ const ADDRESS = { show: ['ours', 'theirs'] } as const
 export function CheckMapsPage() {
   const found = useQuery({ ...queueQuery, staleTime: 0 })
   const { data } = found
-  const [{ show }, go] = useAddress(ADDRESS)
+  const [{ show }, go] = useSearchParams(ADDRESS)
   const ours = show !== 'theirs'
   const waiting = data?.filter(({ status }) => status === 'SUBMITTED') ?? []
   const givenBack = data?.filter(({ status }) => status === 'CHANGES_REQUESTED') ?? []

@@ -8,7 +8,7 @@ import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
 import field from '../../ui/field/field.module.css'
@@ -25,7 +25,7 @@ const ADDRESS = { q: '', page: 1 } as const
 
 /** /admin-cups: what members reached in cups, as their profiles tell it. */
 export function CupsPage() {
-  const [{ q: query, page }, go] = useAddress(ADDRESS)
+  const [{ q: query, page }, go] = useSearchParams(ADDRESS)
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<CupResult | null>(null)
   const found = useQuery({

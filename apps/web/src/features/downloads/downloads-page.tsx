@@ -5,7 +5,7 @@ import { dayDate } from '../../blocks/time/day-date.ts'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { fileSize } from '../../lib/text/format.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import button from '../../ui/button.module.css'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,7 +23,7 @@ const ADDRESS = { q: '' } as const
 
 /** /downloads: files and links by category; what is looked for stands in the address. */
 export function DownloadsPage() {
-  const [{ q: text }, go] = useAddress(ADDRESS)
+  const [{ q: text }, go] = useSearchParams(ADDRESS)
   const found = useQuery(queryOf('GET /downloads'))
   const shown = found.data?.filter((resource) => has(resource, text.trim().toLowerCase())) ?? []
   const categories = [...new Set(shown.map(({ category }) => category))]

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { count } from '../../lib/text/format.ts'
 import { useTitle } from '../../lib/url/page-title.tsx'
 import { paths } from '../../lib/url/paths.ts'
-import { PAGED, useAddress } from '../../lib/url/use-search-params.ts'
+import { PAGED, useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -44,7 +44,7 @@ interface CategoryPageProps {
 
 /** /forum/category/{id}: what is under it, then its threads, sticky ones first. */
 export function CategoryPage({ categoryId, missing, desk }: CategoryPageProps) {
-  const [{ page, desk: isDesk }] = useAddress(ADDRESS)
+  const [{ page, desk: isDesk }] = useSearchParams(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /forum/categories/{id}/threads', { params: { id: categoryId }, query: { page } }),
     placeholderData: keepPreviousData,

@@ -9,7 +9,7 @@ import { api, queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { count } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -27,7 +27,7 @@ const ADDRESS = { list: ['', 'unread', 'watched'] } as const
 
 /** /forum: the tree of categories, or a member's own lists of threads. */
 export function ForumPage() {
-  const [{ list }] = useAddress(ADDRESS)
+  const [{ list }] = useSearchParams(ADDRESS)
   const { user } = useSession()
   if (list === '' || !user) return <ForumIndex />
   return (

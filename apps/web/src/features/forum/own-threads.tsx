@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import panel from '../../ui/page/panel.module.css'
@@ -22,7 +22,7 @@ const LISTS = {
 /** The threads a member has not read, or watches, of all categories. */
 export function OwnThreads({ list }: { list: keyof typeof LISTS }) {
   const { title, call, empty } = LISTS[list]
-  const [{ page }, go] = useAddress(ADDRESS)
+  const [{ page }, go] = useSearchParams(ADDRESS)
   const found = useQuery({ ...queryOf(call, { query: { page } }), placeholderData: keepPreviousData })
   return (
     <div className="stack">

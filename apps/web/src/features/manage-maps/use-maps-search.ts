@@ -10,7 +10,7 @@ import {
 } from '@kz/contract/rules'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 
 export const XD = { only: 'XD alone', none: 'Without XD' } as const
 
@@ -47,7 +47,7 @@ const yesOrNone = (chosen: string, yes: string) => (chosen === '' ? undefined : 
 
 /** What the list shows; it stands in the address. */
 export function useMapsSearch() {
-  const [{ state, q: asked, page, ...address }, go] = useAddress(ADDRESS)
+  const [{ state, q: asked, page, ...address }, go] = useSearchParams(ADDRESS)
   const kind: MapKind = { ...address, from: dayOrNone(address.from), to: dayOrNone(address.to) }
   const { type, length, difficulty, xd, recordable, alike, from, to } = kind
   const [text, setText] = useState(asked)

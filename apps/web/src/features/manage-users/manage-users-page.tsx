@@ -8,7 +8,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { countryName } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import { Choices } from '../../ui/field/choice.tsx'
@@ -45,7 +45,7 @@ const CHOICES = {
 
 /** /admin-manage-users: accounts by everything staff knows, each with its dialog. */
 export function ManageUsersPage() {
-  const [{ q: query, role, country, banned, unverified, page, user: shown }, go] = useAddress(ADDRESS)
+  const [{ q: query, role, country, banned, unverified, page, user: shown }, go] = useSearchParams(ADDRESS)
   const filter = (change: Parameters<typeof go>[0]) => go({ ...change, page: 1, user: 0 })
   const found = useQuery({
     ...queryOf('GET /admin/users', {

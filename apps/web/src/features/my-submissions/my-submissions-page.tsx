@@ -10,7 +10,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { useHash } from '../../lib/url/use-hash.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import field from '../../ui/field/field.module.css'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,7 +33,7 @@ const PAGE = 20
 
 /** /my-submissions: everything a member sent in, what needs him on top. */
 export function MySubmissionsPage() {
-  const [address, go] = useAddress(ADDRESS)
+  const [address, go] = useSearchParams(ADDRESS)
   const chosen: Chosen = { ...address, kind: address.kind || undefined, stand: address.stand || undefined }
   const hash = useHash()
   // a link to one leads to the page it is on, as long as the address names no page

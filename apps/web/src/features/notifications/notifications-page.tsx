@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'
-import { PAGED, useAddress } from '../../lib/url/use-search-params.ts'
+import { PAGED, useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { ListBody } from '../../ui/table/list-body.tsx'
@@ -20,7 +20,7 @@ function unreadText(count: number | undefined): string {
 
 /** /notifications: everything a member was told. */
 export function NotificationsPage() {
-  const [{ page }, go] = useAddress(PAGED)
+  const [{ page }, go] = useSearchParams(PAGED)
   const unread = useQuery(unreadQuery).data?.count
   const { busy, readOne, readAll } = useRead()
   const found = useQuery({

@@ -4,7 +4,7 @@ import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/text/format.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Choices } from '../../ui/field/choice.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
@@ -31,7 +31,7 @@ const ADDRESS = {
 
 /** /banlist: who is banned, from what, why and until when. */
 export function BanListPage() {
-  const [{ kind, state, q: query, page }, go] = useAddress(ADDRESS)
+  const [{ kind, state, q: query, page }, go] = useSearchParams(ADDRESS)
   const found = useQuery({
     ...queryOf('GET /user/banlist', {
       query: { page, ...(kind && { kind }), ...(state && { state }), ...(query && { query }) },

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session/session.ts'
 import { count } from '../../lib/text/format.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { CheckBox } from '../../ui/field/field.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
@@ -30,7 +30,7 @@ const ADDRESS = {
 
 /** /admin-reports: what members reported, of every kind, and who looks into it. */
 export function ReportsPage() {
-  const [{ state, kind, mine, page }, go] = useAddress(ADDRESS)
+  const [{ state, kind, mine, page }, go] = useSearchParams(ADDRESS)
   const isTop = useMay('TOP')
   const found = useQuery({
     ...queryOf('GET /admin/reports', { query: { state, page, ...(kind && { kind }), ...(mine && { mine }) } }),

@@ -1,7 +1,7 @@
 import type { SearchKind } from '@kz/contract/search'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../lib/hooks/use-debounced.ts'
-import { useAddress } from '../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -21,7 +21,7 @@ const ADDRESS = { q: '', kind: ['', ...KINDS], page: 1 } as const
 
 /** /search: what is looked for, the kind and the page stand in the address. */
 export function SearchPage() {
-  const [{ q: asked, kind: chosen, page }, change] = useAddress(ADDRESS)
+  const [{ q: asked, kind: chosen, page }, change] = useSearchParams(ADDRESS)
   const kind = chosen || null
   const [text, setText] = useState(asked)
   const typed = useDebounced(text)

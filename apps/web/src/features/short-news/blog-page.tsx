@@ -4,7 +4,7 @@ import postCard from '../../blocks/post/post-card.module.css'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
-import { PAGED, useAddress } from '../../lib/url/use-search-params.ts'
+import { PAGED, useSearchParams } from '../../lib/url/use-search-params.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { QueryBody } from '../../ui/page/query-body.tsx'
@@ -13,7 +13,7 @@ import styles from './short-news.module.css'
 
 /** /blog: short news, ten a page, long ones collapsed. */
 export function BlogPage() {
-  const [{ page }, go] = useAddress(PAGED)
+  const [{ page }, go] = useSearchParams(PAGED)
   const articles = useQuery({
     ...queryOf('GET /article/last-articles', { query: { page } }),
     placeholderData: keepPreviousData,

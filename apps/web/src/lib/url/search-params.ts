@@ -37,13 +37,16 @@ function fieldValue(field: Field, given: unknown): string | number | boolean | u
 }
 
 /** What an address says of the fields. What it says wrongly is as if it said nothing. */
-export const readAddress = <Known extends Fields>(fields: Known, search: Readonly<Record<string, unknown>>) =>
+export const readSearchParams = <Known extends Fields>(fields: Known, search: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, fieldValue(field, search[name])]),
   ) as AddressOf<Known>
 
 /** The same as an address holds it: what is as usual is left out. */
-export const writeAddress = <Known extends Fields>(fields: Known, values: AddressOf<Known>): Record<string, unknown> =>
+export const writeSearchParams = <Known extends Fields>(
+  fields: Known,
+  values: AddressOf<Known>,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fields[name]

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openPage, until } from '../../testing/page.tsx'
-import { useAddress } from './use-search-params.ts'
+import { useSearchParams } from './use-search-params.ts'
 
 const ADDRESS = { q: '', page: 1, state: ['open', 'fixed'] } as const
 
 function List() {
-  const [{ q, page, state }, go] = useAddress(ADDRESS)
+  const [{ q, page, state }, go] = useSearchParams(ADDRESS)
   return (
     <>
       <p>

@@ -1,6 +1,6 @@
 import { stringifySearch } from '../router/location.ts'
 import { useRawSearchParams, useRouter } from '../router/router-context.tsx'
-import { type ChangeOf, type Fields, readAddress, writeAddress } from './search-params.ts'
+import { type ChangeOf, type Fields, readSearchParams, writeSearchParams } from './search-params.ts'
 
 /** A page of a list, and nothing else. */
 export const PAGED = { page: 1 } as const
@@ -13,14 +13,14 @@ interface Going {
 }
 
 /** What the address of this page says of `fields`, and how to change a part of it. */
-export function useAddress<const Known extends Fields>(fields: Known) {
+export function useSearchParams<const Known extends Fields>(fields: Known) {
   const router = useRouter()
   const go = (change: ChangeOf<Known>, { step = false, toTop = false }: Going = {}): void => {
     // as it stands by now: what was typed a moment ago may not be drawn yet
     const { pathname, search } = router.latestLocation
-    const next = writeAddress(fields, readAddress(fields, { ...readAddress(fields, search), ...change }))
+    const next = writeSearchParams(fields, readSearchParams(fields, { ...readSearchParams(fields, search), ...change }))
     const href = pathname + stringifySearch(next)
     void router.navigate({ href, replace: !step, resetScroll: toTop })
   }
-  return [readAddress(fields, useRawSearchParams()), go] as const
+  return [readSearchParams(fields, useRawSearchParams()), go] as const
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
-import { useAddress } from '../../../lib/url/use-search-params.ts'
+import { useSearchParams } from '../../../lib/url/use-search-params.ts'
 
 const LISTED_STATES = ['all', 'visible', 'hidden', 'scheduled'] as const
 export type ListedState = (typeof LISTED_STATES)[number]
@@ -10,7 +10,7 @@ const ADDRESS = { page: 1, q: '', state: [...LISTED_STATES, 'deleted'] } as cons
 
 /** What a manage list shows; it stands in the address. */
 export function useManageSearch() {
-  const [{ page, q: asked, state }, go] = useAddress(ADDRESS)
+  const [{ page, q: asked, state }, go] = useSearchParams(ADDRESS)
   const [text, setText] = useState(asked)
   const query = useDebounced(text.trim())
 

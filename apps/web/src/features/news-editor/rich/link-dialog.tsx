@@ -13,7 +13,7 @@ interface LinkDialogProps {
 }
 
 /** The address as the site takes it, null for one it does not link. */
-function readAddress(typed: string): string | null {
+function readSearchParams(typed: string): string | null {
   const address = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed.trim()) ? `https://${typed.trim()}` : typed.trim()
   const [link] = parseNews(`[url]${address}[/url]`).nodes
   return link?.type === 'link' ? link.href : null
@@ -24,7 +24,7 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) 
   const [typed, setTyped] = useState(href)
   const [error, setError] = useState<string>()
   const handleSubmit = () => {
-    const address = readAddress(typed)
+    const address = readSearchParams(typed)
     if (address) onSet(address)
     else setError('Give a web address, a mail address with mailto: or a path of this site.')
   }
