@@ -36,13 +36,13 @@ export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POS
   const id = await inTransaction(ctx, async (tx, emit, audit) => {
     if (reporterId !== null) {
       await lockInTransaction(tx, `bugs of ${reporterId}`)
-      const twin = await row(
+      const duplicate = await row(
         tx,
         { id: int },
         sql`select id from bug_reports where reporter_id = ${reporterId} and text = ${text.data}
           and created_at > now() - interval '1 minute' limit 1`,
       )
-      if (twin) return twin.id
+      if (duplicate) return duplicate.id
       const sent = await row(
         tx,
         { count: int },

@@ -1,4 +1,4 @@
-import { isOut } from '../news/api.ts'
+import { isPublished } from '../news/api.ts'
 import { type ActNotice, mentionedIn, notify, notTold } from '../notifications/api.ts'
 import type { Emit } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
@@ -66,7 +66,7 @@ export async function tellHeld(tx: Db, emit: Emit): Promise<void> {
   const due = await rows(
     tx,
     DUE,
-    sql`delete from held_mentions h using ${withPost} where c.id = h.comment_id and ${isOut}
+    sql`delete from held_mentions h using ${withPost} where c.id = h.comment_id and ${isPublished}
       returning c.id, c.kind, c.target_id as "targetId", c.author_id as "authorId", h.user_id as "userId"`,
   )
   await notify(

@@ -1,4 +1,4 @@
-import { inSight, isOut, isPostInSight } from '../news/api.ts'
+import { inSight, isPostInSight, isPublished } from '../news/api.ts'
 import { type Db, hasRow, row } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
@@ -50,4 +50,4 @@ function openTo(kind: CommentKind): SQL | null {
 export const isReadable = (kind: CommentKind, viewer: Viewer | null): SQL => openTo(kind) ?? inSight(viewer)
 
 /** A comment `c` of a kind whose thread everybody may read. */
-export const isPublic = (kind: CommentKind): SQL => openTo(kind) ?? isOut
+export const isPublic = (kind: CommentKind): SQL => openTo(kind) ?? isPublished

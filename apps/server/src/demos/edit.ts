@@ -6,7 +6,7 @@ import type { Db } from '../platform/api/db.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { notFound } from '../platform/http/route.ts'
-import { isOpen, requireOpen, requireStranger, videoId } from '../submissions/api.ts'
+import { isOpen, requireNoConflictOfInterest, requireOpen, videoId } from '../submissions/api.ts'
 import { requirePossible } from './impossible.ts'
 import { demoKind } from './kind.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
@@ -26,7 +26,7 @@ type Work = (tx: Db, demo: LockedDemo, emit: Emit) => Promise<{ before?: unknown
 function edit(ctx: Context, viewer: Viewer, demoId: number, action: string, work: Work): Promise<SubmittedDemo> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const demo = await lockDemo(tx, demoId)
-    requireStranger(demoKind, viewer, demo)
+    requireNoConflictOfInterest(demoKind, viewer, demo)
     const changed = await work(tx, demo, emit)
     await audit(action, `demo ${demoId}`, changed)
     await announceChange(tx, emit, [demo])

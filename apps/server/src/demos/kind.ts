@@ -3,7 +3,7 @@ import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
 import { standOfMap } from '../maps/api.ts'
 import { sql } from '../platform/api/sql.ts'
 import { currentRecord } from '../records/api.ts'
-import { isOpen, type Kind } from '../submissions/api.ts'
+import { isOpen, type SubmissionType } from '../submissions/api.ts'
 import { requirePossible } from './impossible.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
 import { DEMO_QUEUE } from './queue.ts'
@@ -15,7 +15,7 @@ import { recordOf, requireFaster } from './release/faster.ts'
 import { describeDemos } from './upload/describe.ts'
 
 /** Demos in the review queue: a release makes a record, and rejects those waiting that are slower. */
-export const demoKind: Kind<LockedDemo, { demoId: number }> = {
+export const demoKind: SubmissionType<LockedDemo, { demoId: number }> = {
   ...DEMO_QUEUE,
   released: 'RELEASED',
   thing: 'Demo',

@@ -4,7 +4,7 @@ import { type Db, rows } from '../platform/api/db.ts'
 import { bool, int, json, type RowOf, real, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { beforeOf } from '../records/api.ts'
-import { instant, isOpen, type Kind, places, TALK, talk, talkColumns } from '../submissions/api.ts'
+import { instant, isOpen, places, type SubmissionType, TALK, talk, talkColumns } from '../submissions/api.ts'
 
 /** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
 
@@ -14,13 +14,13 @@ export const DEMO_QUEUE = {
   table: sql.raw('demos'),
   update: (set: SQL, where: SQL) => sql`update demos set ${set} where ${where}`,
   hasClaims: true,
-  putOff: {
+  requestChanges: {
     state: 'DEFERRED',
     action: 'defer',
     isReleasable: true,
     set: sql`, deferred_until = now() + make_interval(days => ${DEFER_DAYS})`,
   },
-} as const satisfies Partial<Kind>
+} as const satisfies Partial<SubmissionType>
 
 const DEMO_ROW = {
   demoId: int,

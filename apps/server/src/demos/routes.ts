@@ -2,7 +2,7 @@ import type { demos } from '@kz/contract/demos'
 import type { maps } from '@kz/contract/maps'
 import { block, switchState, unblock } from '../platform/api/switches.ts'
 import type { Handlers } from '../platform/http/route.ts'
-import { putOff, rejected, release, reopen, setClaim, waitingCount, withdraw } from '../submissions/api.ts'
+import { rejected, release, reopen, requestChanges, setClaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { setVideo, updateComment, updateCounts, updateRun, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, ownFile, unreleasedFile } from './files.ts'
 import { demoKind } from './kind.ts'
@@ -44,7 +44,7 @@ export const demosHandlers: Handlers<typeof demos> = {
     return card(ctx.db, viewer, demoId)
   },
   'POST /record/defer': async (ctx, { viewer, query: { demoId, message } }) => {
-    await putOff(ctx, demoKind, viewer, { id: demoId, question: message })
+    await requestChanges(ctx, demoKind, viewer, { id: demoId, question: message })
     return card(ctx.db, viewer, demoId)
   },
   'GET /record/rejected-demos': (ctx, { query: { page } }) => rejected(ctx.db, demoKind, page),

@@ -18,7 +18,15 @@ import { requireThread } from './threads/find-thread.ts'
 import { pageOf } from './threads/latest.ts'
 import { addPoll, requirePoll } from './threads/polls.ts'
 import { type Category, mayModerate, mayRead, mayWrite, requireCategory, treeIn, treeOf } from './tree.ts'
-import { type Added, addMessage, addThread, emitThread, findTwin, type LockedThread, lockThreads } from './write.ts'
+import {
+  type Added,
+  addMessage,
+  addThread,
+  emitThread,
+  findDuplicate,
+  type LockedThread,
+  lockThreads,
+} from './write.ts'
 
 /** The same thread of the same author: one click made twice. */
 const DOUBLE_CLICK_SECONDS = 2
@@ -52,8 +60,8 @@ function reply(ctx: Context, viewer: Viewer, threadId: number, message: string):
     const found = await requireReplies(tx, ctx, viewer, locked[0])
     const { category } = found
     if (await mustWait(tx, viewer, message)) {
-      const twin = await findTwin(tx, viewer.userId, threadId, message)
-      if (twin) return posted(tx, viewer, found, twin, message)
+      const duplicate = await findDuplicate(tx, viewer.userId, threadId, message)
+      if (duplicate) return posted(tx, viewer, found, duplicate, message)
       await hold(tx, viewer.userId, { threadId }, message)
       emit({ type: 'forum.queue', data: { readers: moderatorsOf(category) } })
       return heldMessage(viewer, threadId, message)
@@ -164,8 +172,8 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
   return inTransaction(ctx, async (tx, emit) => {
     await requireOpen(tx, 'FORUM')
     await lockInTransaction(tx, `threads of ${viewer.userId}`)
-    const twin = await findTwinThread(tx, viewer, categoryId, title)
-    if (twin) return answer(twin)
+    const duplicate = await findTwinThread(tx, viewer, categoryId, title)
+    if (duplicate) return answer(duplicate)
     if (await mustWait(tx, viewer, message)) {
       await hold(tx, viewer.userId, { categoryId, title, poll }, message)
       emit({ type: 'forum.queue', data: { readers: moderatorsOf(category) } })
@@ -180,7 +188,7 @@ export async function postThread(ctx: Context, viewer: Viewer, body: NewThread) 
 }
 
 async function findTwinThread(tx: Db, viewer: Viewer, categoryId: number, title: string): Promise<number | undefined> {
-  const twin = await row(
+  const duplicate = await row(
     tx,
     { id: int },
     sql`select t.id from (select * from forum_messages where author_id = ${viewer.userId} order by id desc limit 5) own
@@ -188,5 +196,5 @@ async function findTwinThread(tx: Db, viewer: Viewer, categoryId: number, title:
       where t.category_id = ${categoryId} and t.title = ${title} and t.deleted_at is null
         and t.created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) limit 1`,
   )
-  return twin?.id
+  return duplicate?.id
 }

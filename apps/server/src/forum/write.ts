@@ -40,7 +40,7 @@ const DOUBLE_CLICK_SECONDS = 2
 const REPEAT_SECONDS = 60
 
 /** SQL: what its author has just written in a thread word by word; the first one, if there are several. */
-const twinOf = (authorId: number, threadId: number, message: string): SQL =>
+const duplicateOf = (authorId: number, threadId: number, message: string): SQL =>
   sql`select id, position, created_at, created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as is_double_click
     from (select * from forum_messages where author_id = ${authorId} order by id desc limit 5) own
     where created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and thread_id = ${threadId}
@@ -50,12 +50,12 @@ const twinOf = (authorId: number, threadId: number, message: string): SQL =>
 const TWIN = { id: int, position: int, createdAt: moment, isDoubleClick: bool }
 
 /** The message an author has just written in a thread that is locked, where he writes the same again. */
-export const findTwin = (tx: Db, authorId: number, threadId: number, message: string) =>
+export const findDuplicate = (tx: Db, authorId: number, threadId: number, message: string) =>
   row(
     tx,
     TWIN,
     sql`select id, position, created_at as "createdAt", is_double_click as "isDoubleClick"
-      from (${twinOf(authorId, threadId, message)}) twin`,
+      from (${duplicateOf(authorId, threadId, message)}) duplicate`,
   )
 
 const ADDED = {
@@ -82,11 +82,11 @@ export async function addMessage(
     ADDED,
     sql.named(
       'forum-add',
-      sql`with twin as materialized (
-            select * from (${twinOf(authorId, threadId, message)}) twin where ${once}::boolean),
+      sql`with duplicate as materialized (
+            select * from (${duplicateOf(authorId, threadId, message)}) duplicate where ${once}::boolean),
           added as (insert into forum_messages (thread_id, position, author_id, message)
             select id, written + 1, ${authorId}::integer, ${message} from forum_threads
-            where id = ${threadId} and not exists (select from twin)
+            where id = ${threadId} and not exists (select from duplicate)
             returning id, position, created_at),
           counted as (update forum_threads t set written = added.position, shown = t.shown + 1,
               last_message_id = added.id, last_author_id = ${authorId}, last_message_at = added.created_at
@@ -100,7 +100,7 @@ export async function addMessage(
             select jsonb_build_object('userId', r.user_id, 'isAuthor', r.user_id = t.author_id)
             from forum_reads r join forum_threads t on t.id = r.thread_id
             where r.thread_id = ${threadId} and r.watched order by r.user_id) as watchers
-          from (select *, null::boolean as is_double_click from added union all select * from twin) written`,
+          from (select *, null::boolean as is_double_click from added union all select * from duplicate) written`,
     ),
   )
   return added as Added

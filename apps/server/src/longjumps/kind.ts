@@ -8,7 +8,7 @@ import { int, type RowOf, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { notFound } from '../platform/http/route.ts'
 import { playerOf } from '../records/api.ts'
-import { type Described, type Kind, tellChange } from '../submissions/api.ts'
+import { type Described, type SubmissionType, tellChange } from '../submissions/api.ts'
 import { refreshHolders } from './holders.ts'
 import { LONGJUMP_QUEUE } from './queue.ts'
 
@@ -33,13 +33,13 @@ const LOCKED_JUMP = {
 export type LockedJump = RowOf<typeof LOCKED_JUMP>
 
 /** Tells the checkers' pages and each sender. */
-export const announceChange: Kind['announce'] = (tx, emit, changed) =>
+export const announceChange: SubmissionType['announce'] = (tx, emit, changed) =>
   tellChange(tx, emit, LONGJUMP_QUEUE, changed, {
     queue: (count) => ({ type: 'longjumps.queue', data: { count } }),
     own: (_id, userId) => ({ type: 'longjumps.submission', data: { userId } }),
   })
 
-export const longjumpKind: Kind<LockedJump, { id: number }> = {
+export const longjumpKind: SubmissionType<LockedJump, { id: number }> = {
   ...LONGJUMP_QUEUE,
   released: 'RELEASED',
   thing: 'Longjump',

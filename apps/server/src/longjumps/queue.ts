@@ -7,7 +7,7 @@ import { int, json, type RowOf, real, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { notFound } from '../platform/http/route.ts'
-import { instant, type Kind, places, since, TALK, talk, talkColumns } from '../submissions/api.ts'
+import { instant, places, type SubmissionType, since, TALK, talk, talkColumns } from '../submissions/api.ts'
 
 /** Submitted long jumps as their lists show them. */
 
@@ -19,8 +19,8 @@ export const LONGJUMP_QUEUE = {
   table: sql.raw('longjump_demos'),
   update: (set: SQL, where: SQL) => sql`update longjump_demos set ${set} where ${where}`,
   hasClaims: true,
-  putOff: null,
-} as const satisfies Partial<Kind>
+  requestChanges: null,
+} as const satisfies Partial<SubmissionType>
 
 const QUEUE_ROW = {
   id: int,

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow } from '../platform/api/db.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { requireOpen, requireStranger, videoId } from '../submissions/api.ts'
+import { requireNoConflictOfInterest, requireOpen, videoId } from '../submissions/api.ts'
 import { refreshHolders } from './holders.ts'
 import { announceChange, longjumpKind } from './kind.ts'
 import { longjumpCard } from './queue.ts'
@@ -20,7 +20,7 @@ export function update(
   const linkId = sent.ytLink === undefined ? undefined : sent.ytLink.trim() === '' ? null : videoId(sent.ytLink)
   return inTransaction(ctx, async (tx, emit, audit) => {
     const jump = await longjumpKind.lock(tx, sent.id)
-    requireStranger(longjumpKind, viewer, jump)
+    requireNoConflictOfInterest(longjumpKind, viewer, jump)
     if (jump.state !== 'RELEASED') requireOpen(longjumpKind, jump)
     const { cat: type, block, distance, prestrafe, topspeed } = typedValues(sent.cat ?? jump.type, sent)
     const ytId = linkId === undefined ? jump.ytId : linkId

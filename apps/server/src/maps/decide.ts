@@ -6,7 +6,7 @@ import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { type PresignedFile, presign } from '../platform/files/links.ts'
 import { notFound } from '../platform/http/route.ts'
-import { putOff, requireOpen, requireStranger } from '../submissions/api.ts'
+import { requestChanges, requireNoConflictOfInterest, requireOpen } from '../submissions/api.ts'
 import { announceChange, mapKind, spoken } from './kind.ts'
 import { submittedMapFile } from './upload/file.ts'
 import { submittedMap } from './upload/submissions.ts'
@@ -16,12 +16,12 @@ import { submittedMap } from './upload/submissions.ts'
 type Edit = Received<(typeof calls)['PUT /map/submitted']>['body']
 
 /** Gives a submission back to its sender with what is to be changed. */
-export async function requestChanges(
+export async function requestMapChanges(
   ctx: Context,
   viewer: Viewer,
   { mapId, reason }: { mapId: number; reason: string },
 ): Promise<SubmittedMap> {
-  await putOff(ctx, mapKind, viewer, { id: mapId, question: spoken(reason, 'map_question_missing') })
+  await requestChanges(ctx, mapKind, viewer, { id: mapId, question: spoken(reason, 'map_question_missing') })
   return submittedMap(ctx.db, viewer, mapId)
 }
 
@@ -29,7 +29,7 @@ export async function requestChanges(
 export function editSubmitted(ctx: Context, viewer: Viewer, id: number, facts: Edit): Promise<SubmittedMap> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const map = await mapKind.lock(tx, id)
-    requireStranger(mapKind, viewer, map)
+    requireNoConflictOfInterest(mapKind, viewer, map)
     requireOpen(mapKind, map)
     if (facts.mapperNames.length === 0) throw new ApiError('map_without_mapper')
     const { mapperNames, type, length, difficulty, isXdMap, recordable } = facts

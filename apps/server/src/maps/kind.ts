@@ -5,7 +5,7 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, json, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { notFound } from '../platform/http/route.ts'
-import { type Described, type Kind, tellChange } from '../submissions/api.ts'
+import { type Described, type SubmissionType, tellChange } from '../submissions/api.ts'
 import { MAP_TAGS } from './upload/facts.ts'
 import { reservedFor } from './upload/reserved.ts'
 import { MAP_QUEUE } from './upload/submissions.ts'
@@ -31,13 +31,13 @@ const LOCKED_MAP = {
 export type LockedMap = RowOf<typeof LOCKED_MAP>
 
 /** Tells the checkers' pages and each sender. */
-export const announceChange: Kind['announce'] = (tx, emit, changed) =>
+export const announceChange: SubmissionType['announce'] = (tx, emit, changed) =>
   tellChange(tx, emit, MAP_QUEUE, changed, {
     queue: (count) => ({ type: 'map-queue.changed', data: { count } }),
     own: (mapId, userId) => ({ type: 'map-submission.changed', data: { mapId, userId } }),
   })
 
-export const mapKind: Kind<LockedMap, { mapId: number; mapName: string }> = {
+export const mapKind: SubmissionType<LockedMap, { mapId: number; mapName: string }> = {
   ...MAP_QUEUE,
   released: 'APPROVED',
   thing: 'Map',

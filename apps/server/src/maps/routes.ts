@@ -7,7 +7,7 @@ import { type Job, job } from '../platform/api/job.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import type { Handlers } from '../platform/http/route.ts'
 import { reject, rejected, release, reopen, waitingCount, withdraw } from '../submissions/api.ts'
-import { editSubmitted, requestChanges, submittedFile } from './decide.ts'
+import { editSubmitted, requestMapChanges, submittedFile } from './decide.ts'
 import { downloadRoute, foldDownloads } from './download.ts'
 import { mapKind } from './kind.ts'
 import {
@@ -95,7 +95,7 @@ export const mapsHandlers: Omit<
   'PUT /map/submitted': (ctx, { viewer, query, body }) => editSubmitted(ctx, viewer, query.mapId, body),
   'POST /map/release': (ctx, { viewer, query: { mapId, sha256 } }) =>
     release(ctx, mapKind, viewer, { id: mapId, sha256 }),
-  'POST /map/request-changes': (ctx, { viewer, query }) => requestChanges(ctx, viewer, query),
+  'POST /map/request-changes': (ctx, { viewer, query }) => requestMapChanges(ctx, viewer, query),
   'DELETE /map/submitted': async (ctx, { viewer, query: { mapId, reason } }) => {
     await reject(ctx, mapKind, viewer, { id: mapId, reason })
     return { mapId }

@@ -9,7 +9,7 @@ export { publishNews } from './change.ts'
 export { lockNews } from './locked.ts'
 export { findPosts } from './read.ts'
 export { DEMOS_MARKER, releaseDraft } from './release-draft.ts'
-export { inSight, isOut, isUntold, type PostKind } from './sight.ts'
+export { inSight, isPublished, isUntold, type PostKind } from './sight.ts'
 export { urlOf } from './url.ts'
 export { readWriting } from './writing.ts'
 

@@ -2,7 +2,7 @@ import { type Db, likeText, row } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { asArticle, asNews, findPost, findPosts, pageOfPosts, type Reader } from './read.ts'
-import { isOut, isPinned } from './sight.ts'
+import { isPinned, isPublished } from './sight.ts'
 import { urlOf } from './url.ts'
 
 /** The lists of news and short news. A post out of sight is in no list, no count and no page total. */
@@ -17,14 +17,14 @@ const UNSEEN = sql.raw('p.deleted_at is null and (p.hidden or p.published_at > n
 
 /** The pinned post, or null. */
 export async function stickyNews(db: Db, reader: Reader) {
-  const [post] = await findPosts(db, reader, 'news', sql`${isPinned} and ${isOut}`, { limit: 1 })
+  const [post] = await findPosts(db, reader, 'news', sql`${isPinned} and ${isPublished}`, { limit: 1 })
   return post ? asNews(post) : null
 }
 
 /** What readers see: five a page, the pinned post apart and not repeated. */
 export async function lastNews(db: Db, reader: Reader, page: number) {
   const [{ posts, ...paging }, sticky] = await Promise.all([
-    pageOfPosts(db, reader, 'news', sql`${isOut} and not ${isPinned}`, { page, pageSize: NEWS_PAGE }),
+    pageOfPosts(db, reader, 'news', sql`${isPublished} and not ${isPinned}`, { page, pageSize: NEWS_PAGE }),
     stickyNews(db, reader),
   ])
   return { lastNews: posts.map(asNews), stickyNews: sticky, ...paging }
@@ -39,7 +39,7 @@ interface Managed {
 
 const STATES = {
   all: KEPT,
-  visible: isOut,
+  visible: isPublished,
   hidden: sql.raw('p.deleted_at is null and p.hidden'),
   scheduled: sql.raw('p.deleted_at is null and not p.hidden and p.published_at > now()'),
 }
@@ -73,7 +73,7 @@ export async function oneNews(db: Db, reader: Reader, id: number) {
       db,
       { id: int, title: text },
       sql`select p.id, p.title from posts p
-        where p.kind = 'news' and ${isOut}
+        where p.kind = 'news' and ${isPublished}
           and (p.published_at, p.id) ${sql.raw(comparison)} (select at.published_at, at.id from posts at where at.id = ${id})
         order by p.published_at ${order}, p.id ${order} limit 1`,
     )
@@ -84,7 +84,8 @@ export async function oneNews(db: Db, reader: Reader, id: number) {
 }
 
 /** Short news as readers see them, ten a page. */
-export const lastArticles = (db: Db, reader: Reader, page: number) => articles(db, reader, isOut, page, ARTICLES_PAGE)
+export const lastArticles = (db: Db, reader: Reader, page: number) =>
+  articles(db, reader, isPublished, page, ARTICLES_PAGE)
 
 export const managedArticles = (db: Db, reader: Reader, asked: Managed) =>
   articles(db, reader, managed(asked), asked.page, MANAGE_PAGE)
@@ -93,10 +94,10 @@ export const hiddenArticles = (db: Db, reader: Reader, page: number) => articles
 
 /** The last five, for the side column. */
 export async function lastFive(db: Db, reader: Reader) {
-  return (await findPosts(db, reader, 'article', isOut, { limit: LAST_ARTICLES })).map(asArticle)
+  return (await findPosts(db, reader, 'article', isPublished, { limit: LAST_ARTICLES })).map(asArticle)
 }
 
-async function articles(db: Db, reader: Reader, where: typeof isOut, page: number, pageSize: number) {
+async function articles(db: Db, reader: Reader, where: typeof isPublished, page: number, pageSize: number) {
   const { posts, ...paging } = await pageOfPosts(db, reader, 'article', where, { page, pageSize })
   return { lastArticles: posts.map(asArticle), ...paging }
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/api/viewer.ts'
 export type PostKind = 'news' | 'article'
 
 /** A post `p` that everybody may read: neither hidden, nor deleted, nor still to come. */
-export const isOut: SQL = sql.raw('(p.deleted_at is null and not p.hidden and p.published_at <= now())')
+export const isPublished: SQL = sql.raw('(p.deleted_at is null and not p.hidden and p.published_at <= now())')
 
 /** A released demo or long jump, under this name in the query, that no post tells of, or only a deleted one. */
 export const isUntold = (released: SQL): SQL => sql`(${released}.news_id is null
@@ -23,4 +23,4 @@ export const shownComments: SQL = sql.raw(
 
 /** A post `p` that the viewer may read: hidden and scheduled ones are for those who write news. */
 export const inSight = (viewer: Viewer | null): SQL =>
-  viewer && isIn('NEWS', viewer.roles) ? sql.raw('(p.deleted_at is null)') : isOut
+  viewer && isIn('NEWS', viewer.roles) ? sql.raw('(p.deleted_at is null)') : isPublished

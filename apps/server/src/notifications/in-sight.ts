@@ -1,4 +1,4 @@
-import { isOut } from '../news/api.ts'
+import { isPublished } from '../news/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
@@ -25,6 +25,6 @@ export async function sightOf(ctx: Context, viewer: Pick<Viewer, 'roles'>): Prom
       left join forum_messages m on n.source = 'message' and m.id = a.source_id and m.deleted_at is null
       left join forum_threads t on t.id = m.thread_id and t.deleted_at is null
         and t.category_id = any(${sql.param(categories)}::integer[])
-    where a.notification_id = n.id and (t.id is not null or map.id is not null or c.kind in ('demos', 'chat') or ${isOut})`
+    where a.notification_id = n.id and (t.id is not null or map.id is not null or c.kind in ('demos', 'chat') or ${isPublished})`
   return { acts, isShown: sql`(n.source is null or exists (${acts}))` }
 }

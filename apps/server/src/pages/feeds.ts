@@ -2,7 +2,7 @@ import { formatDifference, formatTime, mapRoute, SITE_NAME } from '@kz/contract/
 import { parseForum, parseNews, writeHtml } from '@kz/markup'
 import { escapeHtml } from '@kz/markup/entities'
 import { newestPublicMessages } from '../forum/api.ts'
-import { findPosts, isOut } from '../news/api.ts'
+import { findPosts, isPublished } from '../news/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { rows } from '../platform/api/db.ts'
 import { bool, int, moment, text, texts } from '../platform/api/shape.ts'
@@ -42,7 +42,7 @@ export async function feed(ctx: Context, { path, title, entries }: (typeof FEEDS
 }
 
 async function newsEntries(ctx: Context): Promise<Entry[]> {
-  const posts = await findPosts(ctx.db, { viewer: null, now: ctx.now() }, 'news', isOut, { limit: ENTRIES })
+  const posts = await findPosts(ctx.db, { viewer: null, now: ctx.now() }, 'news', isPublished, { limit: ENTRIES })
   return posts.map(({ id, url, title, author, publishedAt, htmlContent, htmlContentExtended }) => ({
     title,
     path: `/news/${encodeURIComponent(url)}`,

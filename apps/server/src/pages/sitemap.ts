@@ -1,5 +1,5 @@
 import { publicThreads } from '../forum/api.ts'
-import { isOut, type PostKind, urlOf } from '../news/api.ts'
+import { isPublished, type PostKind, urlOf } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { escapeHtml } from '../platform/api/html.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
@@ -35,7 +35,7 @@ const FIXED: readonly Place[] = [
 
 const shownMaps = sql`maps m where m.state <> 'HIDDEN'`
 const shownPlayers = sql`players p where exists (select from demos d where d.player_id = p.id and d.state = 'RELEASED')`
-const shownPosts = (kind: PostKind) => sql`posts p where p.kind = ${kind} and ${isOut}`
+const shownPosts = (kind: PostKind) => sql`posts p where p.kind = ${kind} and ${isPublished}`
 
 /** A kind of addresses, in an order that stays. */
 interface Part {

@@ -1,7 +1,7 @@
 import { pagingOf } from '@kz/contract/page'
 import type { PlayerActivity, Profile } from '@kz/contract/profiles'
 import { formatDate, formatDay, formatTime } from '@kz/contract/rules'
-import { isOut } from '../news/api.ts'
+import { isPublished } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -19,7 +19,7 @@ const ACTIVITY_OF_ROW = {
 /** A comment `c` with the post or the map it stands under, and whether everybody may read it there. */
 const withPlace = sql.raw(`comments c left join posts p on p.id = c.target_id and p.kind = c.kind
   left join maps m on m.id = c.target_id and c.kind = 'map' and m.state <> 'HIDDEN'`)
-const isRead = sql`c.kind = 'demos' or m.id is not null or c.kind in ('news', 'article') and ${isOut}`
+const isRead = sql`c.kind = 'demos' or m.id is not null or c.kind in ('news', 'article') and ${isPublished}`
 
 /** The last comments and chat messages of a player that everybody may read, newest first; without their text. */
 export async function activityOf(db: Db, userId: number): Promise<PlayerActivity[]> {
@@ -88,7 +88,7 @@ export async function recentRecordsOf(db: Db, playerId: number): Promise<Profile
         g.held_until is null as "currentRecord", p.id as "newsId", p.title as "newsName"
       from (select * from reigns where player_id = ${playerId}) g
         join demos d on d.id = g.demo_id join routes r on r.id = g.route_id
-        join maps m on m.id = r.map_id and m.state <> 'HIDDEN' left join posts p on p.id = d.news_id and ${isOut}
+        join maps m on m.id = r.map_id and m.state <> 'HIDDEN' left join posts p on p.id = d.news_id and ${isPublished}
       order by g.held_from desc nulls last, g.demo_id desc limit ${RECENT_RECORDS}`,
   )
   return found.map(({ timeMs, releasedAt, ...record }) => ({

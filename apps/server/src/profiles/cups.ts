@@ -6,7 +6,7 @@ import type { Profile } from '@kz/contract/profiles'
 import type { Role } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'
 import { settleRole } from '../accounts/api.ts'
-import { isOut } from '../news/api.ts'
+import { isPublished } from '../news/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, likeText, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
@@ -127,7 +127,7 @@ export async function achievementsOf(
     db,
     { cup: text, place: int.orNull, date: text, newsId: int.orNull },
     sql`select c.cup, c.place, c.held_on::text as date, p.id as "newsId"
-      from cup_results c left join posts p on p.id = c.news_id and ${isOut}
+      from cup_results c left join posts p on p.id = c.news_id and ${isPublished}
       where c.user_id = ${userId} order by c.held_on desc, c.id desc`,
   )
   const results = found.map(({ cup, place, date, newsId }) => {

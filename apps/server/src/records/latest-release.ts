@@ -1,7 +1,7 @@
 import type { Answer } from '@kz/contract/endpoint'
 import type { records } from '@kz/contract/records'
 import { formatTime } from '@kz/contract/rules'
-import { isOut } from '../news/api.ts'
+import { isPublished } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -28,7 +28,7 @@ export async function latestRelease(db: Db): Promise<Release> {
   const news = await row(
     db,
     { id: int, title: text },
-    sql`select p.id, p.title from posts p where p.kind = 'news' and ${isOut}
+    sql`select p.id, p.title from posts p where p.kind = 'news' and ${isPublished}
         and exists (select from demos d where d.news_id = p.id and d.state = 'RELEASED')
       order by p.published_at desc, p.id desc limit 1`,
   )

@@ -1,7 +1,7 @@
 import type { HistoryRow, MapRecords } from '@kz/contract/records'
 import { formatDifference, formatTime } from '@kz/contract/rules'
 import { findMapRoute, MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
-import { isOut } from '../news/api.ts'
+import { isPublished } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, moment, type RowOf, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -127,7 +127,7 @@ function historyOf(db: Db, mapId: number): Promise<Found[]> {
         (select count(*) from demo_likes where demo_id = d.id) as likes, p.id as "newsId"
       from routes r join demos d on d.route_id = r.id ${holderOf('d')}
         left join route_records h on h.demo_id = d.id left join reigns g on g.demo_id = d.id left join users checker on checker.id = d.decided_by
-        left join posts p on p.id = d.news_id and ${isOut}
+        left join posts p on p.id = d.news_id and ${isPublished}
       where r.map_id = ${mapId} and d.state in ('RELEASED', 'REVOKED')
       order by d.decided_at desc nulls last, d.time_ms, d.id desc limit ${HISTORY_ROWS}`,
   )

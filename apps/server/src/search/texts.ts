@@ -1,6 +1,6 @@
 import type { SearchReply } from '@kz/contract/search'
 import { parseNews, writeText } from '@kz/markup'
-import { isOut, type PostKind } from '../news/api.ts'
+import { isPublished, type PostKind } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -18,7 +18,7 @@ export async function findPosts(
   { query, words }: Wanted,
   { page, pageSize }: Slice,
 ): Promise<Hits<ArticleHit>> {
-  const where = sql`p.kind = ${kind} and ${isOut} and p.search_words @@ ${sql.unseen(query, 'tsquery')}`
+  const where = sql`p.kind = ${kind} and ${isPublished} and p.search_words @@ ${sql.unseen(query, 'tsquery')}`
   const [most, before] = [sql.unseen(pageSize, 'integer'), sql.unseen((page - 1) * pageSize, 'integer')]
   const [found, counted] = await Promise.all([
     rows(

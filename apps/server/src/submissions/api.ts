@@ -1,10 +1,10 @@
 /** What the kinds of submissions ask of the review queue. */
 
 export { setClaim } from './claim.ts'
-export { putOff, reject, release, reopen } from './decide.ts'
+export { reject, release, reopen, requestChanges } from './decide.ts'
 export { type JudgedDemo, listedSigns } from './figures.ts'
-export { decidedBy, move, requireOpen, requireStranger } from './guards.ts'
-export type { Described, Kind, Outcome } from './kind.ts'
+export { decidedBy, move, requireNoConflictOfInterest, requireOpen } from './guards.ts'
+export type { Described, Outcome, SubmissionType } from './kind.ts'
 export { knownFile } from './known-file.ts'
 export { lockOwn, withdraw } from './own.ts'
 export { PATIENT, parseFile } from './parse.ts'

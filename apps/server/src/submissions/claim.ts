@@ -3,8 +3,8 @@ import { CLAIM_HOURS } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { requireOpen, requireStranger } from './guards.ts'
-import type { Kind, Submission } from './kind.ts'
+import { requireNoConflictOfInterest, requireOpen } from './guards.ts'
+import type { Submission, SubmissionType } from './kind.ts'
 
 /**
  * Marks a waiting one as the viewer's for 24 hours, also when somebody else has it, as the page asked before; or gives one's
@@ -12,14 +12,14 @@ import type { Kind, Submission } from './kind.ts'
  */
 export function setClaim<Row extends Submission>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   id: number,
   take: boolean,
 ): Promise<void> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await kind.lock(tx, id)
-    requireStranger(kind, viewer, found)
+    requireNoConflictOfInterest(kind, viewer, found)
     requireOpen(kind, found)
     const { claimedBy } = found
     if (!take && claimedBy !== null && claimedBy !== viewer.userId) {

@@ -3,8 +3,8 @@ import { notify } from '../notifications/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { decidedBy, move, requireNoConflict, requireOpen, requireSeen, requireStranger } from './guards.ts'
-import type { Kind, Outcome, Submission } from './kind.ts'
+import { decidedBy, move, requireNoConflict, requireNoConflictOfInterest, requireOpen, requireSeen } from './guards.ts'
+import type { Outcome, Submission, SubmissionType } from './kind.ts'
 import { openStates } from './queue.ts'
 import { addStep } from './steps.ts'
 
@@ -18,7 +18,7 @@ interface Decision {
 /** A waiting one becomes what its kind makes of it. `sha256`: the file that was looked at. */
 export function release<Row extends Submission, Answer>(
   ctx: Context,
-  kind: Kind<Row, Answer>,
+  kind: SubmissionType<Row, Answer>,
   viewer: Viewer,
   { id, reason, sha256 }: Decision & { sha256?: string | undefined },
 ): Promise<Answer> {
@@ -26,7 +26,7 @@ export function release<Row extends Submission, Answer>(
     const found = await kind.lock(tx, id)
     const conflict = await requireNoConflict(tx, kind, viewer, found, reason)
     requireOpen(kind, found)
-    if (kind.putOff?.state === found.state && !kind.putOff.isReleasable) {
+    if (kind.requestChanges?.state === found.state && !kind.requestChanges.isReleasable) {
       throw new ApiError('waits_for_changes', { kind: kind.name })
     }
     requireSeen(found, sha256)
@@ -48,7 +48,7 @@ export function release<Row extends Submission, Answer>(
 /** Takes a waiting one out of the queue; its sender reads why. */
 export function reject<Row extends Submission>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   { id, reason }: Decision,
 ): Promise<void> {
@@ -68,17 +68,17 @@ export function reject<Row extends Submission>(
 }
 
 /** Asks the sender something: it waits for him, and goes on from its old place when he has answered. */
-export function putOff<Row extends Submission>(
+export function requestChanges<Row extends Submission>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   { id, question }: { id: number; question: string },
 ): Promise<void> {
-  const rule = kind.putOff
+  const rule = kind.requestChanges
   if (!rule) throw new Error(`a ${kind.name} is not put off`)
   return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await kind.lock(tx, id)
-    requireStranger(kind, viewer, found)
+    requireNoConflictOfInterest(kind, viewer, found)
     requireOpen(kind, found)
     await move(tx, kind, id, openStates(kind), rule.state, rule.set)
     await addStep(tx, kind, id, 'asked', viewer.userId, question)
@@ -92,7 +92,7 @@ export function putOff<Row extends Submission>(
 /** A rejected one waits again, at the end of the queue: staff may do so however often it was rejected. */
 export function reopen<Row extends Submission>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
@@ -110,8 +110,8 @@ export function reopen<Row extends Submission>(
 
 /** A rejected one whose file is kept goes to the end of the queue. Throws ApiError wrong_state, and the kind's refusals. */
 export async function backToQueue<Row extends Submission>(
-  tx: Parameters<Kind<Row>['lock']>[0],
-  kind: Kind<Row>,
+  tx: Parameters<SubmissionType<Row>['lock']>[0],
+  kind: SubmissionType<Row>,
   found: Row,
 ): Promise<void> {
   if (found.state !== 'REJECTED') throw new ApiError('not_rejected', { kind: kind.name })
@@ -122,7 +122,7 @@ export async function backToQueue<Row extends Submission>(
 
 /** What the senders of these are told; nobody without an account. */
 const noticesOf = <Row extends Submission>(
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   actorId: number,
   decided: readonly Row[],
   outcome: Outcome,

@@ -4,19 +4,19 @@ import type { SubmissionState } from '@kz/contract/submission-kinds'
 import type { Db } from '../platform/api/db.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import type { Kind, Submission } from './kind.ts'
+import type { Submission, SubmissionType } from './kind.ts'
 import { isOpen } from './queue.ts'
 
 /** Who may judge what and when. Each throws the refusal. */
 
 /** Throws ApiError already_decided. */
-export function requireOpen(kind: Kind, { state }: Submission): void {
+export function requireOpen(kind: SubmissionType, { state }: Submission): void {
   if (isOpen(kind, state)) return
   throw new ApiError('already_decided', { kind: kind.name, state })
 }
 
 /** Throws ApiError conflict_of_interest for the viewer's own, unless he is of the top staff. */
-export function requireStranger(kind: Kind, viewer: Viewer, { userId }: Submission): void {
+export function requireNoConflictOfInterest(kind: SubmissionType, viewer: Viewer, { userId }: Submission): void {
   if (userId === viewer.userId && !isIn('TOP', viewer.roles)) throw conflictOf(kind)
 }
 
@@ -26,7 +26,7 @@ export function requireStranger(kind: Kind, viewer: Viewer, { userId }: Submissi
  */
 export async function requireNoConflict(
   tx: Db,
-  kind: Kind,
+  kind: SubmissionType,
   viewer: Viewer,
   found: Submission,
   reason: string | undefined,
@@ -39,7 +39,7 @@ export async function requireNoConflict(
   return true
 }
 
-const conflictOf = ({ name }: Kind): ApiError => new ApiError('conflict_of_interest', { kind: name })
+const conflictOf = ({ name }: SubmissionType): ApiError => new ApiError('conflict_of_interest', { kind: name })
 
 /** Throws ApiError file_replaced when the sender replaced the file since a checker looked at it. */
 export function requireSeen(found: Submission, sha256: string | undefined): void {
@@ -54,7 +54,7 @@ export function requireSeen(found: Submission, sha256: string | undefined): void
  */
 export async function move(
   tx: Db,
-  kind: Pick<Kind, 'update' | 'hasClaims'>,
+  kind: Pick<SubmissionType, 'update' | 'hasClaims'>,
   id: number,
   from: readonly SubmissionState[],
   to: SubmissionState,

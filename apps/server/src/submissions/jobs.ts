@@ -3,7 +3,7 @@ import { hasRow, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { dropBlob } from '../platform/files/blobs.ts'
-import type { Kind } from './kind.ts'
+import type { SubmissionType } from './kind.ts'
 import { openStates } from './queue.ts'
 
 /** Background work of the review queue. Each may run twice without harm. */
@@ -15,7 +15,7 @@ const ADDRESS_DAYS = 90
 const AT_ONCE = 200
 
 /** Ends claims whose 24 hours are over, and tells the checkers' pages. */
-export async function endClaims(ctx: Context, kind: Kind): Promise<void> {
+export async function endClaims(ctx: Context, kind: SubmissionType): Promise<void> {
   if (!kind.hasClaims) return
   await inTransaction(ctx, async (tx, emit) => {
     const ended = sql`select id from ${kind.table} where state in ${openStates(kind)} and claimed_until <= now()
@@ -27,7 +27,7 @@ export async function endClaims(ctx: Context, kind: Kind): Promise<void> {
 }
 
 /** Gives up the files of what was not taken, and erases senders' addresses. The rows stay: their senders read them. */
-export async function forget(ctx: Context, kind: Kind): Promise<void> {
+export async function forget(ctx: Context, kind: SubmissionType): Promise<void> {
   const kept = kind.keepsFile ? sql`and not (${kind.keepsFile})` : sql``
   let given: { id: number; sha256: string }[]
   do {

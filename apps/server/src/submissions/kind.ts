@@ -47,7 +47,7 @@ export interface Described {
 }
 
 /** What differs between the kinds. All else about taking in, queue and decisions is the same for all and stands here. */
-export interface Kind<Row extends Submission = Submission, Answer = unknown> {
+export interface SubmissionType<Row extends Submission = Submission, Answer = unknown> {
   name: SubmissionKind
   /**
    * The kind's own table, to be read. Its columns: id, user_id, state, sha256, file_name, submitted_at, queued_at,
@@ -59,7 +59,7 @@ export interface Kind<Row extends Submission = Submission, Answer = unknown> {
   /** has the columns claimed_by and claimed_until */
   hasClaims: boolean
   /** when a checker asks something; null: this kind is released or rejected, no more */
-  putOff: { state: SubmissionState; action: string; isReleasable: boolean; set: SQL } | null
+  requestChanges: { state: SubmissionState; action: string; isReleasable: boolean; set: SQL } | null
   released: SubmissionState
   /** what a 404 calls it */
   thing: Thing

@@ -4,7 +4,7 @@ import { type Db, row } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import type { Kind } from './kind.ts'
+import type { SubmissionType } from './kind.ts'
 import { isOpen, places } from './queue.ts'
 
 /** Bytes that came before: the same answer again, or a refusal that says what became of them. */
@@ -34,7 +34,7 @@ const KNOWN = {
  */
 export async function knownFile(
   db: Db,
-  kind: Kind,
+  kind: SubmissionType,
   viewer: Pick<Viewer, 'userId'> | null,
   { sha256, replaces, note, except = sql`false` }: Pick<Sent, 'replaces' | 'note' | 'except'> & { sha256: string },
 ): Promise<{ id: number; isRejected: boolean } | null> {

@@ -14,13 +14,13 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, moment, type RowOf, real, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { notFound } from '../platform/http/route.ts'
-import type { Kind } from './kind.ts'
+import type { SubmissionType } from './kind.ts'
 import { isOpen, openStates, places, since, waitingCount } from './queue.ts'
 import { stepsOf } from './steps.ts'
 
 /** Everything a member sent in: one list over the tables of all kinds. */
 
-export type Kinds = Readonly<Record<SubmissionKind, Kind>>
+export type SubmissionTypes = Readonly<Record<SubmissionKind, SubmissionType>>
 type OwnList = Reply<(typeof submissions)['GET /submissions/own']>
 
 const PAGE = 20
@@ -44,7 +44,7 @@ const FOUND = {
 type Found = RowOf<typeof FOUND>
 
 /** The rows of a member in one kind's table, with how each stands. */
-function ownOf(kind: Kind, userId: number): SQL {
+function ownOf(kind: SubmissionType, userId: number): SQL {
   const isClaimed = kind.hasClaims ? sql`s.claimed_until > now()` : sql`false`
   const claimer = kind.hasClaims ? sql`s.claimed_by` : sql`null::integer`
   const claimedAt = kind.hasClaims ? sql`s.claimed_until - interval '24 hours'` : sql`null::timestamptz`
@@ -52,20 +52,20 @@ function ownOf(kind: Kind, userId: number): SQL {
     where t.kind = ${kind.name} and t.submission_id = s.id and t.act = ${act}`
   return sql`select ${kind.name}::text as kind, s.id, s.state, s.submitted_at, ${since('s')} as since, s.decided_at,
       s.file_name, s.sha256, coalesce(${kind.keepsFile ?? sql`false`}, false) as is_overtaken,
-      case when s.state = ${kind.putOff?.state ?? ''} then 'asked'
+      case when s.state = ${kind.requestChanges?.state ?? ''} then 'asked'
         when s.state = ${kind.released} then 'released'
         when s.state <> 'SUBMITTED' then lower(s.state)
         when ${isClaimed} then 'checking'
         when exists (select ${step('again')}) then 'again'
         else 'waiting' end as stand,
-      case when s.state = ${kind.putOff?.state ?? ''} then (select t.by_id ${step('asked')} order by t.id desc limit 1)
+      case when s.state = ${kind.requestChanges?.state ?? ''} then (select t.by_id ${step('asked')} order by t.id desc limit 1)
         when s.state = 'SUBMITTED' and ${isClaimed} then ${claimer}
         when s.state not in ${openStates(kind)} then s.decided_by end as reviewer_id,
       case when s.state = 'SUBMITTED' and ${isClaimed} then ${claimedAt} end as claimed_at
     from ${kind.table} s where s.user_id = ${userId}`
 }
 
-const ownRows = (kinds: Kinds, userId: number): SQL =>
+const ownRows = (kinds: SubmissionTypes, userId: number): SQL =>
   sql.join(
     SUBMISSION_KINDS.map((name) => ownOf(kinds[name], userId)),
     sql` union all `,
@@ -87,7 +87,7 @@ interface Asked {
 }
 
 /** A page of everything a member sent in, with figures over all of it. */
-export async function ownSubmissions(db: Db, kinds: Kinds, userId: number, asked: Asked): Promise<OwnList> {
+export async function ownSubmissions(db: Db, kinds: SubmissionTypes, userId: number, asked: Asked): Promise<OwnList> {
   const { kind, stand, sort, around } = asked
   const counted = await rows(
     db,
@@ -142,9 +142,9 @@ async function pageOf(db: Db, all: SQL, sort: Asked['sort'], around: string): Pr
 /** One of a member's own. Throws ApiError not_found. */
 export async function ownSubmission(
   db: Db,
-  kinds: Kinds,
+  kinds: SubmissionTypes,
   userId: number,
-  kind: Kind,
+  kind: SubmissionType,
   id: number,
 ): Promise<OwnSubmission> {
   const where = sql`o.kind = ${kind.name} and o.id = ${id}`
@@ -153,7 +153,7 @@ export async function ownSubmission(
   return made
 }
 
-const select = (db: Db, kinds: Kinds, userId: number, where: SQL, tail: SQL): Promise<Found[]> =>
+const select = (db: Db, kinds: SubmissionTypes, userId: number, where: SQL, tail: SQL): Promise<Found[]> =>
   rows(
     db,
     FOUND,
@@ -167,7 +167,7 @@ const select = (db: Db, kinds: Kinds, userId: number, where: SQL, tail: SQL): Pr
   )
 
 /** Days from sending to a checker's decision in the last thirty days, on average; null where nothing was decided. */
-async function waitOf(db: Db, kind: Kind): Promise<number | null> {
+async function waitOf(db: Db, kind: SubmissionType): Promise<number | null> {
   const found = await row(
     db,
     { days: real.orNull },
@@ -178,7 +178,7 @@ async function waitOf(db: Db, kind: Kind): Promise<number | null> {
   return found?.days ?? null
 }
 
-async function shape(db: Db, kinds: Kinds, found: readonly Found[]): Promise<OwnSubmission[]> {
+async function shape(db: Db, kinds: SubmissionTypes, found: readonly Found[]): Promise<OwnSubmission[]> {
   const byKind = new Map<SubmissionKind, Map<number, OwnSubmission>>()
   for (const name of new Set(found.map(({ kind }) => kind))) {
     const own = found.filter(({ kind }) => kind === name)
@@ -187,7 +187,7 @@ async function shape(db: Db, kinds: Kinds, found: readonly Found[]): Promise<Own
   return found.flatMap(({ kind, id }) => byKind.get(kind)?.get(id) ?? [])
 }
 
-async function shapeKind(db: Db, kind: Kind, found: readonly Found[]): Promise<Map<number, OwnSubmission>> {
+async function shapeKind(db: Db, kind: SubmissionType, found: readonly Found[]): Promise<Map<number, OwnSubmission>> {
   const ids = found.map(({ id }) => id)
   const isAnyOpen = found.some(({ state }) => isOpen(kind, state))
   const [described, steps, placed, waiting] = await Promise.all([
@@ -239,7 +239,7 @@ async function shapeKind(db: Db, kind: Kind, found: readonly Found[]): Promise<M
   return new Map(made)
 }
 
-async function placesOf(db: Db, kind: Kind, ids: readonly number[]): Promise<Map<number, number>> {
+async function placesOf(db: Db, kind: SubmissionType, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await rows(
     db,
     { id: int, place: int },

@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/api/viewer.ts'
 import { notFound } from '../platform/http/route.ts'
 import { backToQueue } from './decide.ts'
 import { move } from './guards.ts'
-import type { Kind, Submission } from './kind.ts'
+import type { Submission, SubmissionType } from './kind.ts'
 import { isOpen, openStates } from './queue.ts'
 import { addStep, timesAgain } from './steps.ts'
 
@@ -17,7 +17,7 @@ import { addStep, timesAgain } from './steps.ts'
 /** Locks one's own. Throws ApiError not_found for anybody else's. */
 export async function lockOwn<Row extends Submission>(
   tx: Db,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   id: number,
 ): Promise<Row> {
@@ -29,7 +29,7 @@ export async function lockOwn<Row extends Submission>(
 /** Takes back one's own while it waits; its file is kept for a while. Throws not_found, and wrong_state after the decision. */
 export function withdraw<Row extends Submission>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   id: number,
 ): Promise<void> {
@@ -50,17 +50,17 @@ export function withdraw<Row extends Submission>(
  * or does nothing then where the answer `mayBeUnasked`. */
 export function answer<Row extends Submission>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   { id, text, mayBeUnasked = false }: { id: number; text: string; mayBeUnasked?: boolean },
 ): Promise<void> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await lockOwn(tx, kind, viewer, id)
-    if (!kind.putOff || found.state !== kind.putOff.state) {
+    if (!kind.requestChanges || found.state !== kind.requestChanges.state) {
       if (mayBeUnasked) return
       throw new ApiError('nothing_asked', { kind: kind.name })
     }
-    await move(tx, kind, id, [kind.putOff.state], 'SUBMITTED')
+    await move(tx, kind, id, [kind.requestChanges.state], 'SUBMITTED')
     await addStep(tx, kind, id, 'answered', viewer.userId, text)
     await audit(`${kind.name}.answer`, kind.target(id), { before: { state: found.state }, after: { answer: text } })
     await kind.announce(tx, emit, [found])
@@ -70,7 +70,7 @@ export function answer<Row extends Submission>(
 /** Sends a rejected file again with a note to the checker, twice at most. Throws not_found and wrong_state. */
 export function sendAgain<Row extends Submission>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   { id, note }: { id: number; note: string },
 ): Promise<void> {

@@ -2,18 +2,19 @@ import type { SubmissionState } from '@kz/contract/submission-kinds'
 import { type Db, row } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import type { Kind } from './kind.ts'
+import type { SubmissionType } from './kind.ts'
 
 /** Who waits, in what order. */
 
 /** What of a kind's queries depends on no row: from a kind, or from the parts of one that is being made. */
-export type Queued = Pick<Kind, 'name' | 'table' | 'putOff' | 'hasClaims'>
+export type Queued = Pick<SubmissionType, 'name' | 'table' | 'requestChanges' | 'hasClaims'>
 
 /** The states of a submission that waits for a decision. */
-export const openStates = ({ putOff }: Pick<Kind, 'putOff'>): SubmissionState[] =>
-  putOff ? ['SUBMITTED', putOff.state] : ['SUBMITTED']
+export const openStates = ({ requestChanges }: Pick<SubmissionType, 'requestChanges'>): SubmissionState[] =>
+  requestChanges ? ['SUBMITTED', requestChanges.state] : ['SUBMITTED']
 
-export const isOpen = (kind: Pick<Kind, 'putOff'>, state: SubmissionState): boolean => openStates(kind).includes(state)
+export const isOpen = (kind: Pick<SubmissionType, 'requestChanges'>, state: SubmissionState): boolean =>
+  openStates(kind).includes(state)
 
 /** A moment of the database as milliseconds since 1970: JSON-like numbers, whatever the session's time zone. */
 export const instant = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)

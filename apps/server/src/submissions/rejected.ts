@@ -3,7 +3,7 @@ import type { Rejected } from '@kz/contract/submissions'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Kind } from './kind.ts'
+import type { SubmissionType } from './kind.ts'
 
 const PAGE = 20
 
@@ -11,7 +11,7 @@ const PAGE = 20
  * What was rejected and can be opened again, the newest decision first: its file is kept, and it does not come back by
  * itself.
  */
-export async function rejected(db: Db, kind: Kind, page: number): Promise<Rejected> {
+export async function rejected(db: Db, kind: SubmissionType, page: number): Promise<Rejected> {
   const those = sql`from ${kind.table} where state = 'REJECTED' and sha256 is not null
     and not coalesce(${kind.keepsFile ?? sql`false`}, false)`
   const total = await row(db, { count: int }, sql`select count(*) as count ${those}`)

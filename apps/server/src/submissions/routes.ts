@@ -5,12 +5,12 @@ import { type Job, job } from '../platform/api/job.ts'
 import { sweepFiles } from '../platform/files/garbage-collect.ts'
 import type { Handlers } from '../platform/http/route.ts'
 import { endClaims, forget } from './jobs.ts'
-import { type Kinds, ownSubmission, ownSubmissions } from './list.ts'
+import { ownSubmission, ownSubmissions, type SubmissionTypes } from './list.ts'
 import { answer, sendAgain } from './own.ts'
 import { uploadGate } from './upload-gate.ts'
 
 /** Calls that are the same for every kind; app.ts says which kinds there are. */
-export const submissionsHandlers = (kinds: Kinds): Handlers<typeof submissions> => ({
+export const submissionsHandlers = (kinds: SubmissionTypes): Handlers<typeof submissions> => ({
   'GET /submissions/own': (ctx, { viewer, query }) => ownSubmissions(ctx.db, kinds, viewer.userId, query),
   'POST /submissions/answer': async (ctx, { viewer, query: { kind, id }, body }) => {
     await answer(ctx, kinds[kind], viewer, { id, text: body.answer })
@@ -23,7 +23,7 @@ export const submissionsHandlers = (kinds: Kinds): Handlers<typeof submissions> 
 })
 
 /** Background work of all kinds. */
-export const submissionsJobs = (kinds: Kinds): readonly Job[] => [
+export const submissionsJobs = (kinds: SubmissionTypes): readonly Job[] => [
   job({ name: 'sweep-files', schedule: '17 * * * *', run: sweepFiles }),
   job({
     name: 'end-claims',
@@ -42,4 +42,5 @@ export const submissionsJobs = (kinds: Kinds): readonly Job[] => [
 ]
 
 /** The gate before uploads are read. */
-export const submissionsGate = (app: FastifyInstance, ctx: Context, kinds: Kinds): void => uploadGate(app, ctx, kinds)
+export const submissionsGate = (app: FastifyInstance, ctx: Context, kinds: SubmissionTypes): void =>
+  uploadGate(app, ctx, kinds)

@@ -3,7 +3,7 @@ import type { Db } from '../platform/api/db.ts'
 import { rows } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Kind } from './kind.ts'
+import type { SubmissionType } from './kind.ts'
 
 /** What happens to a submission besides sending and deciding: never changed, only added to. */
 
@@ -26,7 +26,7 @@ export async function forgetSteps(tx: Db, { name }: { name: 'collection' }, id: 
 }
 
 /** How often a file was sent again after a rejection. */
-export async function timesAgain(db: Db, { name }: Pick<Kind, 'name'>, id: number): Promise<number> {
+export async function timesAgain(db: Db, { name }: Pick<SubmissionType, 'name'>, id: number): Promise<number> {
   const found = await rows(
     db,
     { id: int },
@@ -39,7 +39,7 @@ export async function timesAgain(db: Db, { name }: Pick<Kind, 'name'>, id: numbe
 const STEP = { id: int, act: text.as<StepAct>(), at: moment, by: text.orNull, text }
 
 /** The steps of some submissions of a kind, the first first. */
-export const stepsOf = (db: Db, { name }: Pick<Kind, 'name'>, ids: readonly number[]) =>
+export const stepsOf = (db: Db, { name }: Pick<SubmissionType, 'name'>, ids: readonly number[]) =>
   rows(
     db,
     STEP,

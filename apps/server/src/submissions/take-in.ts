@@ -9,7 +9,7 @@ import { dropBlob, fileLock } from '../platform/files/blobs.ts'
 import { type KeptFiles, nameFiles, withKept } from '../platform/files/keep-files.ts'
 import type { StoredTemp } from '../platform/files/store.ts'
 import { move } from './guards.ts'
-import type { Kind, Submission } from './kind.ts'
+import type { Submission, SubmissionType } from './kind.ts'
 import { knownFile, type Sent } from './known-file.ts'
 import { answer, lockOwn, sendAgain } from './own.ts'
 import { isOpen, openStates } from './queue.ts'
@@ -40,7 +40,7 @@ export interface Incoming<Answer> extends Sent {
  */
 export function takeIn<Row extends Submission, Answer>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   incoming: Incoming<Answer>,
 ): Promise<Answer> {
@@ -63,7 +63,7 @@ export function takeIn<Row extends Submission, Answer>(
  */
 export async function answerKnown<Answer>(
   db: Db,
-  kind: Kind,
+  kind: SubmissionType,
   viewer: Viewer,
   sent: Pick<Incoming<Answer>, 'replaces' | 'note' | 'said' | 'answer' | 'except'> & { sha256: string },
 ): Promise<Answer | null> {
@@ -73,7 +73,7 @@ export async function answerKnown<Answer>(
 
 function write<Row extends Submission, Answer>(
   ctx: Context,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   incoming: Incoming<Answer>,
   kept: KeptFiles,
@@ -96,7 +96,7 @@ function write<Row extends Submission, Answer>(
 async function replace<Row extends Submission, Answer>(
   tx: Db,
   emit: Emit,
-  kind: Kind<Row>,
+  kind: SubmissionType<Row>,
   viewer: Viewer,
   { file, rewrite, said }: Incoming<Answer>,
   id: number,
@@ -111,7 +111,13 @@ async function replace<Row extends Submission, Answer>(
 }
 
 /** Throws ApiError for one too many that wait, and for more bytes than a day takes. */
-async function requireRoom(tx: Db, kind: Kind, viewer: Viewer, size: number, isReplaced: boolean): Promise<void> {
+async function requireRoom(
+  tx: Db,
+  kind: SubmissionType,
+  viewer: Viewer,
+  size: number,
+  isReplaced: boolean,
+): Promise<void> {
   const { mostWaiting, tooMany, bytesADay } = kind.upload
   const used = await row(
     tx,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
 import { requireOpen } from '../platform/api/switches.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import type { Kinds } from './list.ts'
+import type { SubmissionTypes } from './list.ts'
 
 /** Stands before an upload's body is read. */
 export interface Gate {
@@ -17,7 +17,7 @@ export interface Gate {
 const AT_ONCE = 8
 
 /** The gates of the kinds: refuse while the kind's switch blocks, and more uploads at once than allowed. */
-export function uploadGate(app: FastifyInstance, ctx: Context, kinds: Kinds): void {
+export function uploadGate(app: FastifyInstance, ctx: Context, kinds: SubmissionTypes): void {
   const gates = Object.values(kinds).map(({ upload }): [string, Gate] => [
     upload.url,
     {

@@ -3,14 +3,14 @@ import { formatTime } from '@kz/contract/rules'
 import type { EventNotice } from '../../notifications/api.ts'
 import type { Emit } from '../../platform/api/context.ts'
 import type { CurrentRecord } from '../../records/api.ts'
-import { type Kind, type Outcome, tellChange } from '../../submissions/api.ts'
+import { type Outcome, type SubmissionType, tellChange } from '../../submissions/api.ts'
 import type { LockedDemo } from '../locked.ts'
 import { DEMO_QUEUE } from '../queue.ts'
 
 /** Who is told of what happens to a demo. */
 
 /** Tells the checkers' pages and each sender. */
-export const announceChange: Kind['announce'] = (tx, emit, changed) =>
+export const announceChange: SubmissionType['announce'] = (tx, emit, changed) =>
   tellChange(tx, emit, DEMO_QUEUE, changed, {
     queue: (count) => ({ type: 'queue.changed', data: { count } }),
     own: (demoId, userId) => ({ type: 'submission.changed', data: { demoId, userId } }),

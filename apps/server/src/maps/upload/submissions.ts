@@ -7,7 +7,7 @@ import { bool, int, json, moment, type RowOf, text, texts } from '../../platform
 import { type SQL, sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
 import { notFound } from '../../platform/http/route.ts'
-import { type Kind, openStates, places, since, TALK, talk, talkColumns } from '../../submissions/api.ts'
+import { openStates, places, type SubmissionType, since, TALK, talk, talkColumns } from '../../submissions/api.ts'
 import { isMap, mapImage } from '../find-map.ts'
 import { warningsOf } from '../warnings.ts'
 import { type PictureRow, pictureOf } from './entity.ts'
@@ -23,8 +23,8 @@ export const MAP_QUEUE = {
   table: sql.raw('map_submissions'),
   update: (set: SQL, where: SQL) => sql`update map_submissions set ${set} where ${where}`,
   hasClaims: false,
-  putOff: { state: 'CHANGES_REQUESTED', action: 'request-changes', isReleasable: false, set: sql`` },
-} as const satisfies Partial<Kind>
+  requestChanges: { state: 'CHANGES_REQUESTED', action: 'request-changes', isReleasable: false, set: sql`` },
+} as const satisfies Partial<SubmissionType>
 
 const FOUND = {
   ...MAP_FACTS,
