@@ -30,8 +30,8 @@ const Sign = z.object({
 export type Sign = z.output<typeof Sign>
 
 /** The same in a list: how often, and when first. */
-const FoundSign = Sign.pick({ kind: true, level: true }).extend({ count: number, atMs: Ms.nullable() })
-export type FoundSign = z.output<typeof FoundSign>
+const Detection = Sign.pick({ kind: true, level: true }).extend({ count: number, atMs: Ms.nullable() })
+export type Detection = z.output<typeof Detection>
 
 const Figures = z.object({ distance: Num, prestrafe: Num, topspeed: Num, strafes: Num, sync: Num })
 
@@ -70,7 +70,7 @@ const READ = {
   readAt: z.iso.datetime(),
   /** why it could not be read */
   fault: textOrNull,
-  signs: z.array(FoundSign),
+  signs: z.array(Detection),
   fpsAverage: Num,
   fpsMaximum: Num,
   hops: number,

@@ -43,7 +43,7 @@ const LONGEST_TYPED = 8_000
 const YoutubeText = AsTyped(200)
 
 /** What the server's parser saw, shown beside what the player typed. */
-export const Seen = z.object({
+export const ParsedMetadata = z.object({
   mapName: text,
   mapCrc: text,
   player: text,
@@ -67,7 +67,7 @@ export const Seen = z.object({
   texts: z.array(z.object({ timeMs: number, text: text })),
   settings: z.array(z.object({ name: text, value: number, approved: numberOrNull })),
 })
-export type Seen = z.output<typeof Seen>
+export type ParsedMetadata = z.output<typeof ParsedMetadata>
 
 const Previous = {
   previousTime: Time.nullable(),
@@ -115,7 +115,7 @@ export const SubmittedDemo = z.object({
   answer: textOrNull,
   size: number,
   sha256: text,
-  seen: Seen,
+  seen: ParsedMetadata,
   claimedUntil: Moment.nullable(),
   mine: bool,
   /** own demo, or one that would take the viewer's own record */

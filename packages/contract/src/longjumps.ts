@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Seen, Warning } from './demos.ts'
+import { ParsedMetadata, Warning } from './demos.ts'
 import { endpoints } from './endpoint.ts'
 import {
   AsTyped,
@@ -75,7 +75,7 @@ const PrintedStrafe = z.object({
 })
 
 /** A jump of a demo by both sources: computed from the frames, and as a plugin printed it. */
-export const SeenJump = z.object({
+export const ParsedJump = z.object({
   computed: z
     .object({
       type: Type.nullable(),
@@ -118,7 +118,7 @@ export const SeenJump = z.object({
     })
     .nullable(),
 })
-export type SeenJump = z.output<typeof SeenJump>
+export type ParsedJump = z.output<typeof ParsedJump>
 
 const Status = z.enum(['SUBMITTED', 'RELEASED', 'REJECTED', 'WITHDRAWN'])
 export type LongjumpStatus = z.output<typeof Status>
@@ -155,9 +155,9 @@ export const SubmittedLongjump = z.object({
   sha256: text,
   /** the player's last word about it: why he sent it again */
   answer: textOrNull,
-  seen: Seen,
+  seen: ParsedMetadata,
   /** the jump that is meant; null when the demo shows none */
-  jump: SeenJump.nullable(),
+  jump: ParsedJump.nullable(),
   mine: bool,
   claimedUntil: Moment.nullable(),
   conflict: bool,

@@ -88,7 +88,7 @@ const MapFaults = z.object({
   wads: z.array(text),
 })
 
-export const MapSeen = z.object({
+export const ParsedMapMetadata = z.object({
   entities: number,
   spawns: number,
   startButtons: number,
@@ -106,7 +106,7 @@ export const MapSeen = z.object({
   /** start and stop buttons with their places; not there in what was read before they were looked for */
   buttons: z.array(MapButton).optional(),
 })
-export type MapSeen = z.output<typeof MapSeen>
+export type ParsedMapMetadata = z.output<typeof ParsedMapMetadata>
 
 export const MapVersion = z.object({
   version: number,
@@ -121,7 +121,7 @@ export const MapVersion = z.object({
 const OtherMap = z.object({ mapId: number, mapName: text })
 export const MapPage = MapEntity.extend({
   versions: z.array(MapVersion),
-  seen: MapSeen.nullable(),
+  seen: ParsedMapMetadata.nullable(),
   /** maps whose names differ from its own by case alone */
   alike: z.array(OtherMap.extend({ records: number })),
   /** maps that were merged into it; empty for who is no staff */
@@ -145,7 +145,7 @@ export const OwnMap = z.object({
   recordable: bool,
   note: text,
   images: z.array(Picture),
-  seen: MapSeen,
+  seen: ParsedMapMetadata,
   warnings: z.array(Warning),
   /** what the checker told the sender */
   reason: textOrNull,

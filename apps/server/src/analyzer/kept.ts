@@ -1,6 +1,6 @@
 import {
   type DemoRead,
-  type FoundSign,
+  type Detection,
   KeptFigures,
   type KeptFigures as KeptFiguresType,
   type ReportKind,
@@ -10,7 +10,7 @@ import { REPORT_VERSION } from '@kz/demo'
 import { type Db, row } from '../platform/api/db.ts'
 import { bool, int, json, moment, type RowOf, real, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import { type JudgedDemo, listedSigns } from '../submissions/api.ts'
+import { type JudgedDemo, listedDetections } from '../submissions/api.ts'
 
 /** What the analyzer said of a demo, kept with its version. */
 
@@ -21,7 +21,7 @@ export const READ = {
   version: int.orNull,
   readAt: moment.orNull,
   fault: text.orNull,
-  signs: json.as<FoundSign[]>().orNull,
+  signs: json.as<Detection[]>().orNull,
   fpsAverage: real.orNull,
   fpsMaximum: real.orNull,
   hops: int.orNull,
@@ -99,7 +99,7 @@ export async function keepOutcome(
     sql`insert into demo_reports as k (${column}, sha256, version, verdict, run_id, fault, signs, fps_average, fps_maximum,
         hops, perfect_share, top_speed, efficiency, clock_ratio, says_map, crc_agrees, figures)
       values (${demoId}, ${sha256}, ${outcome.version}, ${outcome.verdict}, ${runId}, ${fault},
-        ${sql.json(figures ? listedSigns(figures) : [])}, ${figures?.fps?.average ?? null},
+        ${sql.json(figures ? listedDetections(figures) : [])}, ${figures?.fps?.average ?? null},
         ${figures?.fps?.maximum ?? null}, ${figures?.hops.count ?? 0}, ${figures?.hops.share ?? null},
         ${figures?.topSpeed ?? null}, ${figures?.strafes.efficiency ?? null}, ${figures?.clockRatio ?? null},
         ${figures?.saysMap ?? null}, ${figures?.crcAgrees ?? null},

@@ -95,7 +95,7 @@ test('a message must show something and keep to its length', async () => {
 
 test('comments of a hidden post are out of sight; nobody can write there', async () => {
   const newsId = await post()
-  const made = await comment(newsId, 'Seen for now')
+  const made = await comment(newsId, 'ParsedMetadata for now')
   await writer.call('PUT /news/hide', { query: { newsId } })
   const query = { newsId }
   expect(await refusal(world.guest.call('GET /news/comments', { query }))).toEqual([404, 'News not found'])

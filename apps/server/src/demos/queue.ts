@@ -1,4 +1,4 @@
-import type { OwnDemo, Seen, Warning } from '@kz/contract/demos'
+import type { OwnDemo, ParsedMetadata, Warning } from '@kz/contract/demos'
 import { DEFER_DAYS, type DemoState, formatDate, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/api/db.ts'
 import { bool, int, json, type RowOf, real, text } from '../platform/api/shape.ts'
@@ -60,7 +60,7 @@ const DEMO_ROW = {
   internalNote: text,
   size: int.orNull,
   sha256: text.orNull,
-  seen: json.as<Seen>().orNull,
+  seen: json.as<ParsedMetadata>().orNull,
   claimedBy: int.orNull,
   claimedUntil: real.orNull,
 }

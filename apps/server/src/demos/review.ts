@@ -8,7 +8,7 @@ import { sql } from '../platform/api/sql.ts'
 import { requireOpen } from '../platform/api/switches.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { notFound } from '../platform/http/route.ts'
-import { isOpen, NOTHING_SEEN, since, waitingCount } from '../submissions/api.ts'
+import { isOpen, NO_METADATA, since, waitingCount } from '../submissions/api.ts'
 import { DEMO_QUEUE, type DemoRow, demoRows, ownDemo } from './queue.ts'
 
 /** The lists of waiting demos: the checkers' cards and what everybody may see. */
@@ -72,7 +72,7 @@ function cardOf(
     answer: demo.answer,
     size: demo.size ?? 0,
     sha256: demo.sha256 ?? '',
-    seen: demo.seen ?? NOTHING_SEEN,
+    seen: demo.seen ?? NO_METADATA,
     claimedUntil: demo.claimedUntil === null ? null : formatDate(new Date(demo.claimedUntil)),
     mine: hasClaim && demo.claimedBy === viewer.userId,
     conflict: isConflict(viewer, demo),

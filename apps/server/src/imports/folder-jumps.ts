@@ -1,5 +1,5 @@
 import { LONGJUMP_TOLERANCE, LONGJUMP_TYPES, LONGJUMP_UNPACKED_BYTES } from '@kz/contract/longjump-types'
-import type { SeenJump } from '@kz/contract/longjumps'
+import type { ParsedJump } from '@kz/contract/longjumps'
 import { attachJump, isJumpFile, jumpsOver, type NamedJump } from '../longjumps/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import { withKept } from '../platform/files/keep-files.ts'
@@ -47,13 +47,13 @@ async function takeJump(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => 
   return isTaken ? { outcome: 'taken' } : refused('its jump has another demo')
 }
 
-const distancesOf = ({ printed, computed }: SeenJump): number[] =>
+const distancesOf = ({ printed, computed }: ParsedJump): number[] =>
   [printed?.distance, computed?.distance].filter((distance) => typeof distance === 'number')
 
 /** The longest of these jumps that the demo shows. */
-function meantIn(jumps: NamedJump[], seen: SeenJump[]): { jump: NamedJump; seen: SeenJump } | null {
+function meantIn(jumps: NamedJump[], seen: ParsedJump[]): { jump: NamedJump; seen: ParsedJump } | null {
   for (const jump of jumps) {
-    const shows = (one: SeenJump) =>
+    const shows = (one: ParsedJump) =>
       distancesOf(one).some((distance) => Math.abs(distance - jump.distance) <= LONGJUMP_TOLERANCE.distance)
     const found = seen.find(shows)
     if (found) return { jump, seen: found }
@@ -61,7 +61,7 @@ function meantIn(jumps: NamedJump[], seen: SeenJump[]): { jump: NamedJump; seen:
   return null
 }
 
-function shownIn(jumps: SeenJump[]): string {
+function shownIn(jumps: ParsedJump[]): string {
   const distances = jumps.flatMap(distancesOf)
   return distances.length > 0 ? `a jump of ${Math.max(...distances).toFixed(3)}` : 'no long jump'
 }

@@ -1,4 +1,4 @@
-import type { SeenJump } from '@kz/contract/longjumps'
+import type { ParsedJump } from '@kz/contract/longjumps'
 import { keepOutcome } from '../analyzer/api.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
 import { int, real, text } from '../platform/api/shape.ts'
@@ -36,7 +36,7 @@ export async function attachJump(
   jumpId: number,
   file: ReceivedFile,
   read: ReadDemo & { judged: JudgedDemo },
-  jump: SeenJump,
+  jump: ParsedJump,
 ): Promise<boolean> {
   const free = await hasRow(tx, sql`select 1 from long_jumps where id = ${jumpId} and demo_id is null for update`)
   if (!free) return false

@@ -1,6 +1,6 @@
-import type { Seen, Warning } from '@kz/contract/demos'
+import type { ParsedMetadata, Warning } from '@kz/contract/demos'
 import type { LongjumpType } from '@kz/contract/longjump-types'
-import type { LongjumpStatus, OwnLongjump, SeenJump, SubmittedLongjump } from '@kz/contract/longjumps'
+import type { LongjumpStatus, OwnLongjump, ParsedJump, SubmittedLongjump } from '@kz/contract/longjumps'
 import { formatDate, youtubeLink } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, json, type RowOf, real, text } from '../platform/api/shape.ts'
@@ -45,8 +45,8 @@ const QUEUE_ROW = {
   size: real.orNull,
   sha256: text.orNull,
   ...TALK,
-  seen: json.as<Seen>(),
-  jump: json.as<SeenJump>().orNull,
+  seen: json.as<ParsedMetadata>(),
+  jump: json.as<ParsedJump>().orNull,
   claimedBy: int.orNull,
   claimedUntil: real.orNull,
 }

@@ -2,7 +2,7 @@ import type { Warning } from '@kz/contract/demos'
 import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import { LONGJUMP_UNPACKED_BYTES } from '@kz/contract/longjump-types'
-import type { longjumps, SeenJump } from '@kz/contract/longjumps'
+import type { longjumps, ParsedJump } from '@kz/contract/longjumps'
 import { keepOutcome } from '../analyzer/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
@@ -24,7 +24,7 @@ type Accepted = Answer<Upload>
 
 interface Submission {
   values: Jump
-  jump: SeenJump | null
+  jump: ParsedJump | null
   warnings: Warning[]
   read: Awaited<ReturnType<typeof parseFile>>
   ytId: string | null

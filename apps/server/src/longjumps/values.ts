@@ -10,7 +10,7 @@ import {
   readLongjumpNumber,
   wrongLongjumpNumber,
 } from '@kz/contract/longjump-types'
-import type { SeenJump } from '@kz/contract/longjumps'
+import type { ParsedJump } from '@kz/contract/longjumps'
 import type { Viewer } from '../platform/api/viewer.ts'
 import type { ReadDemo } from '../submissions/api.ts'
 
@@ -33,9 +33,9 @@ const invalid = (number: LongjumpNumber): ApiError =>
   new ApiError('invalid_jump_number', { number: PLAIN_NAMES[number] })
 
 /** The jump of the demo that is meant: the longest of the kind that was typed, else the longest. */
-export function meantJump(jumps: readonly SeenJump[], cat: LongjumpType | undefined): SeenJump | null {
-  const kindOf = ({ computed, printed }: SeenJump) => printed?.type ?? computed?.type
-  const isOf = (jump: SeenJump) => kindOf(jump) === cat || (cat === 'hj' && kindOf(jump) === 'lj')
+export function meantJump(jumps: readonly ParsedJump[], cat: LongjumpType | undefined): ParsedJump | null {
+  const kindOf = ({ computed, printed }: ParsedJump) => printed?.type ?? computed?.type
+  const isOf = (jump: ParsedJump) => kindOf(jump) === cat || (cat === 'hj' && kindOf(jump) === 'lj')
   return (cat && jumps.find(isOf)) || (jumps[0] ?? null)
 }
 
@@ -43,7 +43,7 @@ export function meantJump(jumps: readonly SeenJump[], cat: LongjumpType | undefi
  * Numbers as they are stored: what was typed, else what the plugin printed, else what the frames show. Throws ApiError
  * for numbers no jump of the kind has, and for those that are neither typed nor in the demo.
  */
-export function completeValues(typed: TypedValues & { cat?: LongjumpType | undefined }, jump: SeenJump | null): Jump {
+export function completeValues(typed: TypedValues & { cat?: LongjumpType | undefined }, jump: ParsedJump | null): Jump {
   const cat = typed.cat ?? jump?.printed?.type ?? jump?.computed?.type
   if (!cat) throw new ApiError('missing_jump_category')
   const shown = shownValues(jump)
@@ -71,7 +71,7 @@ function requireRight(cat: LongjumpType, values: LongjumpValues): LongjumpValues
 }
 
 /** What the demo itself says; a gap is never wider than the jump, and the frames do not show it. */
-function shownValues(jump: SeenJump | null): Record<LongjumpNumber, number | null> {
+function shownValues(jump: ParsedJump | null): Record<LongjumpNumber, number | null> {
   const { printed, computed } = jump ?? { printed: null, computed: null }
   const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value * 1000) / 1000)
   return {
@@ -85,7 +85,7 @@ function shownValues(jump: SeenJump | null): Record<LongjumpNumber, number | nul
 const look = (code: string, text: string): Warning => ({ code, level: 'look', text })
 
 /** What a checker should look at, after what the parser noticed itself. Nothing is refused here. */
-export function warningsOf(viewer: Viewer, values: Jump, jump: SeenJump | null, read: ReadDemo): Warning[] {
+export function warningsOf(viewer: Viewer, values: Jump, jump: ParsedJump | null, read: ReadDemo): Warning[] {
   return [
     ...read.warnings,
     ...(jump ? jumpWarnings(values, jump) : [look('no-jump', 'The demo shows no long jump.')]),
@@ -98,7 +98,7 @@ export function warningsOf(viewer: Viewer, values: Jump, jump: SeenJump | null, 
   ]
 }
 
-function jumpWarnings(values: Jump, { computed, printed }: SeenJump): Warning[] {
+function jumpWarnings(values: Jump, { computed, printed }: ParsedJump): Warning[] {
   const found: Warning[] = []
   const sources = [
     ['computed', computed],

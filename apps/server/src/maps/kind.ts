@@ -1,5 +1,5 @@
 import { ApiError, type PlainCode } from '@kz/contract/errors'
-import type { MapSeen } from '@kz/contract/maps'
+import type { ParsedMapMetadata } from '@kz/contract/maps'
 import { COMMENT_LENGTH, type MapSubmissionState, OPEN_MAPS_PER_USER } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, json, type RowOf, text, texts } from '../platform/api/shape.ts'
@@ -20,7 +20,7 @@ const LOCKED_MAP = {
   mapName: text,
   sha256: text.orNull,
   fileName: text,
-  seen: json.as<MapSeen>(),
+  seen: json.as<ParsedMapMetadata>(),
   mapperNames: texts,
   ...MAP_TAGS,
   isXd: bool,

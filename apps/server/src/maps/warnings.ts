@@ -1,5 +1,5 @@
 import type { Warning } from '@kz/contract/demos'
-import type { MapSeen } from '@kz/contract/maps'
+import type { ParsedMapMetadata } from '@kz/contract/maps'
 
 /** What a checker should look at in a map. */
 
@@ -7,7 +7,7 @@ const SPAWNS = 8
 const MOST_NAMED = 12
 
 /** Nothing is refused for it. */
-export function warningsOf(seen: MapSeen): Warning[] {
+export function warningsOf(seen: ParsedMapMetadata): Warning[] {
   const found: Warning[] = []
   const look = (code: string, text: string) => found.push({ code, level: 'look', text })
   if (seen.missingWads.length > 0) look('wads', `Not in the archive: ${seen.missingWads.join(', ')}.`)
@@ -20,7 +20,7 @@ export function warningsOf(seen: MapSeen): Warning[] {
   return found
 }
 
-function faultTexts(faults: MapSeen['faults']): string[] {
+function faultTexts(faults: ParsedMapMetadata['faults']): string[] {
   if (!faults) return []
   const { textures, unaligned, faces, axes, models, wads } = faults
   return [

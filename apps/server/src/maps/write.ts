@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { MapSeen } from '@kz/contract/maps'
+import type { ParsedMapMetadata } from '@kz/contract/maps'
 import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
 import { pseudoKey, settleRole } from '../accounts/api.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
@@ -25,7 +25,7 @@ export interface NewFile {
   sha256: string
   fileName: string
   changelog: string
-  seen: MapSeen
+  seen: ParsedMapMetadata
   /** null: the operator */
   addedBy: number | null
 }

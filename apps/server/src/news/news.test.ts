@@ -87,7 +87,7 @@ test('five a page, newest first, the pinned post apart and not repeated', async 
 test('a hidden or scheduled post is nowhere but before those who write news', async () => {
   const heard: LiveEvent[] = []
   const stop = world.ctx.live.on((event) => event.type.startsWith('presence') || heard.push(event))
-  const seen = await post('Seen')
+  const seen = await post('ParsedMetadata')
   // events come in order: what belongs to earlier posts is heard before this one's
   await expect.poll(() => heard.at(-1)?.data).toEqual({ newsId: seen.id })
   heard.length = 0
@@ -110,7 +110,7 @@ test('a hidden or scheduled post is nowhere but before those who write news', as
 
   await world.ctx.db.execute(sql`update posts set published_at = now() where id = ${scheduled.id}`)
   await world.runJobs('announce-posts')
-  expect(titles((await list()).lastNews)).toEqual(['Scheduled', 'Seen'])
+  expect(titles((await list()).lastNews)).toEqual(['Scheduled', 'ParsedMetadata'])
   await expect.poll(() => heard.at(-1)).toEqual({ type: 'news.changed', data: { newsId: scheduled.id } })
   await world.runJobs('announce-posts')
   expect(heard).toHaveLength(3)

@@ -154,7 +154,7 @@ test('a pin ends by itself, by the clock for readers and with word to the pages'
 })
 
 test('a scheduled post is nowhere before its time: no list, count, feed, page, comment or side column', async () => {
-  const seen = await post('Seen')
+  const seen = await post('ParsedMetadata')
   const secret = 'Scheduled secret'
   const news = await post(secret, { publishDate: fromNow(1) })
   const short = await article(secret, { publishDate: fromNow(1) })

@@ -1,4 +1,4 @@
-import { MapSeen } from '@kz/contract/maps'
+import { ParsedMapMetadata } from '@kz/contract/maps'
 import { REPLAY_GHOSTS, type Replay } from '@kz/contract/replays'
 import { formatTime } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/api/db.ts'
@@ -85,7 +85,7 @@ export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): P
     ...{ mapName, route, isRecord, dateIso: date?.toISOString() ?? null, checkedBy },
     geometry: fileOf('geometry', found.geometry, found.geometrySize),
     isSameMap: demoCrc === null || mapCrc === null ? null : demoCrc === mapCrc,
-    buttons: MapSeen.safeParse(found.seen).data?.buttons ?? [],
+    buttons: ParsedMapMetadata.safeParse(found.seen).data?.buttons ?? [],
     ghosts: ghosts.flatMap((ghost) => {
       const { track, ...run } = runOf(ghost)
       if (!track) return []

@@ -1,4 +1,4 @@
-import type { FoundSign, KeptFigures, Sign } from '@kz/contract/analysis'
+import type { Detection, KeptFigures, Sign } from '@kz/contract/analysis'
 import type { DemoVerdict } from '@kz/contract/verdicts'
 import { REPORT_VERSION, verdictOf } from '@kz/demo'
 import type { LongJump } from '@kz/demo/jumps/jump-types'
@@ -13,7 +13,7 @@ export interface JudgedDemo {
 }
 
 const MOST_TIMES = 24
-const MOST_SIGNS = 60
+const MOST_DETECTIONS = 60
 
 /** What is kept of a report, and the verdict that follows; a demo that shows no run is never without a warning. */
 export function judged(report: DemoReport): JudgedDemo {
@@ -25,7 +25,7 @@ export function judged(report: DemoReport): JudgedDemo {
     version: REPORT_VERSION,
     verdict: verdict === 'none' && !showsRun ? 'warnings' : verdict,
     figures: {
-      signs: report.findings.slice(0, MOST_SIGNS).map(signOf),
+      signs: report.findings.slice(0, MOST_DETECTIONS).map(signOf),
       fps: fps && { average: finite(fps.average), minimum: finite(fps.minimum), maximum: finite(fps.maximum) },
       hops: {
         count: hops.hops,
@@ -59,7 +59,7 @@ function signOf({ kind, level, text, hits, hitCount, time }: DemoReport['finding
 }
 
 /** Signs as lists show them. */
-export const listedSigns = ({ signs }: KeptFigures): FoundSign[] =>
+export const listedDetections = ({ signs }: KeptFigures): Detection[] =>
   signs.map(({ kind, level, times, hitCount }) => ({ kind, level, count: hitCount, atMs: times[0] ?? null }))
 
 function jumpOf({ computed, printed }: LongJump): KeptFigures['jumps'][number] {

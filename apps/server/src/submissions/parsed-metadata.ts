@@ -1,5 +1,5 @@
-import type { Seen, Warning } from '@kz/contract/demos'
-import type { SeenJump } from '@kz/contract/longjumps'
+import type { ParsedMetadata, Warning } from '@kz/contract/demos'
+import type { ParsedJump } from '@kz/contract/longjumps'
 import { APPROVED_SETTINGS } from '@kz/demo'
 import type { LongJump } from '@kz/demo/jumps/jump-types'
 import type { DemoSummary, SettingName } from '@kz/demo/types'
@@ -7,7 +7,7 @@ import type { DemoSummary, SettingName } from '@kz/demo/types'
 /** What the server keeps of a parsed demo: shown beside what the player typed, and stored with the row as JSON. */
 
 export interface ReadDemo {
-  seen: Seen
+  seen: ParsedMetadata
   warnings: Warning[]
   gameDir: string
   hltv: boolean
@@ -17,13 +17,13 @@ export interface ReadDemo {
    * buttons; null without either */
   finish: { timeMs: number; cp: number | null; gc: number | null } | null
   /** long jumps, the longest first */
-  jumps: SeenJump[]
+  jumps: ParsedJump[]
   /** rendered frames per recorded one: 1 when every frame is there */
   renderedPerNet: number
 }
 
 /** The account of an imported record: it has no file. */
-export const NOTHING_SEEN: Seen = {
+export const NO_METADATA: ParsedMetadata = {
   mapName: '',
   mapCrc: '',
   player: '',
@@ -90,7 +90,7 @@ export function readable(summary: DemoSummary, jumps: readonly LongJump[] = []):
   }
 }
 
-function seenJump({ computed, printed }: LongJump): SeenJump {
+function seenJump({ computed, printed }: LongJump): ParsedJump {
   const { takeoffRow: _takeoff, landingRow: _landing, ...jump } = computed ?? {}
   return {
     computed: computed && {

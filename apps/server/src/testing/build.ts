@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Seen } from '@kz/contract/demos'
+import type { ParsedMetadata } from '@kz/contract/demos'
 import type { Role } from '@kz/contract/roles'
 import type { DemoState, Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
 import { createUser, hashPassword } from '../accounts/api.ts'
@@ -113,7 +113,7 @@ export async function buildPlayer(db: Db, name: string, country: string): Promis
   return (player as { id: number }).id
 }
 
-export const emptySeen: Seen = {
+export const emptySeen: ParsedMetadata = {
   mapName: '',
   mapCrc: '00000000',
   player: '',
@@ -151,7 +151,7 @@ export interface DemoOverrides {
   ytId?: string
   sha256?: string
   fileName?: string
-  seen?: Seen
+  seen?: ParsedMetadata
 }
 
 /** A demo row in any state; a released one makes its route's record anew. The file, if any, is the caller's. */

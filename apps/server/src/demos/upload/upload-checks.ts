@@ -1,5 +1,5 @@
 import { readDemoName } from '@kz/contract/demo-names'
-import type { Seen, Warning } from '@kz/contract/demos'
+import type { ParsedMetadata, Warning } from '@kz/contract/demos'
 import { TIMER_MS } from '@kz/contract/possible'
 import { formatTime } from '@kz/contract/rules'
 import type { MapRef } from '../../maps/api.ts'
@@ -46,7 +46,7 @@ function recordingWarnings({ read: { seen, finished, warnings } }: Draft): Warni
 }
 
 /** The finishes that plugins printed: each is a run that may have been meant. */
-export const finishesOf = ({ timers }: Seen) => timers.filter(({ kind }) => kind === 'text')
+export const finishesOf = ({ timers }: ParsedMetadata) => timers.filter(({ kind }) => kind === 'text')
 
 function timeWarnings({ timeMs, cp, gc, read: { seen, finish: last } }: Draft): Warning[] {
   const found: Warning[] = []

@@ -1,7 +1,7 @@
 import { BspError, missingOf } from '@kz/bsp'
 import { GAME_WADS } from '@kz/bsp/game-textures'
 import { ApiError } from '@kz/contract/errors'
-import type { MapSeen } from '@kz/contract/maps'
+import type { ParsedMapMetadata } from '@kz/contract/maps'
 import { isMapName, MAP_ENTRIES, MAP_FILE_BYTES, MAP_RATIO, MAP_UNPACKED_BYTES } from '@kz/contract/rules'
 import type { ZipFile } from 'yauzl'
 import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
@@ -31,7 +31,7 @@ const RULES: ZipRules = {
 
 export interface ReadMap {
   mapName: string
-  seen: MapSeen
+  seen: ParsedMapMetadata
 }
 
 const extension = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
@@ -126,7 +126,7 @@ function requireOwnPaths(entries: ZipEntry[]): void {
   }
 }
 
-async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[], wads: string[]): Promise<MapSeen> {
+async function seenIn(bspPath: string, map: ZipEntry, entries: ZipEntry[], wads: string[]): Promise<ParsedMapMetadata> {
   const { resources, faults, ...facts } = await readBsp(bspPath)
   const brought = new Set(entries.map(({ path }) => fileKey(path)))
   const needed = facts.externalTextures > 0 ? facts.wads : []

@@ -1,4 +1,4 @@
-import type { MapSeen } from '@kz/contract/maps'
+import type { ParsedMapMetadata } from '@kz/contract/maps'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
@@ -34,7 +34,7 @@ export async function attachMapFile(
   kept: KeptFiles,
   mapId: number,
   file: ReceivedFile,
-  seen: MapSeen,
+  seen: ParsedMapMetadata,
 ): Promise<boolean> {
   await tx.execute(sql`select 1 from maps where id = ${mapId} for no key update`)
   if (await hasRow(tx, sql`select 1 from map_files where map_id = ${mapId}`)) return false

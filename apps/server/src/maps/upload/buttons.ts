@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import { MapSeen } from '@kz/contract/maps'
+import { ParsedMapMetadata } from '@kz/contract/maps'
 import type { MapButton } from '@kz/demo/types'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, row } from '../../platform/api/db.ts'
@@ -24,14 +24,14 @@ export async function mapButtons(db: Db, mapName: string, userId: number | null 
     { seen: json },
     sql`select seen from map_files where map_id = ${map.mapId} order by version desc limit 1`,
   )
-  return MapSeen.safeParse(found?.seen).data?.buttons ?? []
+  return ParsedMapMetadata.safeParse(found?.seen).data?.buttons ?? []
 }
 
 async function waitingButtons(db: Db, userId: number, mapName: string): Promise<MapButton[]> {
   const map = await ownWaitingMap(db, userId, mapName)
   if (!map) return []
   const found = await row(db, { seen: json }, sql`select seen from map_submissions where id = ${map.submissionId}`)
-  return MapSeen.safeParse(found?.seen).data?.buttons ?? []
+  return ParsedMapMetadata.safeParse(found?.seen).data?.buttons ?? []
 }
 
 /** Looks for the buttons in files that came before they were looked for, one after the other. May run twice without harm. */

@@ -1,4 +1,4 @@
-import type { MapEntity, MapPage, MapSeen } from '@kz/contract/maps'
+import type { MapEntity, MapPage, ParsedMapMetadata } from '@kz/contract/maps'
 import { pagingOf } from '@kz/contract/page'
 import type { Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
 import { formatDate, formatDay } from '@kz/contract/rules'
@@ -142,7 +142,7 @@ const FILES = {
   size: int,
   changelog: text,
   addedAt: moment,
-  seen: json.as<MapSeen>(),
+  seen: json.as<ParsedMapMetadata>(),
 }
 
 /** One map with its files, newest first; a hidden one is for staff only. Throws ApiError not_found. */

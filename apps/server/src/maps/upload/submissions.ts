@@ -1,4 +1,4 @@
-import type { MapSeen, OwnMap, SubmittedMap } from '@kz/contract/maps'
+import type { OwnMap, ParsedMapMetadata, SubmittedMap } from '@kz/contract/maps'
 import type { MapSubmissionState } from '@kz/contract/rules'
 import { formatDate } from '@kz/contract/rules'
 import { imageUrl } from '../../images/api.ts'
@@ -36,7 +36,7 @@ const FOUND = {
   mapperNames: texts,
   recordable: bool,
   note: text,
-  seen: json.as<MapSeen>(),
+  seen: json.as<ParsedMapMetadata>(),
   checkBy: text.orNull,
   queuePosition: int.orNull,
   userId: int,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { LONGJUMP_FILE_BYTES, type LongjumpType } from '@kz/contract/longjump-types'
-import type { SeenJump } from '@kz/contract/longjumps'
+import type { ParsedJump } from '@kz/contract/longjumps'
 import { longJumps, parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/write/writer'
 import type { WriterJump } from '@kz/demo/write/writer-types'
@@ -76,7 +76,7 @@ const JUMPS: readonly SampleJump[] = [
 interface WrittenJump {
   file: { sha256: string; size: number }
   read: ReadDemo
-  seen: SeenJump
+  seen: ParsedJump
   sample: SampleJump
 }
 
@@ -96,7 +96,7 @@ export async function writeJumpFiles(files: FileStore): Promise<WrittenJumps> {
     const file = await keepFile(files, Readable.from([bytes]), LONGJUMP_FILE_BYTES)
     const demo = parseDemo(bytes)
     const read = readable(summarize(demo), longJumps(demo))
-    written.push({ file, read, seen: read.jumps[0] as SeenJump, sample })
+    written.push({ file, read, seen: read.jumps[0] as ParsedJump, sample })
   }
   return written
 }

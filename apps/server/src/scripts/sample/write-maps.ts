@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeBsp } from '@kz/bsp/write/write-bsp'
-import type { MapSeen } from '@kz/contract/maps'
+import type { ParsedMapMetadata } from '@kz/contract/maps'
 import sharp from 'sharp'
 import yazl from 'yazl'
 import { readMapArchive } from '../../maps/upload/archive.ts'
@@ -32,7 +32,7 @@ const MADE_AT = new Date('2025-01-01T12:00:00Z')
 interface ReceivedArchive {
   name: string
   temp: StoredTemp
-  seen: MapSeen
+  seen: ParsedMapMetadata
 }
 
 /** A drawn picture in its sizes, the largest first. */

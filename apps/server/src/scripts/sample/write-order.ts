@@ -95,7 +95,7 @@ const REPORTS: readonly PlannedReport[] = [
     votes: 3,
     isTaken: true,
     answers: [
-      ['admin', 'Seen here too. The part after the question mark was cut off.'],
+      ['admin', 'ParsedMetadata here too. The part after the question mark was cut off.'],
       ['player', 'Works now, thank you.'],
     ],
   },

@@ -1,11 +1,11 @@
 import type { Warning } from '@kz/contract/demos'
-import type { MapSeen } from '@kz/contract/maps'
+import type { ParsedMapMetadata } from '@kz/contract/maps'
 import { fileSize } from '../../lib/text/format.ts'
 import { CheckLine } from '../../ui/field/check-list.tsx'
 import { counted } from '../words.ts'
 
 /** What the file of a map says about itself, and what to look at. */
-export function MapSeenList({ seen, warnings }: { seen: MapSeen; warnings: readonly Warning[] }) {
+export function MapSeenList({ seen, warnings }: { seen: ParsedMapMetadata; warnings: readonly Warning[] }) {
   const has = (code: string) => warnings.some((warning) => warning.code === code)
   const wads = seen.externalTextures === 0 ? 'Textures inside' : counted(seen.wads.length, 'wad')
   return (

@@ -25,7 +25,7 @@ import { questionOf } from './questions.ts'
 import { savedDraft } from './queue.ts'
 import { RunChoice } from './run-choice.tsx'
 import { RunOnCard } from './run-on-card.tsx'
-import { SeenDetails } from './seen-details.tsx'
+import { ParsedDetails } from './seen-details.tsx'
 import { useDemoChecker } from './use-review.ts'
 
 /** One submitted demo: what was seen beside what was typed, and the checker's decision. */
@@ -104,7 +104,7 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
       }
     >
       {watched && <RunOnCard demoId={demo.demoId} moment={watched.moment} />}
-      <SeenDetails demo={demo} />
+      <ParsedDetails demo={demo} />
       <DemoReport
         kind="demo"
         demoId={demo.demoId}

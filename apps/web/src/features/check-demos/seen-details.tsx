@@ -7,7 +7,7 @@ import styles from './check-demos.module.css'
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** Everything the parser saw, for the checker who wants to know. */
-export function SeenDetails({ demo }: { demo: SubmittedDemo }) {
+export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
   const { seen, warnings } = demo
   const facts: [string, string][] = [
     ['Demo says', `${seen.player || 'no name'} on ${seen.mapName}`],

@@ -26,7 +26,7 @@ import table from '../../ui/table/table.module.css'
 import styles from './check-longjumps.module.css'
 import { questionOf } from './questions.ts'
 import { differs, savedDraft, seenValue } from './queue.ts'
-import { SeenDetails } from './seen-details.tsx'
+import { ParsedDetails } from './seen-details.tsx'
 import { useLongjumpChecker } from './use-review.ts'
 
 const NUMBERS: LongjumpNumber[] = ['block', 'distance', 'topspeed', 'prestrafe']
@@ -119,7 +119,7 @@ export function LongjumpRow({ jump, gone }: { jump: SubmittedLongjump; gone: boo
       </tr>
       <tr className={styles.detailRow}>
         <td colSpan={10}>
-          <SeenDetails jump={jump} />
+          <ParsedDetails jump={jump} />
           <div className={styles.report}>
             <DemoReport kind="longjump" demoId={jump.id} open={{ jump: jump.id }} />
           </div>

@@ -7,7 +7,7 @@ import styles from './check-longjumps.module.css'
 const or = (value: number | null | undefined, decimals: number) => (value == null ? '-' : value.toFixed(decimals))
 
 /** Everything the parser saw in the demo of a long jump. */
-export function SeenDetails({ jump: submitted }: { jump: SubmittedLongjump }) {
+export function ParsedDetails({ jump: submitted }: { jump: SubmittedLongjump }) {
   const { jump, seen, warnings, size } = submitted
   const { computed, printed } = jump ?? { computed: null, printed: null }
   const facts: [string, string][] = [

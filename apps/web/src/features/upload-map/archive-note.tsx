@@ -20,13 +20,13 @@ export function ArchiveNote({ file }: { file: File }) {
   return (
     <div aria-live="polite">
       <ul aria-label="What is in the archive">
-        {found === null ? <li className="dim">Reading</li> : <Seen of={found} />}
+        {found === null ? <li className="dim">Reading</li> : <ParsedMetadata of={found} />}
       </ul>
     </div>
   )
 }
 
-function Seen({ of }: { of: NonNullable<Found> }) {
+function ParsedMetadata({ of }: { of: NonNullable<Found> }) {
   if ('error' in of) return <CheckLine state="bad">{of.error}</CheckLine>
   const { missing, facts, faults } = of
   return (
