@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { isAddedByFileManager } from '@kz/contract/archive-names'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
-import { type StoredTemp, storageFault } from '../platform/files/store.ts'
+import { type StoredTemp, storageError } from '../platform/files/store.ts'
 import { UnusableFileError } from './lines.ts'
 import { paceFrom } from './pace.ts'
 import type { Outcome, Verdict } from './report.ts'
@@ -104,7 +104,7 @@ async function taken(ctx: Context, take: FolderKind['take'], path: string, tell:
   try {
     return await take(ctx, { path, name: basename(path) }, tell)
   } catch (error) {
-    if (storageFault(error) && (error as NodeJS.ErrnoException).path === path) {
+    if (storageError(error) && (error as NodeJS.ErrnoException).path === path) {
       return [{ outcome: 'refused' as const, note: 'cannot be read' }]
     }
     if (!(error instanceof ApiError) || error.status >= 500) throw error

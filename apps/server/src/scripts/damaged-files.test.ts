@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { checkFiles } from '../platform/files/check-files.ts'
-import { StoreFault } from '../platform/files/store.ts'
+import { StorageError } from '../platform/files/store.ts'
 import { buildMap } from '../testing/build.ts'
 import { spoil, store } from '../testing/files/stored-files.ts'
 import { read } from '../testing/read.ts'
@@ -106,7 +106,7 @@ test('a check that is cut off goes on where it was, with what it had found', asy
     ...files,
     open: async (sha256: string) => {
       opened.push(sha256)
-      if (opened.length === 105) throw new StoreFault('away')
+      if (opened.length === 105) throw new StorageError('away')
       return files.open(sha256)
     },
   }

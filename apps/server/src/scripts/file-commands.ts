@@ -3,7 +3,7 @@ import { checkFiles } from '../platform/files/check-files.ts'
 import { moveFiles } from '../platform/files/move-files.ts'
 import { openFiles } from '../platform/files/open-store.ts'
 import { takeFiles } from '../platform/files/owner.ts'
-import { storageFault } from '../platform/files/store.ts'
+import { storageError } from '../platform/files/store.ts'
 import { type Command, CommandError, PartlyDone } from './command.ts'
 import { counted, printDamaged } from './print-damaged.ts'
 
@@ -32,7 +32,7 @@ export const fileCommands: readonly Command[] = [
       setPriority(POLITE)
       const tell = (done: number, all: number) => print(`${done} of ${all} files`)
       const { read, damaged } = await checkFiles(ctx, flags.has('anew'), tell).catch((error: Error) => {
-        if (!storageFault(error)) throw error
+        if (!storageError(error)) throw error
         throw new CommandError(`${error.message}. What was read is noted: run it again.`)
       })
       if (damaged.length === 0) return print(`${read} files are as their rows say.`)
@@ -55,7 +55,7 @@ export const fileCommands: readonly Command[] = [
       const [source, target] = where === 'bucket' ? [folder, bucket] : [bucket, folder]
       const tell = (done: number, all: number) => print(`${done} of ${all} files`)
       const moved = await moveFiles({ db, pool }, source, target, tell).catch((error: Error) => {
-        if (!storageFault(error)) throw error
+        if (!storageError(error)) throw error
         throw new CommandError(`${error.message}. What was copied is there: run it again.`)
       })
       print(`${moved.copied} files copied, ${moved.there} were there. The originals stay.`)

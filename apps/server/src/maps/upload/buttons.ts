@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, row } from '../../platform/api/db.ts'
 import { int, json, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { storageFault } from '../../platform/files/store.ts'
+import { storageError } from '../../platform/files/store.ts'
 import { findMap } from '../find-map.ts'
 import { readMapArchive } from './archive.ts'
 import { ownWaitingMap } from './reserved.ts'
@@ -49,7 +49,7 @@ export async function findButtons(ctx: Context, _sent: unknown, stop: AbortSigna
     const readFrom = (path: string) => readMapArchive(ctx.files, { path, name: 'map.zip', sha256, size: 0 })
     const read = await ctx.files.borrow(sha256, readFrom).catch((error) => {
       // a storage that fails, or a machine that is busy, says nothing of the map
-      if (storageFault(error) || (error instanceof ApiError && error.status >= 500)) throw error
+      if (storageError(error) || (error instanceof ApiError && error.status >= 500)) throw error
       ctx.log.warn({ err: error, mapId, version }, 'no buttons found in a map that cannot be read')
       return null
     })

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { isUnreadable } from '../files/check-files.ts'
 import type { FileFault } from '../files/damaged-files.ts'
-import { storageFault } from '../files/store.ts'
+import { storageError } from '../files/store.ts'
 import { isSealed, seal, type Through, unseal, WrongKey } from './seal.ts'
 
 /** A file of the site that is not what its row says. */
@@ -93,7 +93,7 @@ export function openBackupStore(folder: string, key: string | undefined): Backup
       await pipeline(source, watch, createGzip({ level: 1 }), key ? seal(key, name) : asItIs, file)
     } catch (error) {
       await rm(path, { force: true })
-      throw storageFault(error) === 'storage_full' ? new Error(`The disk of ${folder} is full.`) : error
+      throw storageError(error) === 'storage_full' ? new Error(`The disk of ${folder} is full.`) : error
     }
     return path
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
-import { StoreFault } from './store.ts'
+import { StorageError } from './store.ts'
 
 /** Where an S3-compatible store is, and what is ours in it. */
 export interface S3Settings {
@@ -43,7 +43,7 @@ const bounded: typeof fetch = async (input, init) => {
 
 /**
  * Asks the store; once more when the way to it broke, as it does when it closes an idle connection in the same moment. Null
- * where it has nothing of that name. Throws StoreFault for everything else it does not do.
+ * where it has nothing of that name. Throws StorageError for everything else it does not do.
  */
 export async function ask<T>(work: () => Promise<T>): Promise<T | null> {
   try {
@@ -60,11 +60,11 @@ export async function ask<T>(work: () => Promise<T>): Promise<T | null> {
 
 const FULL = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'EntityTooLarge'])
 
-function faultOf(error: unknown): StoreFault {
+function faultOf(error: unknown): StorageError {
   const { status = 0, serviceCode = '' } = error instanceof S3ServiceError ? error : {}
   const isFull = status === 507 || FULL.has(serviceCode)
   const said = status ? `${status} ${serviceCode}` : reasonOf(error)
-  return new StoreFault(`The object store does not do what it is asked: ${said}`, { isFull, status })
+  return new StorageError(`The object store does not do what it is asked: ${said}`, { isFull, status })
 }
 
 /** What is at the bottom of an error: the others say no more than that something failed. */

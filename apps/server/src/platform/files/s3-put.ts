@@ -3,14 +3,14 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { S3mini } from 's3mini'
 import { z } from 'zod'
 import { ask } from './s3-client.ts'
-import { type StoredTemp, StoreFault } from './store.ts'
+import { StorageError, type StoredTemp } from './store.ts'
 
 /** Writing objects: small ones in one request, large ones in parts. The store holds each request to the MD5 sent with it. */
 
 const PART = 8 * 1024 * 1024
 const DAY = 24 * 3_600_000
 
-/** Throws StoreFault when the store is away, and when the file holds other bytes than its name says. */
+/** Throws StorageError when the store is away, and when the file holds other bytes than its name says. */
 export async function putObject(s3: S3mini, key: string, { path, size, sha256 }: StoredTemp): Promise<void> {
   const file = await open(path, 'r')
   const hash = createHash('sha256')
@@ -20,7 +20,7 @@ export async function putObject(s3: S3mini, key: string, { path, size, sha256 }:
     return bytes
   }
   const requireSame = () => {
-    if (hash.digest('hex') !== sha256) throw new StoreFault(`The file ${sha256} arrived with other bytes.`)
+    if (hash.digest('hex') !== sha256) throw new StorageError(`The file ${sha256} arrived with other bytes.`)
   }
   try {
     if (size <= PART) {
@@ -51,7 +51,7 @@ async function putParts(
     requireSame()
     await must(() => s3.completeMultipartUpload(key, id, parts))
     // a store may say that it began well and then fail
-    if ((await must(() => s3.getContentLength(key))) !== size) throw new StoreFault(`${key} is not whole.`)
+    if ((await must(() => s3.getContentLength(key))) !== size) throw new StorageError(`${key} is not whole.`)
   } catch (error) {
     await s3.abortMultipartUpload(key, id).catch(() => undefined)
     throw error
@@ -60,7 +60,7 @@ async function putParts(
 
 async function must<T>(work: () => Promise<T>): Promise<T> {
   const answer = await ask(work)
-  if (answer === null) throw new StoreFault('The object store has lost the bucket or the upload.')
+  if (answer === null) throw new StorageError('The object store has lost the bucket or the upload.')
   return answer
 }
 
@@ -72,7 +72,7 @@ async function readFull(file: FileHandle, start: number, length: number): Promis
   const bytes = Buffer.alloc(length)
   for (let done = 0; done < length; ) {
     const { bytesRead } = await file.read(bytes, done, length - done, start + done)
-    if (bytesRead === 0) throw new StoreFault('A file that arrived became shorter.')
+    if (bytesRead === 0) throw new StorageError('A file that arrived became shorter.')
     done += bytesRead
   }
   return bytes

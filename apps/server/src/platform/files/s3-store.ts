@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { ask, openS3, type S3Settings } from './s3-client.ts'
 import { endOldUploads, putObject } from './s3-put.ts'
 import { openSpool } from './spool.ts'
-import { type FileStore, isFileName, StoreFault, storageFault } from './store.ts'
+import { type FileStore, isFileName, StorageError, storageError } from './store.ts'
 
 const AT_ONCE = 1_000
 const LINK_SECONDS = 60
@@ -26,7 +26,7 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
   }
   /** What is asked for is not there: is the bucket? Without it everything is, and nothing is lost. */
   const gone = async (): Promise<null> => {
-    if (!(await ask(() => s3.bucketExists()))) throw new StoreFault(`There is no bucket ${settings.bucket}.`)
+    if (!(await ask(() => s3.bucketExists()))) throw new StorageError(`There is no bucket ${settings.bucket}.`)
     return null
   }
   const page = async (prefix: string, most: number, after?: string) =>
@@ -41,7 +41,7 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
       await answer.body?.cancel()
       // an empty file has no body
       if (length === '0') return { size: 0, body: Readable.from([]) }
-      throw new StoreFault('The object store tells no length.')
+      throw new StorageError('The object store tells no length.')
     }
     return { size: Number(length), body: Readable.fromWeb(answer.body as ReadableStream) }
   }
@@ -64,7 +64,7 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
       const file = await open(sha256)
       if (!file) return null
       const temp = await spool.receive(file.body, file.size).catch((error) => {
-        throw storageFault(error) ? error : new StoreFault('A file of the store broke off.', { cause: error })
+        throw storageError(error) ? error : new StorageError('A file of the store broke off.', { cause: error })
       })
       try {
         return await work(temp.path)
@@ -102,7 +102,7 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
     },
     async check() {
       const { endpoint, bucket } = settings
-      const isTaken = await isProbeTaken().catch((error: StoreFault) => {
+      const isTaken = await isProbeTaken().catch((error: StorageError) => {
         // a store that is away may come back; one that refuses us does not change its mind
         if (error.status !== 403 && error.status !== 401) return true
         throw new Error(`The store at S3_ENDPOINT ${endpoint} refuses the keys of S3_ACCESS_KEY_ID for ${bucket}.`)
@@ -121,7 +121,7 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
 
   /** False where there is no bucket. */
   async function isProbeTaken(): Promise<boolean> {
-    const taken = await ask(() => s3.putObject(`${settings.prefix}probe`, 'probe')).catch((error: StoreFault) => {
+    const taken = await ask(() => s3.putObject(`${settings.prefix}probe`, 'probe')).catch((error: StorageError) => {
       if (error.status === 404) return null
       throw error
     })

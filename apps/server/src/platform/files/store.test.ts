@@ -143,7 +143,7 @@ describe.skipIf(!s3)('in a bucket', () => {
         () => namesIn(files),
         () => store({ files }, 'any'),
       ]) {
-        await expect(call()).rejects.toMatchObject({ name: 'StoreFault', isFull: false })
+        await expect(call()).rejects.toMatchObject({ name: 'StorageError', isFull: false })
       }
       expect(await files.isWritable()).toBe(false)
     }

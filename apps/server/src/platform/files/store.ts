@@ -22,7 +22,7 @@ export interface StoredFile {
 /**
  * Files by content, on disk or in an object store. `receive` writes and syncs a temporary file on this machine, `put` brings
  * it to its place before the transaction that names it begins. So a row without its file cannot exist; a file without a row
- * is swept later. Every call throws an error that `storageFault` knows when the storage is full or away.
+ * is swept later. Every call throws an error that `storageError` knows when the storage is full or away.
  */
 export interface FileStore {
   /** Throws ApiError storage_full when so little of the disk is free that no upload may come. */
@@ -84,13 +84,13 @@ const BROKEN = new Set([
 ])
 
 /** An object store that is away, refuses us or is full. */
-export class StoreFault extends Error {
-  override readonly name = 'StoreFault'
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
   readonly isFull: boolean
   /** of its answer; 0 when none came */
   readonly status: number
 
-  constructor(message: string, { isFull = false, status = 0, cause }: Partial<StoreFault> = {}) {
+  constructor(message: string, { isFull = false, status = 0, cause }: Partial<StorageError> = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.isFull = isFull
     this.status = status
@@ -98,9 +98,9 @@ export class StoreFault extends Error {
 }
 
 /** What a failure of the storage means to a caller, who cannot help it; null when it is none. */
-export function storageFault(error: unknown): 'storage_full' | 'maintenance' | null {
+export function storageError(error: unknown): 'storage_full' | 'maintenance' | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof StoreFault) return error.isFull ? 'storage_full' : 'maintenance'
+  if (error instanceof StorageError) return error.isFull ? 'storage_full' : 'maintenance'
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (FULL.has(code)) return 'storage_full'
   return BROKEN.has(code) && syscall !== undefined ? 'maintenance' : null

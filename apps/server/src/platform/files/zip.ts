@@ -6,7 +6,7 @@ import { entryPath, isAddedByFileManager } from '@kz/contract/archive-names'
 import { ApiError } from '@kz/contract/errors'
 import type { ZipFacts, ZipFault } from '@kz/contract/refusals/files'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { type FileStore, type StoredTemp, storageFault } from './store.ts'
+import { type FileStore, type StoredTemp, storageError } from './store.ts'
 
 /**
  * Zip archives. The layout, from the format's public specification: local headers with
@@ -110,7 +110,7 @@ export async function withEntries<T>(
 }
 
 const asDamaged = (error: unknown): never => {
-  if (error instanceof ApiError || storageFault(error)) throw error
+  if (error instanceof ApiError || storageError(error)) throw error
   return refuseZip('broken')
 }
 
@@ -223,7 +223,7 @@ export async function unpack(files: FileStore, zip: ZipFile, { entry, path }: Zi
       entry.uncompressedSize,
     )
   } catch (error) {
-    if (storageFault(error)) throw error
+    if (storageError(error)) throw error
     return refuseZip('damaged', { path })
   }
 }
@@ -236,7 +236,7 @@ export async function verify(zip: ZipFile, { entry, path }: ZipEntry): Promise<v
       // only its checksum counts
     }
   } catch (error) {
-    if (storageFault(error)) throw error
+    if (storageError(error)) throw error
     refuseZip('damaged', { path })
   }
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError, refuseFields } from '@kz/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type FileStore, type StoredTemp, storageFault } from '../files/store.ts'
+import { type FileStore, type StoredTemp, storageError } from '../files/store.ts'
 
 /** Reading what a call was sent: everything from the wire passes a schema here, and nowhere else. */
 
@@ -116,7 +116,7 @@ export async function receiveFile(
     // the next call comes over the same connection, behind what is still on its way
     request.raw.unpipe().resume()
     if (file) await files.discard(file)
-    if (error instanceof ApiError || storageFault(error)) throw error
+    if (error instanceof ApiError || storageError(error)) throw error
     request.log.info({ err: error }, 'upload refused')
     throw new ApiError('malformed_upload')
   }

@@ -13,7 +13,7 @@ import Fastify, {
 import { type AdmissionQueue, openAdmissionQueue } from '../admission/admission-queue.ts'
 import { LOOK_MS, type LoopDelay, loopDelay, openShedding, type Shedding } from '../admission/load-shedding.ts'
 import { databaseFault, loggable } from '../database/errors.ts'
-import { storageFault } from '../files/store.ts'
+import { storageError } from '../files/store.ts'
 import type { Config } from '../process/config.ts'
 import { openOutageLog } from '../process/log.ts'
 import { openListener } from './listener.ts'
@@ -52,7 +52,7 @@ function toApiError(error: unknown): ApiError {
   if (known) return new ApiError(known)
   if (error instanceof SyntaxError && statusCode === 400) return new ApiError('malformed_json')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request')
-  const fault = databaseFault(error) ?? storageFault(error)
+  const fault = databaseFault(error) ?? storageError(error)
   return new ApiError(fault ?? 'internal', {}, fault === 'storage_full' || !fault ? {} : { retryAfter: 2 })
 }
 

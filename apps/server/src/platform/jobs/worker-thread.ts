@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { SERVER_DIST } from '../api/paths.ts'
-import { storageFault } from '../files/store.ts'
+import { storageError } from '../files/store.ts'
 import type { ThreadStart } from './thread-main.ts'
 import { threadTimeMs } from './thread-time.ts'
 
@@ -116,7 +116,7 @@ async function answerOf<Answer>(log: FastifyBaseLogger, running: Running, thread
       untilUsed(running, thread, signal),
     ])
   } catch (error) {
-    if (storageFault(error)) throw error
+    if (storageError(error)) throw error
     log.error({ err: error, script: thread.script }, 'a worker died')
     return 'dead' as const
   } finally {
