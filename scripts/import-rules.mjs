@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { partOf } from './lib/import-table.mjs'
-import { floors } from './lib/layers.mjs'
+import { layers } from './lib/layers.mjs'
 import { readSources } from './lib/read-imports.mjs'
 
 /** @typedef {import('./lib/read-imports.mjs').Source} Source */
@@ -11,7 +11,7 @@ const longest = 400
 const longestTest = 600
 
 /**
- * Checks what Biome cannot say: who imports whom (lib/import-table.mjs, lib/floors.mjs), undeclared packages, cycles, long files,
+ * Checks what Biome cannot say: who imports whom (lib/import-table.mjs, lib/layers.mjs), undeclared packages, cycles, long files,
  * the environment read outside its place.
  * @param {string} root folder of a checkout
  * @returns {string[]} one line for every violation, beginning with the path of the file
@@ -24,7 +24,7 @@ export function checkImports(root) {
       ...source.imports.map(
         (found) =>
           checkPart(source, found) ??
-          checkFloor(source, found) ??
+          checkLayer(source, found) ??
           checkPurity(source, found) ??
           checkDeclared(source, found, declared),
       ),
@@ -110,12 +110,12 @@ function readDeclared(root) {
   )
 }
 
-const domains = floors.flatMap(([floor, names]) => names.map((name) => ({ floor, name })))
+const domains = layers.flatMap(([floor, names]) => names.map((name) => ({ floor, name })))
 const domain = /^apps\/server\/src\/([\w-]+)\//
 const noDomain = new Set(['platform', 'testing', 'scripts'])
 
 /** @param {Source} source @param {Import} found */
-function checkFloor({ path, test }, { file }) {
+function checkLayer({ path, test }, { file }) {
   const [from, to] = [path, file ?? ''].map((each) => domain.exec(each)?.[1] ?? '')
   if (test || !from || !to || from === to || noDomain.has(from) || noDomain.has(to)) return null
   const placeOf = (/** @type {string} */ name) => domains.findIndex((each) => each.name === name)

@@ -1,9 +1,9 @@
 /**
- * The server's four floors, the lowest first. A domain imports the api.ts of those named before it, on its own floor or below:
+ * The server's four layers, the lowest first. A domain imports the api.ts of those named before it, on its own floor or below:
  * never upward, never both ways. What it has to tell or ask upward goes through apps/server/src/hooks.ts.
  * @type {[floor: string, domains: string[]][]}
  */
-export const floors = [
+export const layers = [
   ['base', ['site', 'texts', 'resources', 'images', 'accounts', 'moderation']],
   ['talk', ['news', 'notifications', 'forum', 'comments', 'presence', 'bugs']],
   [
