@@ -1,7 +1,7 @@
 import type { moderation } from '@kz/contract/moderation'
 import { emptyAccount, endingAccount, requireToEnd } from '../accounts/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
-import { takingFrom } from '../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../platform/api/permission-lock.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Call } from '../platform/http/route.ts'
 import { leavePlayer } from '../records/api.ts'
@@ -14,7 +14,7 @@ import { tellEnd } from './tell.ts'
 export async function deleteAccount(ctx: Context, call: Call<(typeof moderation)['POST /admin/user/delete']>) {
   const { viewer, query, body } = call
   const { userId } = query
-  await inTransaction(takingFrom(ctx, userId, viewer.userId), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, userId, viewer.userId), async (tx, emit, audit) => {
     await requireToEnd(tx, viewer, userId)
     const gone = await endingAccount(tx, userId)
     await leavePlayer(tx, userId)

@@ -5,7 +5,7 @@ import { refreshAuthors } from '../forum/api.ts'
 import { joinPlayer } from '../imports/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
-import { takingFrom } from '../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../platform/api/permission-lock.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type Call, notFound } from '../platform/http/route.ts'
@@ -21,7 +21,7 @@ export async function mergeAccounts(ctx: Context, call: Call<(typeof moderation)
   const { userId } = query
   const { intoId, reason } = body
   if (userId === intoId) throw new ApiError('merge_into_itself')
-  await inTransaction(takingFrom(ctx, userId, viewer.userId), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, userId, viewer.userId), async (tx, emit, audit) => {
     await requireToEnd(tx, viewer, userId)
     const heir = await heirOf(tx, intoId)
     const gone = await endingAccount(tx, userId)

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
 import { job } from '../../platform/api/job.ts'
 import { sendMail } from '../../platform/api/mail.ts'
-import { takingFrom } from '../../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Call } from '../../platform/http/route.ts'
@@ -79,7 +79,7 @@ async function setPassword(ctx: Context, resetToken: string, newPassword: string
   const owner = await ownerOfMailToken(ctx.db, resetToken, 'reset')
   if (owner === undefined) throw invalid
   const passwordHash = await newPasswordHash(ctx, owner, newPassword)
-  await inTransaction(takingFrom(ctx, owner), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, owner), async (tx, emit, audit) => {
     const userId = await takeMailToken(tx, resetToken, 'reset')
     if (userId === undefined) throw invalid
     // the link came by mail, so the address is the owner's

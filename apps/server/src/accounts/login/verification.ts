@@ -3,7 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { lockInTransaction, row } from '../../platform/api/db.ts'
 import { sendMail } from '../../platform/api/mail.ts'
-import { takingFrom } from '../../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { int, real } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Call } from '../../platform/http/route.ts'
@@ -20,7 +20,7 @@ export async function verifyEmail(ctx: Context, call: Call<(typeof accounts)['PO
   const { token } = call.body
   const owner = await ownerOfMailToken(ctx.db, token, 'verify', 'email', 'undo')
   if (owner === undefined) throw new ApiError('invalid_link')
-  return inTransaction(takingFrom(ctx, owner), async (tx, emit, audit) => {
+  return inTransaction(withExclusivePermissionLock(ctx, owner), async (tx, emit, audit) => {
     const link = await takeLink(tx, token, ['verify', 'email', 'undo'])
     if (!link) throw new ApiError('invalid_link')
     const { userId, purpose, email } = link

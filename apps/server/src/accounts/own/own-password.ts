@@ -4,7 +4,7 @@ import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
 import { sendMail } from '../../platform/api/mail.ts'
-import { takingFrom } from '../../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { type RowOf, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Call } from '../../platform/http/route.ts'
@@ -60,7 +60,7 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
   const { userId, familyId } = call.viewer
   const owner = await checkOwnPassword(ctx, userId, call.body.currentPassword)
   const passwordHash = await newPasswordHash(ctx, userId, call.body.newPassword)
-  await inTransaction(takingFrom(ctx, userId), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, userId), async (tx, emit, audit) => {
     const changed = await hasRow(
       tx,
       sql`update users set password_hash = ${passwordHash}, short_password = false

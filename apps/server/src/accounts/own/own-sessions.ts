@@ -2,7 +2,7 @@ import type { accounts } from '@kz/contract/accounts'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { hasRow, rows } from '../../platform/api/db.ts'
-import { takingFrom } from '../../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { int, moment, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { type Call, notFound } from '../../platform/http/route.ts'
@@ -31,7 +31,7 @@ export async function listSessions(ctx: Context, { viewer }: Call<(typeof accoun
 
 export async function endSession(ctx: Context, call: Call<(typeof accounts)['DELETE /auth/sessions/{id}']>) {
   const { userId } = call.viewer
-  await inTransaction(takingFrom(ctx, userId), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, userId), async (tx, emit, audit) => {
     const ended = await hasRow(
       tx,
       sql`update session_families set ended_at = now(), end_reason = 'ended'
@@ -47,7 +47,7 @@ export async function endSession(ctx: Context, call: Call<(typeof accounts)['DEL
 export async function endOtherSessions(ctx: Context, call: Call<(typeof accounts)['POST /auth/logout-all']>) {
   const { userId, familyId } = call.viewer
   await checkOwnPassword(ctx, userId, call.body.password)
-  await inTransaction(takingFrom(ctx, userId), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, userId), async (tx, emit, audit) => {
     await endFamilies(tx, userId, 'ended', familyId)
     await audit('session.end-others', `user:${userId}`)
     emit({ type: 'session.changed', data: { userId } })

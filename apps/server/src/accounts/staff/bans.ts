@@ -5,7 +5,7 @@ import { isIn, mayActOn } from '@kz/contract/roles'
 import { writeTag } from '@kz/markup'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
-import { takingFrom } from '../../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Call } from '../../platform/http/route.ts'
@@ -64,7 +64,7 @@ async function lineOf(tx: Db, userId: number): Promise<number | null> {
 export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promise<{ message: string }> {
   const { userId, banned, expirationDate, reason = '', internalNote = '' } = call.query
   const actorId = call.viewer.userId
-  await inTransaction(takingFrom(ctx, userId, actorId), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, userId, actorId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
       throw new ApiError('cannot_ban')

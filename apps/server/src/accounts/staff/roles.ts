@@ -3,7 +3,7 @@ import { ApiError, type PlainCode } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow } from '../../platform/api/db.ts'
-import { takingFrom } from '../../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { type Call, notFound } from '../../platform/http/route.ts'
 import { isLastOfTopRank, lockPair, type Pair } from './powers.ts'
@@ -46,7 +46,7 @@ function tellRole(
 
 export async function giveRole(ctx: Context, call: RoleCall) {
   const { userId } = call.query
-  await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     const role = roleOf(call)
     refuseUnless(pair, role, 'role_not_yours_to_give')
@@ -68,7 +68,7 @@ export async function giveRole(ctx: Context, call: RoleCall) {
 
 export async function takeRole(ctx: Context, call: RoleCall) {
   const { userId } = call.query
-  await inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
+  await inTransaction(withExclusivePermissionLock(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     const role = roleOf(call)
     const holdsTop = ROLES[role].rank === TOP_RANK && pair.targetRoles.includes(role)

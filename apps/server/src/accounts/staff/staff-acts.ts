@@ -3,7 +3,7 @@ import type { moderation } from '@kz/contract/moderation'
 import { mayActOn } from '@kz/contract/roles'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
-import { takingFrom } from '../../platform/api/permission-lock.ts'
+import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Call } from '../../platform/http/route.ts'
@@ -33,7 +33,7 @@ function act(
   refusal: PlainCode = 'profile_not_yours',
 ): Promise<void> {
   const { userId } = call.query
-  return inTransaction(takingFrom(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
+  return inTransaction(withExclusivePermissionLock(ctx, userId, call.viewer.userId), async (tx, emit, audit) => {
     const pair = await lockPair(tx, call.viewer, userId)
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
       throw new ApiError(refusal)

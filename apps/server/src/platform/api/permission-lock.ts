@@ -14,21 +14,21 @@ import type { Viewer } from './viewer.ts'
 const SPACE = 31
 
 /** Nobody takes a right or a session from this user before the transaction ends. */
-export async function holdRights(tx: Db, userId: number): Promise<void> {
+export async function sharePermissionLock(tx: Db, userId: number): Promise<void> {
   await tx.execute(
     sql.named('hold-rights', sql`select pg_advisory_xact_lock_shared(${SPACE}::integer, ${userId}::integer)`),
   )
 }
 
-/** As `takingFrom`, for transactions that learn late whose rights they take; before they lock anything else. */
+/** As `withExclusivePermissionLock`, for transactions that learn late whose rights they take; before they lock anything else. */
 export async function lockRights(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SPACE}::integer, ${userId}::integer)`)
 }
 
 /** The context for a transaction that takes rights or sessions from a user: his writes end before it, or see it done. */
-export function takingFrom(ctx: Context, userId: number, callerId: number = userId): Context {
+export function withExclusivePermissionLock(ctx: Context, userId: number, callerId: number = userId): Context {
   const check = async (tx: Db): Promise<void> => {
-    if (callerId < userId) await holdRights(tx, callerId)
+    if (callerId < userId) await sharePermissionLock(tx, callerId)
     await lockRights(tx, userId)
     await ctx.check?.(tx)
   }

@@ -3,7 +3,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../api/context.ts'
 import type { Db } from '../api/db.ts'
-import { holdRights, lostRights } from '../api/permission-lock.ts'
+import { lostRights, sharePermissionLock } from '../api/permission-lock.ts'
 import { requireAccess, requirePassword, type Viewer } from '../api/viewer.ts'
 
 /** Who calls and who listens. */
@@ -23,7 +23,7 @@ export interface Gate {
   /** Lets the caller in or throws the refusal of the call's access. */
   enter(request: FastifyRequest): void
   /** When the whole call is here: reads the caller anew and asks the same of him, if its end came after its beginning. */
-  lookAgain(request: FastifyRequest): Promise<void>
+  reauthorize(request: FastifyRequest): Promise<void>
   /** What begins every transaction of a member's call. */
   checkOf(viewer: Viewer): Context['check']
 }
@@ -43,7 +43,7 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
       if (!request.raw.complete) held.add(request)
     },
     enter: ({ viewer }) => requireRights(viewer),
-    async lookAgain(request) {
+    async reauthorize(request) {
       if (!request.viewer || !held.has(request)) return
       request.viewer = await who.again(request.viewer)
       requireRights(request.viewer)
@@ -52,7 +52,7 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
       if (endpoint.checksItself) return undefined
       return async (tx) => {
         // in one go, the reading after the lock is had
-        const [, now] = await Promise.all([holdRights(tx, viewer.userId), who.again(viewer, tx)])
+        const [, now] = await Promise.all([sharePermissionLock(tx, viewer.userId), who.again(viewer, tx)])
         requireRights(now)
         if (!now) throw new ApiError('not_authenticated')
         // the handler may have decided by what it saw of him

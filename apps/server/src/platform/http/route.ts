@@ -164,14 +164,14 @@ function route(
   /** What was sent. The caller may no longer have the right to it when its end is here. */
   async function take(request: FastifyRequest, reply: FastifyReply) {
     if (endpoint.fileBytes === undefined) {
-      await gate.lookAgain(request)
+      await gate.reauthorize(request)
       return receive(endpoint, request)
     }
     const params = endpoint.params ? parse(endpoint.params, request.params as Flat) : {}
     await countUser(request, reply)
     const sent = await receiveFile({ ...endpoint, fileBytes: endpoint.fileBytes }, request, ctx.files)
     try {
-      await gate.lookAgain(request)
+      await gate.reauthorize(request)
     } catch (error) {
       await ctx.files.discard(sent.file)
       throw error
