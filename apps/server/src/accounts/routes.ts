@@ -26,7 +26,7 @@ import { changePseudo } from './own/pseudo.ts'
 import { banList } from './staff/ban-list.ts'
 import { setBan } from './staff/bans.ts'
 import { managedUsers, userDetail } from './staff/manage-users.ts'
-import { forgetSessions } from './staff/purge.ts'
+import { purgeSessions } from './staff/purge.ts'
 import { giveRole, listRoles, takeRole } from './staff/roles.ts'
 import { addNote, endSessionsOf, rename, revealEmail, verify } from './staff/staff-acts.ts'
 import { team } from './staff/team.ts'
@@ -92,5 +92,5 @@ export const accountsStaffHandlers: Pick<Handlers<typeof moderation>, Extract<ke
 /** Background work of accounts. */
 export const accountsJobs: readonly Job[] = [
   accountMail,
-  job({ name: 'forget-sessions', schedule: '35 3 * * *', run: forgetSessions }),
+  job({ name: 'forget-sessions', schedule: '35 3 * * *', run: purgeSessions }),
 ]

@@ -7,7 +7,7 @@ import { demoReport, readOne } from './demo-report.ts'
 import { analyzeRecords } from './jobs.ts'
 import { analysisPage } from './results.ts'
 import { changeRun, startRun } from './runs.ts'
-import { deleteReport, forgetReports, readReport, shareReport } from './shared-reports.ts'
+import { deleteReport, purgeReports, readReport, shareReport } from './shared-reports.ts'
 
 /** The calls of shared reports. */
 export const analyzerHandlers: Handlers<typeof analyzer> = {
@@ -31,6 +31,6 @@ export const analysisHandlers: Handlers<typeof analysis> = {
 }
 
 export const analyzerJobs: readonly Job[] = [
-  job({ name: 'forget-reports', schedule: '45 3 * * *', run: ({ db }) => forgetReports(db) }),
+  job({ name: 'forget-reports', schedule: '45 3 * * *', run: ({ db }) => purgeReports(db) }),
   analyzeRecords as Job,
 ]

@@ -84,7 +84,7 @@ export async function deleteReport(ctx: Context, { query, body, viewer }: Call<C
 }
 
 /** Forgets what nobody may read any more, and what was read of demos that left their collection. */
-export async function forgetReports(db: Db): Promise<void> {
+export async function purgeReports(db: Db): Promise<void> {
   await db.execute(sql`delete from shared_reports where expires_at <= now()`)
   await db.execute(sql`delete from demo_reports where collected_id is not null
     and collected_id not in (select demo_id from collection_demos)`)

@@ -8,7 +8,7 @@ import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { dropBlob } from '../platform/files/blobs.ts'
 import { notFound } from '../platform/http/route.ts'
-import { addStep, forgetSteps } from '../submissions/api.ts'
+import { addStep, purgeSteps } from '../submissions/api.ts'
 import { collectionDetail } from './detail.ts'
 import { type CollectionRow, collectionRows, shownCollection } from './list.ts'
 import { lockCollection, targetOf } from './locked.ts'
@@ -94,7 +94,7 @@ export function deleteCollection(ctx: Context, id: number): Promise<{ message: s
       { fileName: text, sha256: text },
       sql`delete from collection_demos where collection_id = ${id} returning file_name as "fileName", sha256`,
     )
-    await forgetSteps(tx, { name: 'collection' }, id)
+    await purgeSteps(tx, { name: 'collection' }, id)
     await tx.execute(sql`delete from demo_collections where id = ${id}`)
     for (const sha256 of gone.map(({ sha256 }) => sha256).toSorted()) await dropBlob(tx, sha256)
     const files = gone.map(({ fileName }) => fileName)

@@ -5,7 +5,7 @@ import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { finish, readGame } from './game.ts'
 import { closeRoom } from './rooms/room-rounds.ts'
-import { forgetNames } from './staff/names.ts'
+import { purgeNames } from './staff/names.ts'
 import { TODAY } from './staff/seasons.ts'
 
 const idle = sql.raw(`mode <> 'room' and finished_at is null
@@ -24,7 +24,7 @@ export async function closeIdle(ctx: Context): Promise<void> {
       if (isIdle) await finish(tx, emit, await readGame(tx, gameId))
     })
   await closeRooms(ctx)
-  await forgetNames(ctx.db)
+  await purgeNames(ctx.db)
 }
 
 async function closeRooms(ctx: Context): Promise<void> {
@@ -44,7 +44,7 @@ export async function forgetPlaces(ctx: Context): Promise<void> {
 }
 
 /** Guests' games: their maps rest for thirty days, then nobody needs them. */
-export async function forgetGuests(ctx: Context): Promise<void> {
+export async function purgeGuests(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`delete from guessr_games where guest is not null and finished_at is not null
     and started_at < now() - make_interval(days => ${GUESSR_REST_DAYS + 1})`)
 }

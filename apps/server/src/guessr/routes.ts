@@ -7,7 +7,7 @@ import { countPictures, takeMapPictures } from './boards/counts.ts'
 import { hallOfFame, history } from './boards/history.ts'
 import { leaderboard } from './boards/leaderboard.ts'
 import { recountSeason } from './boards/standings.ts'
-import { closeIdle, forgetGuests, forgetPlaces } from './close.ts'
+import { closeIdle, forgetPlaces, purgeGuests } from './close.ts'
 import { drawDailies } from './daily.ts'
 import { endGame, guess, nextRound, showRound, skipRound } from './play.ts'
 import { reportPicture } from './report.ts'
@@ -80,5 +80,5 @@ export const guessrJobs: readonly Job[] = [
   job({ name: 'guessr-counts', schedule: '40 * * * *', run: countPictures }),
   job({ name: 'guessr-boards', schedule: '10 4 * * *', run: recountSeason }),
   job({ name: 'guessr-places', schedule: '25 0 * * *', run: forgetPlaces }),
-  job({ name: 'guessr-guests', schedule: '15 4 * * *', run: forgetGuests }),
+  job({ name: 'guessr-guests', schedule: '15 4 * * *', run: purgeGuests }),
 ]

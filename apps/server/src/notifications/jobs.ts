@@ -1,13 +1,13 @@
 import type { Context } from '../platform/api/context.ts'
 import { sql } from '../platform/api/sql.ts'
-import { forgetInParts } from '../platform/jobs/retention.ts'
+import { purgeInBatches } from '../platform/jobs/retention.ts'
 
 const KEPT_DAYS = 180
 const MOST_KEPT = 500
 
 /** Removes what is older than 180 days, and of each member all but the last 500. */
-export async function forgetNotifications(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
-  await forgetInParts(
+export async function purgeNotifications(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
+  await purgeInBatches(
     ctx,
     'notifications',
     stop,

@@ -1,7 +1,7 @@
 import type { notifications } from '@kz/contract/notifications'
 import { type Job, job } from '../platform/api/job.ts'
 import type { Handlers } from '../platform/http/route.ts'
-import { forgetNotifications } from './jobs.ts'
+import { purgeNotifications } from './jobs.ts'
 import { notificationPage, unreadCount } from './list.ts'
 import { mailNotifications } from './mail.ts'
 import { readAll, readOne } from './read.ts'
@@ -24,6 +24,6 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
 
 /** Background tasks of this domain. */
 export const notificationsJobs: readonly Job[] = [
-  job({ name: 'forget-notifications', schedule: '50 3 * * *', run: forgetNotifications }),
+  job({ name: 'forget-notifications', schedule: '50 3 * * *', run: purgeNotifications }),
   job({ name: 'mail-notifications', schedule: '* * * * *', queue: 'mails', run: mailNotifications }),
 ]

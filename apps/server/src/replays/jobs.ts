@@ -57,7 +57,7 @@ async function makeOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
 }
 
 /** Gives up tracks of demos that were withdrawn or have lost their file, and files that nothing names any more. */
-export async function forgetReplays(ctx: Context): Promise<void> {
+export async function purgeReplays(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`delete from tracks t using demos d where d.id = t.demo_id
     and (d.state = 'WITHDRAWN' or d.sha256 is null)`)
   const unnamed = await rows(

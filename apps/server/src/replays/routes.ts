@@ -1,7 +1,7 @@
 import type { replays } from '@kz/contract/replays'
 import { type Job, job } from '../platform/api/job.ts'
 import type { Handlers } from '../platform/http/route.ts'
-import { forgetReplays, makeReplays } from './jobs.ts'
+import { makeReplays, purgeReplays } from './jobs.ts'
 import { replayOf } from './replay.ts'
 
 export { replaysFiles } from './files.ts'
@@ -12,5 +12,5 @@ export const replaysHandlers: Handlers<typeof replays> = {
 
 export const replaysJobs: readonly Job[] = [
   makeReplays as Job,
-  job({ name: 'forget-replays', schedule: '25 4 * * *', run: forgetReplays }),
+  job({ name: 'forget-replays', schedule: '25 4 * * *', run: purgeReplays }),
 ]

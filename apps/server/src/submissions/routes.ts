@@ -2,7 +2,7 @@ import type { submissions } from '@kz/contract/submissions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import { sweepFiles } from '../platform/files/garbage-collect.ts'
+import { collectGarbage } from '../platform/files/garbage-collect.ts'
 import type { Handlers } from '../platform/http/route.ts'
 import { endClaims, forget } from './jobs.ts'
 import { ownSubmission, ownSubmissions, type SubmissionTypes } from './list.ts'
@@ -24,7 +24,7 @@ export const submissionsHandlers = (kinds: SubmissionTypes): Handlers<typeof sub
 
 /** Background work of all kinds. */
 export const submissionsJobs = (kinds: SubmissionTypes): readonly Job[] => [
-  job({ name: 'sweep-files', schedule: '17 * * * *', run: sweepFiles }),
+  job({ name: 'sweep-files', schedule: '17 * * * *', run: collectGarbage }),
   job({
     name: 'end-claims',
     schedule: '*/5 * * * *',

@@ -21,7 +21,7 @@ export async function addStep(
 }
 
 /** Takes the steps away of what is deleted as if it had never been. */
-export async function forgetSteps(tx: Db, { name }: { name: 'collection' }, id: number): Promise<void> {
+export async function purgeSteps(tx: Db, { name }: { name: 'collection' }, id: number): Promise<void> {
   await tx.execute(sql`delete from submission_steps where kind = ${name} and submission_id = ${id}`)
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/api/context.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { type Forgotten, forgetInParts } from '../../platform/jobs/retention.ts'
+import { type Forgotten, purgeInBatches } from '../../platform/jobs/retention.ts'
 
 const ENDED_DAYS = 30
 const LONGEST_DAYS = 90
@@ -12,9 +12,9 @@ const FAMILIES_AT_ONCE = 100
  * Deletes logins that ended 30 days ago or are older than any may be, tokens that are refused for their age whatever was
  * done with them, and links from mails.
  */
-export async function forgetSessions(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
-  const forget = (table: Forgotten, part: Parameters<typeof forgetInParts>[3], most?: number) =>
-    forgetInParts(ctx, table, stop, part, most)
+export async function purgeSessions(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
+  const forget = (table: Forgotten, part: Parameters<typeof purgeInBatches>[3], most?: number) =>
+    purgeInBatches(ctx, table, stop, part, most)
   await forget(
     'session_families',
     (most) => sql`delete from session_families where id in (select id from session_families

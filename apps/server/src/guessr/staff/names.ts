@@ -59,6 +59,6 @@ export const takeName = (db: Db, player: Player, name: string): Promise<Taken | 
   )
 
 /** Forgets names whose time is over. */
-export async function forgetNames(db: Db): Promise<void> {
+export async function purgeNames(db: Db): Promise<void> {
   await db.execute(sql`delete from guessr_names where expires_at <= now()`)
 }

@@ -4,7 +4,7 @@ import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '
 import { type Db, row } from '../api/db.ts'
 import { int, real } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import { forgetInParts } from '../jobs/retention.ts'
+import { purgeInBatches } from '../jobs/retention.ts'
 import { openPlaces } from './client-concurrency.ts'
 import { type Bucket, memoryBuckets, type Standing, type TakeTokens } from './token-buckets.ts'
 
@@ -73,8 +73,8 @@ function refuse(seconds: number): never {
 }
 
 /** Deletes counters no rule asks for any more: their keys hold addresses. The longest rule counts a day. */
-export const forgetWindows = (ctx: Parameters<typeof forgetInParts>[0], stop?: AbortSignal): Promise<number> =>
-  forgetInParts(ctx, 'rate_windows', stop, oldWindows)
+export const purgeRateWindows = (ctx: Parameters<typeof purgeInBatches>[0], stop?: AbortSignal): Promise<number> =>
+  purgeInBatches(ctx, 'rate_windows', stop, oldWindows)
 
 const oldWindows = (most: number) => sql`delete from rate_windows where ctid = any(array(select ctid from rate_windows
   where window_start < now() - interval '2 days' limit ${most}))`

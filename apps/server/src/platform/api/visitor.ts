@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { addressKey } from '../admission/rate-limits.ts'
-import { type Forgotten, forgetInParts } from '../jobs/retention.ts'
+import { type Forgotten, purgeInBatches } from '../jobs/retention.ts'
 import type { Context } from './context.ts'
 import { type SQL, sql } from './sql.ts'
 
@@ -24,7 +24,7 @@ export function visitorOf(ctx: Context, ip: string): { day: string; visitor: Buf
 export const foldVisitors =
   (table: Forgotten, { taken, put }: { taken: (these: SQL) => SQL; put: SQL }) =>
   (ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<number> =>
-    forgetInParts(
+    purgeInBatches(
       ctx,
       table,
       stop,

@@ -12,9 +12,9 @@ const DAY = 24 * 3_600_000
  * day and did not come. Not while a backup is made, and no file of a store that belongs to another database. May run twice
  * without harm.
  */
-export async function sweepFiles(ctx: Context): Promise<void> {
+export async function collectGarbage(ctx: Context): Promise<void> {
   const swept = await withTryLock(ctx.pool, SWEEP_LOCK, async () => {
-    let count = await ctx.files.sweepTemps()
+    let count = await ctx.files.collectTemporaryFiles()
     await ctx.db.execute(sql`delete from incoming_files where since < now() - interval '1 day'`)
     if (!(await ownsFiles(ctx))) {
       await warnOfOwner(ctx)

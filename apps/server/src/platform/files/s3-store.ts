@@ -95,7 +95,7 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
       if (isFirst && (await ask(() => s3.objectExists(ownerKey)))) return
       await ask(() => s3.putObject(ownerKey, mark))
     },
-    sweepTemps: async () => (await spool.sweepTemps()) + (await endOldUploads(s3, objects)),
+    collectTemporaryFiles: async () => (await spool.collectTemporaryFiles()) + (await endOldUploads(s3, objects)),
     async isWritable() {
       const [isRoom, isThere] = await Promise.all([spool.isWritable(), isProbeTaken().catch(() => false)])
       return isRoom && isThere

@@ -8,7 +8,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { FileStore } from './store.ts'
 
 /** Where files arrive on this machine, whatever store keeps them. */
-export type Spool = Pick<FileStore, 'requireRoom' | 'receive' | 'discard' | 'sweepTemps' | 'isWritable'>
+export type Spool = Pick<FileStore, 'requireRoom' | 'receive' | 'discard' | 'collectTemporaryFiles' | 'isWritable'>
 
 const HOUR = 3_600_000
 const LEAST_FREE_BYTES = 2 * 1024 ** 3
@@ -58,7 +58,7 @@ export async function openSpool(tmp: string, floorBytes?: number): Promise<Spool
       return { path, size, sha256: hash.digest('hex') }
     },
     discard: ({ path }) => remove(path),
-    async sweepTemps() {
+    async collectTemporaryFiles() {
       let swept = 0
       for (const name of await readdir(tmp)) {
         const path = join(tmp, name)

@@ -77,7 +77,7 @@ describe.each(stores)('on %s', (_name, open) => {
   test('it says that it can be written, and leaves nothing in the way', async () => {
     expect(await files.isWritable()).toBe(true)
     await files.check()
-    expect(await files.sweepTemps()).toBe(0)
+    expect(await files.collectTemporaryFiles()).toBe(0)
   })
 })
 

@@ -50,7 +50,7 @@ export interface FileStore {
   /** Leaves it; `isFirst`: only where there is none. */
   setOwner(mark: string, how: { isFirst: boolean }): Promise<void>
   /** Removes what uploads that ended an hour ago left behind; answers how many files. */
-  sweepTemps(): Promise<number>
+  collectTemporaryFiles(): Promise<number>
   /** True when something can be written, synced and removed. */
   isWritable(): Promise<boolean>
   /** Rejects with one sentence unless a site can begin with this storage. */

@@ -4,7 +4,7 @@ import { createWorld } from '../../testing/world.ts'
 import { hasRow, row } from '../api/db.ts'
 import { int } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import { forgetRepeats } from './idempotency.ts'
+import { purgeIdempotencyKeys } from './idempotency.ts'
 
 const world = await createWorld({ limits: true })
 afterAll(() => world.close())
@@ -62,6 +62,6 @@ it('publishes a post once; who has another key, or none, publishes another', asy
 
 it('forgets keys after a day', async () => {
   await world.ctx.db.execute(sql`update repeated_calls set made_at = now() - interval '25 hours'`)
-  await forgetRepeats(world.ctx)
+  await purgeIdempotencyKeys(world.ctx)
   expect(await hasRow(world.ctx.db, sql`select from repeated_calls`)).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Context } from '../api/context.ts'
 import { type Db, hasRow, row } from '../api/db.ts'
 import { type RowOf, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import { forgetInParts } from '../jobs/retention.ts'
+import { purgeInBatches } from '../jobs/retention.ts'
 
 /** The header Idempotency-Key: a call that is sent again because its answer was lost is done once. */
 
@@ -99,8 +99,8 @@ export function openIdempotency(ctx: Context, route: string): Once {
 }
 
 /** Forgets keys that are older than a day. */
-export const forgetRepeats = (ctx: Context, stop?: AbortSignal): Promise<number> =>
-  forgetInParts(
+export const purgeIdempotencyKeys = (ctx: Context, stop?: AbortSignal): Promise<number> =>
+  purgeInBatches(
     ctx,
     'repeated_calls',
     stop,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { read } from '../../testing/read.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sql } from '../api/sql.ts'
-import { forgetInParts } from './retention.ts'
+import { purgeInBatches } from './retention.ts'
 
 let world: World
 beforeAll(async () => {
@@ -87,7 +87,7 @@ it('old rows go in parts, and who is stopped in the middle has done what he did'
   const part = (most: number) =>
     sql`delete from rate_windows where ctid = any(array(select ctid from rate_windows where key like 'test %' limit ${most}))`
   const stopping = new AbortController()
-  const stopped = forgetInParts(
+  const stopped = purgeInBatches(
     ctx,
     'rate_windows',
     stopping.signal,
@@ -99,7 +99,7 @@ it('old rows go in parts, and who is stopped in the middle has done what he did'
   )
   await expect(stopped).rejects.toThrow('abort')
   expect(await asked(sql`select count(*) as count from rate_windows where key like 'test %'`)).toEqual([{ count: 3 }])
-  expect(await forgetInParts(ctx, 'rate_windows', undefined, part, 2)).toBe(3)
+  expect(await purgeInBatches(ctx, 'rate_windows', undefined, part, 2)).toBe(3)
   expect(await (await fetch(`${world.url}/metrics`)).text()).toContain('rows_forgotten_total{table="rate_windows"} 5\n')
 })
 

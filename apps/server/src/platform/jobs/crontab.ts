@@ -1,16 +1,16 @@
-import { forgetWindows } from '../admission/rate-limits.ts'
+import { purgeRateWindows } from '../admission/rate-limits.ts'
 import type { Context } from '../api/context.ts'
 import { job } from '../api/job.ts'
 import { sql } from '../api/sql.ts'
-import { forgetRepeats } from '../http/idempotency.ts'
-import { sealAudit } from '../process/audit-hash-chain.ts'
-import { forgetInParts } from './retention.ts'
+import { purgeIdempotencyKeys } from '../http/idempotency.ts'
+import { extendAuditHashChain } from '../process/audit-hash-chain.ts'
+import { purgeInBatches } from './retention.ts'
 
 const FAILED_DAYS = 30
 
 /** Jobs that are tried no more: what they were sent has addresses in it. */
 const forgetFailedJobs = (ctx: Context, stop: AbortSignal) =>
-  forgetInParts(
+  purgeInBatches(
     ctx,
     'jobs',
     stop,
@@ -24,10 +24,10 @@ export const upkeepJobs = [
     name: 'forget-counters',
     schedule: '30 3 * * *',
     async run(ctx, _sent, stop) {
-      await forgetWindows(ctx, stop)
-      await forgetRepeats(ctx, stop)
+      await purgeRateWindows(ctx, stop)
+      await purgeIdempotencyKeys(ctx, stop)
       await forgetFailedJobs(ctx, stop)
     },
   }),
-  job({ name: 'seal-audit', schedule: '30 4 * * *', missed: '1d', run: sealAudit }),
+  job({ name: 'seal-audit', schedule: '30 4 * * *', missed: '1d', run: extendAuditHashChain }),
 ]

@@ -30,7 +30,7 @@ const AT_ONCE = 5_000
  * Deletes or changes old rows by `part`, which answers the statement for so many of them at most, until none is left or
  * the process ends. Counts them by table in the metrics. Answers how many there were.
  */
-export async function forgetInParts(
+export async function purgeInBatches(
   { db, metrics }: Pick<Context, 'db' | 'metrics'>,
   table: Forgotten,
   stop: AbortSignal | undefined,
@@ -54,7 +54,7 @@ export async function forgetAll(
   stop: AbortSignal | undefined,
   parts: Partial<Record<Forgotten, (most: number) => SQL>>,
 ): Promise<void> {
-  for (const [table, part] of Object.entries(parts)) await forgetInParts(ctx, table as Forgotten, stop, part)
+  for (const [table, part] of Object.entries(parts)) await purgeInBatches(ctx, table as Forgotten, stop, part)
 }
 
 const NAME = 'rows_forgotten_total'

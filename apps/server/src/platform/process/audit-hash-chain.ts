@@ -2,7 +2,7 @@ import type { Context } from '../api/context.ts'
 import { type Db, row, rows } from '../api/db.ts'
 import { bool, int, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import { forgetInParts } from '../jobs/retention.ts'
+import { purgeInBatches } from '../jobs/retention.ts'
 
 /** The site cannot change its audit log; whoever does, past the site, is found the night after. */
 
@@ -17,7 +17,7 @@ const hashOf = (before: ReturnType<typeof sql>) => sql`sha256(${before} || conve
     a.request_id)::text, E'\n' order by a.id), ''), 'UTF8'))`
 
 /** Holds what was sealed against what is there, erases what was kept for three years, and seals what came since. */
-export async function sealAudit(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
+export async function extendAuditHashChain(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
   await checkSeals(ctx, stop)
   await eraseOldest(ctx, stop)
   for (;;) {
@@ -64,7 +64,7 @@ async function checkSeals(ctx: Context, stop?: AbortSignal): Promise<void> {
 }
 
 const eraseOldest = (ctx: Context, stop?: AbortSignal) =>
-  forgetInParts(
+  purgeInBatches(
     ctx,
     'audit_log',
     stop,
