@@ -85,8 +85,8 @@ async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
     await Promise.all([app.close(), stopTasks(), ctx.jobs.close()])
     hideMetrics()
   })
-  ctx.pool.hurry()
-  ctx.queries.hurry()
+  ctx.pool.forceShutdown()
+  ctx.queries.forceShutdown()
   await ctx.jobs.start(ctx, ALL_JOBS)
   stopTasks = startTasks(ctx)
 }

@@ -59,7 +59,7 @@ test('a start has time, and from the first call on nobody has what was opened be
   }
   pool.waitLong({ warn: () => undefined })
   const before = await limits()
-  pool.hurry()
+  pool.forceShutdown()
   const after = await limits()
   await pool.end()
   expect([before, after]).toEqual([

@@ -57,7 +57,7 @@ export interface WorldOptions {
   /** null: none, even where the tests have engines */
   redisUrl?: string | null
   /** a database that does not answer for so long counts as away */
-  patienceMs?: number
+  timeoutMs?: number
   /** settings of the connections, in place of the usual ones */
   connection?: PoolConfig
   /** a standby need not have what was written without telling anybody, as on a site: tests do that all the time */
@@ -116,7 +116,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     { ...database.connection, ...PATIENT, ...options.connection },
     pino({ level: config.logLevel }),
     hooks,
-    options.patienceMs ?? PATIENCE_MS,
+    options.timeoutMs ?? PATIENCE_MS,
   )
   if (!options.trustsNews) ctx.replica = doubting(ctx.replica)
   if (options.copyOf && config.s3) await bringFiles(ctx)

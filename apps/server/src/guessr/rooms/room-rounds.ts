@@ -176,7 +176,7 @@ export async function beginGame(tx: Db, room: RoomRow): Promise<void> {
 }
 
 /** The standings are shown no longer: the next round begins as soon as everybody can hear of it. */
-export async function hurry(tx: Db, room: RoomRow): Promise<void> {
+export async function forceShutdown(tx: Db, room: RoomRow): Promise<void> {
   if (stateOf(room) !== 'between') throw new ApiError('no_round_waits')
   await tx.execute(sql`update guessr_rooms set over_at = least(over_at,
     now() - make_interval(secs => ${(ROOM_BETWEEN_MS - ROOM_LEAD_MS) / 1000})) where id = ${room.roomId}`)

@@ -17,8 +17,8 @@ import {
   closeRoom,
   emitRoom,
   finishGames,
+  forceShutdown,
   goOn,
-  hurry,
   isDue,
   type RoomRow,
   readRoom,
@@ -175,7 +175,7 @@ export const startRoom = (ctx: Context, call: Call<Calls['POST /kzguessr/room/st
 export const nextInRoom = (ctx: Context, call: Call<Calls['POST /kzguessr/room/next']>) =>
   within(ctx, call, async (tx, room) => {
     requireHost(call, room)
-    await hurry(tx, room)
+    await forceShutdown(tx, room)
   })
 
 /** One wants another game, or not yet. Said too late, when the game has begun, it is nothing: the next one is asked anew. */

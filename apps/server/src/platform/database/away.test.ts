@@ -14,7 +14,7 @@ import { openHealthCheck } from './health-check.ts'
 let world: World
 let admin: pg.Client
 beforeAll(async () => {
-  world = await createWorld({ patienceMs: 500 })
+  world = await createWorld({ timeoutMs: 500 })
   admin = new pg.Client(world.ctx.pool.options)
   await admin.connect()
 })

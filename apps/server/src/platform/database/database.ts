@@ -11,7 +11,7 @@ import { databaseAnswers, type Wait } from './wait-until-open.ts'
 /** A reachable database, in sessions of our own. `stop` ends what was started for it and nothing else, in order for so long, then at once. */
 export interface OpenedDatabase {
   connection: pg.PoolConfig
-  stop(patienceMs?: number): Promise<void>
+  stop(timeoutMs?: number): Promise<void>
 }
 
 /** Lines of PostgreSQL an operator should see; connections that its own stop ends, or we do, are none. */

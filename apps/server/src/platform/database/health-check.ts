@@ -14,14 +14,14 @@ const LATE_MS = 20
 const PATIENCE_MS = 750
 
 /**
- * Asks the database four times a second. When it does not answer within `patienceMs` the pool is away, until it answers again: so
+ * Asks the database four times a second. When it does not answer within `timeoutMs` the pool is away, until it answers again: so
  * no call waits longer for a database that hangs.
  */
 export async function openHealthCheck(
   pool: Pick<Pool, 'isAway' | 'away' | 'back'>,
   connection: pg.ClientConfig,
   log: FastifyBaseLogger,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = PATIENCE_MS,
 ): Promise<HealthCheck> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -52,10 +52,10 @@ export async function openHealthCheck(
   /** Rejects when there is no answer in time. A process that was busy itself reads its mail before it complains. */
   function answersInTime(): Promise<void> {
     return new Promise((answered, complain) => {
-      const until = performance.now() + patienceMs
+      const until = performance.now() + timeoutMs
       const refuse = () => complain(new Error('no answer'))
       const look = () => (performance.now() - until > LATE_MS ? setTimeout(refuse, BEAT_MS) : setImmediate(refuse))
-      const timer = setTimeout(look, patienceMs)
+      const timer = setTimeout(look, timeoutMs)
       ask()
         .then(answered, complain)
         .finally(() => clearTimeout(timer))

@@ -102,7 +102,7 @@ export class Pool extends pg.Pool {
     this.#isAway = false
   }
 
-  /** Until `hurry` nobody calls: each connection and each query is waited for, however slow the database is. */
+  /** Until `forceShutdown` nobody calls: each connection and each query is waited for, however slow the database is. */
   waitLong(log: Pick<FastifyBaseLogger, 'warn'>): void {
     this.#patientLog = log
     this.#usual = { ...this.options }
@@ -112,7 +112,7 @@ export class Pool extends pg.Pool {
   }
 
   /** From here on there are callers, and none of them waits long: sessions from before are lent no more. */
-  hurry(): void {
+  forceShutdown(): void {
     this.#patientLog = undefined
     Object.assign(this.options, this.#usual)
   }

@@ -49,8 +49,8 @@ export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): R
   let closed = false
 
   /** Asks how far the standby is, with those who ask at the same time; rejects when it does not say so soon. */
-  function look(patienceMs = PATIENCE_MS): Promise<void> {
-    const tooLate = delay(patienceMs, undefined, { ref: false }).then(() => {
+  function look(timeoutMs = PATIENCE_MS): Promise<void> {
+    const tooLate = delay(timeoutMs, undefined, { ref: false }).then(() => {
       throw new Error('it does not answer')
     })
     looking ??= placeOf(db, REPLAYED)

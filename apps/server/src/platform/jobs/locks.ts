@@ -110,10 +110,10 @@ export async function openJobLocks(connection: pg.ClientConfig, log: FastifyBase
       clearTimeout(timer)
       const last = client
       if (!last) return
-      const hurry = setTimeout(() => cut(last), GOODBYE_MS)
+      const forceShutdown = setTimeout(() => cut(last), GOODBYE_MS)
       await turn
       await last.end().catch(() => undefined)
-      clearTimeout(hurry)
+      clearTimeout(forceShutdown)
     },
   }
 }

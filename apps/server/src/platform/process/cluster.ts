@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 10_000
 /** So many that ended before they listened, and nobody else at work: it is no use. */
 const MOST_FAILURES = 5
 
-type Word = 'stop' | 'hurry'
+type Word = 'stop' | 'forceShutdown'
 
 /** Whether this process is a worker, and the first of its supervisor: that one prepares what is done once. */
 export const isFirstWorker = (): boolean => cluster.worker?.id === 1
@@ -30,7 +30,7 @@ export const isFirstWorker = (): boolean => cluster.worker?.id === 1
 export async function openWorkers(
   program: string,
   count: number,
-  { ending, hurrying }: Pick<Lifetime, 'ending' | 'hurrying'>,
+  { ending, forcingShutdown }: Pick<Lifetime, 'ending' | 'forcingShutdown'>,
   log: FastifyBaseLogger,
   giveUp: () => void,
 ): Promise<Workers> {
@@ -84,7 +84,7 @@ export async function openWorkers(
 
   // those that are still starting, too
   ending.addEventListener('abort', () => tellAll('stop'))
-  hurrying.addEventListener('abort', () => tellAll('hurry'))
+  forcingShutdown.addEventListener('abort', () => tellAll('forceShutdown'))
   // nobody waits for them any more
   process.on('exit', () => {
     for (const worker of alive()) worker.process.kill('SIGKILL')
@@ -123,6 +123,6 @@ async function end(worker: Worker): Promise<void> {
 export function endOnWord(lifetime: Lifetime): void {
   process.on('message', (word) => {
     if (word === ('stop' satisfies Word)) lifetime.end(0)
-    else if (word === ('hurry' satisfies Word)) lifetime.end(1, true)
+    else if (word === ('forceShutdown' satisfies Word)) lifetime.end(1, true)
   })
 }

@@ -33,7 +33,7 @@ type Opened = (() => unknown)[]
 
 /**
  * Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. A database
- * that does not answer for `patienceMs` counts as away; without it connections are waited for until `ctx.pool.hurry()`.
+ * that does not answer for `timeoutMs` counts as away; without it connections are waited for until `ctx.pool.forceShutdown()`.
  * Where one part cannot be opened the others are closed again: they would keep the process of a command.
  */
 export async function openContext(
@@ -41,14 +41,14 @@ export async function openContext(
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
   hooks: Hooks,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> {
   const opened: Opened = []
   const close = async () => {
     for (const one of opened.splice(0).reverse()) await one()
   }
   try {
-    return { ctx: await openAll(opened, config, connection, log, hooks, patienceMs), close }
+    return { ctx: await openAll(opened, config, connection, log, hooks, timeoutMs), close }
   } catch (error) {
     await close().catch(() => undefined)
     throw error
@@ -61,7 +61,7 @@ async function openAll(
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
   hooks: Hooks,
-  patienceMs: number | undefined,
+  timeoutMs: number | undefined,
 ): Promise<Context> {
   const redis = await openRedis(config, log)
   opened.push(() => redis?.close())
@@ -71,7 +71,7 @@ async function openAll(
       // a connection that is saying goodbye may hear of the database's own end
       if (!pool.ending) tellLost('connection', error)
     })
-    if (patienceMs === undefined) pool.waitLong(log)
+    if (timeoutMs === undefined) pool.waitLong(log)
     return pool
   }
   const pooler = config.databaseDirectUrl && config.databaseUrl
@@ -85,7 +85,7 @@ async function openAll(
   const watch = watchQueries(metrics, log, config.slowQueryMs)
   pool.watch = watch
   queries.watch = watch
-  const pulse = await openHealthCheck(together(pool, queries), connection, log, patienceMs)
+  const pulse = await openHealthCheck(together(pool, queries), connection, log, timeoutMs)
   opened.push(() => pulse.close())
   const db = openDb(queries)
   const notify = await openLive(connection, log)

@@ -13,7 +13,7 @@ export interface Lifetime {
   /** aborts as soon as the process is to end */
   ending: AbortSignal
   /** aborts when nobody waits for anything any more */
-  hurrying: AbortSignal
+  forcingShutdown: AbortSignal
   /**
    * Answers what `opening` opens and remembers how to close it: the newest is closed first, also while it is still being
    * opened. Once the process ends it never answers, so that the start goes no further.
@@ -40,8 +40,8 @@ interface Step {
 /** A step that hangs or fails is named in the log and left behind. */
 export function openLifetime(log: FastifyBaseLogger): Lifetime {
   const ending = new AbortController()
-  const hurry = new AbortController()
-  const hurried = once(hurry.signal, 'abort')
+  const forceShutdown = new AbortController()
+  const hurried = once(forceShutdown.signal, 'abort')
   const steps: Step[] = []
   let exitCode = 0
 
@@ -49,20 +49,20 @@ export function openLifetime(log: FastifyBaseLogger): Lifetime {
     const began = performance.now()
     for (const { name, patience, close } of steps.toReversed()) {
       const { hurriedMs } = patience
-      const leftMs = hurry.signal.aborted
+      const leftMs = forceShutdown.signal.aborted
         ? hurriedMs
         : Math.max(patience.untilMs - performance.now() + began, hurriedMs)
       const tooLate = Promise.race([delay(leftMs), hurried.then(() => delay(hurriedMs))]).then(() => 'late' as const)
       const closing = close(leftMs).catch((error) => log.warn({ err: error }, `${name}: not closed`))
       const isLate = (await Promise.race([closing, tooLate])) === 'late'
-      if (isLate && !hurry.signal.aborted) log.warn(`${name}: not closed in time`)
+      if (isLate && !forceShutdown.signal.aborted) log.warn(`${name}: not closed in time`)
     }
     process.exit(exitCode)
   }
 
   return {
     ending: ending.signal,
-    hurrying: hurry.signal,
+    forcingShutdown: forceShutdown.signal,
     async hold(name, opening, patience, close) {
       steps.push({
         name,
@@ -79,7 +79,7 @@ export function openLifetime(log: FastifyBaseLogger): Lifetime {
     },
     end(code, isHurried = false) {
       exitCode = code
-      if (isHurried) hurry.abort()
+      if (isHurried) forceShutdown.abort()
       if (ending.signal.aborted) return
       ending.abort()
       closeAll()
@@ -101,7 +101,7 @@ export function endOnSignals(lifetime: Lifetime, log: FastifyBaseLogger): void {
   }
   process.on('SIGINT', heard)
   process.on('SIGTERM', heard)
-  // the terminal or whoever started us is gone: no hurry
+  // the terminal or whoever started us is gone: no forceShutdown
   process.on('SIGHUP', () => lifetime.end(0))
   // a rejected promise that nobody looks at arrives here, too
   process.on('uncaughtException', (error) => {

@@ -156,7 +156,7 @@ does anybody still use mpbhop on purpose
 yes
 why
 my server, my rules
-can a checker look at the one from yesterday, no hurry
+can a checker look at the one from yesterday, no forceShutdown
 looked, released
 thank you
 that was quick

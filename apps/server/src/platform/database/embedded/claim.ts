@@ -89,14 +89,14 @@ export async function askClaim(dataDir: string): Promise<'held' | 'left' | 'free
 }
 
 /** Looks again as long as the highest one changes or dies under the look. */
-async function stateOf(folder: string, highest: number, patienceMs: number): Promise<'held' | 'left' | 'free'> {
+async function stateOf(folder: string, highest: number, timeoutMs: number): Promise<'held' | 'left' | 'free'> {
   if (highest === 0) return 'free'
   const began = Date.now()
-  const said = await whoAnswers(pathOf(folder, highest), Math.max(patienceMs, 1))
+  const said = await whoAnswers(pathOf(folder, highest), Math.max(timeoutMs, 1))
   if (said === 'answers') return 'held'
   const now = await highestOf(folder)
   if (said === 'nobody' && now === highest) return 'free'
-  const leftMs = patienceMs - (Date.now() - began)
+  const leftMs = timeoutMs - (Date.now() - began)
   if (leftMs <= 0) return 'left'
   // a full queue says so at once
   if (said === 'silent') await delay(RETRY_MS)

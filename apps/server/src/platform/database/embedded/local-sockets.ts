@@ -34,12 +34,12 @@ export async function isListening(at: string | { host: string; port: number }): 
 }
 
 /**
- * Who is behind a socket: 'answers', 'silent' for `patienceMs` with somebody listening, 'ended' meanwhile, 'nobody'. Rejects
+ * Who is behind a socket: 'answers', 'silent' for `timeoutMs` with somebody listening, 'ended' meanwhile, 'nobody'. Rejects
  * as `isListening` does.
  */
-export function whoAnswers(path: string, patienceMs: number): Promise<Said> {
+export function whoAnswers(path: string, timeoutMs: number): Promise<Said> {
   return call(path, (socket, say) => {
-    socket.setTimeout(patienceMs, () => say('silent'))
+    socket.setTimeout(timeoutMs, () => say('silent'))
     socket.on('data', () => say('answers')).on('close', () => say('ended'))
   })
 }

@@ -43,11 +43,11 @@ export type StartOptions = {
 export type RunningPostgres = {
   connection: pg.PoolConfig
   socketDir: string
-  stop: (patienceMs?: number) => Promise<void>
+  stop: (timeoutMs?: number) => Promise<void>
 }
 
 const siteName = 'kz'
-const stopPatience = 30_000
+const stopTimeoutMs = 30_000
 
 /**
  * Starts the PostgreSQL whose data are in `dataDir`/postgres, making it on the first call, and keeps it running: a
@@ -66,8 +66,8 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   }
   try {
     const running = await startClaimed({ ...options, dataDir: folder, claim })
-    const stop = async (patienceMs?: number) => {
-      await running.stop(patienceMs)
+    const stop = async (timeoutMs?: number) => {
+      await running.stop(timeoutMs)
       await giveBack()
     }
     return { ...running, stop }
@@ -92,11 +92,11 @@ async function startClaimed(options: StartOptions & { claim: Claim }): Promise<R
   const launchNow = () => launch(how, cluster, log, halted)
   const release = () => removeOwnerNote(dataDir)
   const child = await launchNow()
-  const endChild = (last: ChildProcess, patienceMs: number) => end(last, binaries, cluster, patienceMs)
+  const endChild = (last: ChildProcess, timeoutMs: number) => end(last, binaries, cluster, timeoutMs)
   const keeper = keepRunning(child, launchNow, endChild, log, halted)
-  const stop = async (patienceMs = stopPatience) => {
+  const stop = async (timeoutMs = stopTimeoutMs) => {
     stopped.abort()
-    await keeper.stop(patienceMs)
+    await keeper.stop(timeoutMs)
     await release()
   }
   try {

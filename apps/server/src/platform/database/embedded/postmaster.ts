@@ -9,7 +9,7 @@ import { startFault } from './damage.ts'
 /** Gets PostgreSQL's own lines, and ours about it. */
 export type Log = (line: string, isOurs?: boolean) => void
 
-const startPatience = 30_000
+const startTimeoutMs = 30_000
 /** Told to stop at once, a postmaster kills after five seconds what does not hear it. */
 const killingMs = 6_000
 
@@ -29,7 +29,7 @@ export interface Launch {
  * `halted` is, it ends what it began and rejects.
  */
 export async function launch(how: Launch, cluster: string, log: Log, halted: AbortSignal) {
-  const deadline = Date.now() + startPatience
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     halted.throwIfAborted()
     const said: string[] = []
@@ -75,7 +75,7 @@ function spawnPostmaster(
 export function keepRunning(
   first: ChildProcess,
   launchNow: () => Promise<ChildProcess>,
-  endChild: (child: ChildProcess, patienceMs: number) => Promise<void>,
+  endChild: (child: ChildProcess, timeoutMs: number) => Promise<void>,
   log: Log,
   halted: AbortSignal,
 ) {
@@ -105,23 +105,23 @@ export function keepRunning(
   process.on('exit', atExit)
   watch()
   return {
-    async stop(patienceMs: number) {
+    async stop(timeoutMs: number) {
       isAsked = true
       await restart
-      await endChild(child, patienceMs)
+      await endChild(child, timeoutMs)
       process.off('exit', atExit)
     },
   }
 }
 
 /** Fast shutdown; a postmaster that has not ended in time is ended at once (it recovers at the next start). */
-export async function end(child: ChildProcess, binaries: Binaries, cluster: string, patienceMs: number): Promise<void> {
+export async function end(child: ChildProcess, binaries: Binaries, cluster: string, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   if (process.platform === 'win32') {
     await runProgram([binaries.control, 'stop', '-D', cluster, '-m', 'fast', '-w'], undefined)
   } else child.kill('SIGINT')
-  const timer = setTimeout(() => child.kill('SIGQUIT'), Math.max(patienceMs - killingMs, patienceMs / 2))
+  const timer = setTimeout(() => child.kill('SIGQUIT'), Math.max(timeoutMs - killingMs, timeoutMs / 2))
   await gone
   clearTimeout(timer)
 }
