@@ -2,7 +2,7 @@ import { splitMapRoute } from '@kz/contract/rules'
 import { isMap, type ListedMap, mapsAlike, namesOfMaps, replaceAuthors, saveListedMaps } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, rows } from '../platform/api/db.ts'
-import { keepInvented } from '../platform/api/sample-rows.ts'
+import { keepSampleRow } from '../platform/api/sample-rows.ts'
 import { int, json, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { readLines } from './lines.ts'
@@ -70,7 +70,7 @@ export async function importMaps(
       return { outcome: 'taken', note: alike }
     })
     await writeMaps(tx, planned)
-    await keepInvented(tx, 'maps', named)
+    await keepSampleRow(tx, 'maps', named)
     await writeAuthors(tx, planned)
     announceImport(emit, new Set(planned.map(({ name }) => name)))
     return { ...report, alike: await mapsAlike(tx) }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { imageUrl } from '../../images/api.ts'
 import type { Context } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
-import { isInvented } from '../../platform/api/sample-rows.ts'
+import { isSampleRow } from '../../platform/api/sample-rows.ts'
 import { text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { ResponseCache } from '../../platform/cache/response-cache.ts'
@@ -119,7 +119,7 @@ export async function lookUp(ctx: Context, name: string): Promise<Shown> {
       ) p join images i on i.id = p.image_id order by p.place, p.position, i.id limit 1`,
   )
   if (picture) return { uploaded: picture.sha256 }
-  if (await isInvented(ctx.db, 'maps', map.mapId)) return 'drawn'
+  if (await isSampleRow(ctx.db, 'maps', map.mapId)) return 'drawn'
   const plate = await row(
     ctx.db,
     { name: text, type: text.as<MapType>(), difficulty: text.as<Difficulty>() },

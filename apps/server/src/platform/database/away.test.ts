@@ -128,7 +128,7 @@ test('a closed pool does not wait for what never comes back', async () => {
 
 test('the pulse tells when the database is away and when it is back', async () => {
   const told: boolean[] = []
-  const pool = { isAway: false, away: () => told.push(true), back: () => told.push(false) }
+  const pool = { isUnavailable: false, away: () => told.push(true), back: () => told.push(false) }
   const pulse = await openHealthCheck(pool, world.ctx.pool.options, pino({ level: 'silent' }), 300)
   const pids = await pulses()
   signal('STOP', pids)
@@ -165,7 +165,7 @@ test.each([
 
 test('a pulse that is closed while it waits for an answer opens nothing more', async () => {
   const before = await pulses()
-  const pool = { isAway: false, away: () => undefined, back: () => undefined }
+  const pool = { isUnavailable: false, away: () => undefined, back: () => undefined }
   const pulse = await openHealthCheck(pool, world.ctx.pool.options, pino({ level: 'silent' }), 10_000)
   const own = (await pulses()).filter((pid) => !before.includes(pid))
   expect(own).toHaveLength(1)

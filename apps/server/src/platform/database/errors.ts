@@ -19,8 +19,8 @@ const DRIVER_AWAY =
 const DRIVER_BUSY = /^timeout exceeded when trying to connect/
 
 /** The database does not answer; nobody waits for it. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway'
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
 
   constructor() {
     super('The database is away')

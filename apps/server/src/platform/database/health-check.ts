@@ -18,7 +18,7 @@ const PATIENCE_MS = 750
  * no call waits longer for a database that hangs.
  */
 export async function openHealthCheck(
-  pool: Pick<Pool, 'isAway' | 'away' | 'back'>,
+  pool: Pick<Pool, 'isUnavailable' | 'away' | 'back'>,
   connection: pg.ClientConfig,
   log: FastifyBaseLogger,
   timeoutMs = PATIENCE_MS,
@@ -65,12 +65,12 @@ export async function openHealthCheck(
   async function beat(): Promise<void> {
     try {
       await answersInTime()
-      if (pool.isAway) log.info('the database is back')
+      if (pool.isUnavailable) log.info('the database is back')
       pool.back()
     } catch (error) {
       if (client) cut(client)
       client = undefined
-      if (!pool.isAway && !closed) log.error({ err: error }, 'the database is away')
+      if (!pool.isUnavailable && !closed) log.error({ err: error }, 'the database is away')
       pool.away()
     }
     if (!closed) timer = setTimeout(beat, BEAT_MS)

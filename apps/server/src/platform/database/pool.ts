@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { cut, type QueryWatch, type Way } from '../api/db.ts'
 import { STATEMENT_MS } from './deadline.ts'
-import { DatabaseAway } from './errors.ts'
+import { DatabaseUnavailable } from './errors.ts'
 
 /** Connections of this process. Time limits on both sides: PostgreSQL's own, and ours for when it does not answer. */
 
@@ -71,7 +71,7 @@ export class Pool extends pg.Pool {
   /** the limits of those who call */
   #usual: pg.PoolConfig = {}
   readonly #patient = new WeakSet<pg.PoolClient>()
-  #isAway = false
+  #isUnavailable = false
 
   constructor(connection: pg.PoolConfig, onError: (error: Error) => void) {
     super({ ...LIMITS, application_name: 'kz16', ...connection })
@@ -85,21 +85,21 @@ export class Pool extends pg.Pool {
     })
   }
 
-  get isAway(): boolean {
-    return this.#isAway
+  get isUnavailable(): boolean {
+    return this.#isUnavailable
   }
 
   /** The database does not answer: whoever waits for it hears so now, and whoever asks until `back`. */
   away(): void {
     if (this.#patientLog) return
-    this.#isAway = true
+    this.#isUnavailable = true
     for (const giveUp of this.#waiting) giveUp()
     this.#waiting.clear()
     this.#cutAll()
   }
 
   back(): void {
-    this.#isAway = false
+    this.#isUnavailable = false
   }
 
   /** Until `forceShutdown` nobody calls: each connection and each query is waited for, however slow the database is. */
@@ -128,11 +128,11 @@ export class Pool extends pg.Pool {
     return undefined
   }
 
-  /** A connection, or DatabaseAway at once when the database goes while this caller waits. */
+  /** A connection, or DatabaseUnavailable at once when the database goes while this caller waits. */
   #connect(): Promise<pg.PoolClient> {
-    if (this.#isAway) return Promise.reject(new DatabaseAway())
+    if (this.#isUnavailable) return Promise.reject(new DatabaseUnavailable())
     return new Promise((resolve, reject) => {
-      const giveUp = () => reject(new DatabaseAway())
+      const giveUp = () => reject(new DatabaseUnavailable())
       this.#waiting.add(giveUp)
       const say = () => this.#patientLog?.warn('Waiting for the database: it is slow to take a connection.')
       const saying = this.#patientLog && setInterval(say, SAY_MS)
@@ -174,9 +174,9 @@ export class Pool extends pg.Pool {
 }
 
 /** What tells two pools of one database that it is away, or back. */
-export const together = (one: Pool, other: Pool): Pick<Pool, 'isAway' | 'away' | 'back'> => ({
-  get isAway() {
-    return one.isAway
+export const together = (one: Pool, other: Pool): Pick<Pool, 'isUnavailable' | 'away' | 'back'> => ({
+  get isUnavailable() {
+    return one.isUnavailable
   },
   away() {
     for (const pool of new Set([one, other])) pool.away()

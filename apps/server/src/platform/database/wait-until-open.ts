@@ -32,7 +32,7 @@ export async function databaseAnswers(
     const error = await tryConnect(url)
     if (!error) return
     const reason = await reasonOf(url, error)
-    if (!reason.isAway || performance.now() > deadline) {
+    if (!reason.isUnavailable || performance.now() > deadline) {
       throw new ConfigError(sentence(`${setting} cannot be used: ${reason.text}`))
     }
     if (!said) log.warn(sentence(`Waiting for the database: ${reason.text}`))
@@ -56,17 +56,18 @@ async function tryConnect(url: string): Promise<Failure | null> {
   }
 }
 
-async function reasonOf(url: string, error: Failure): Promise<{ text: string; isAway: boolean }> {
+async function reasonOf(url: string, error: Failure): Promise<{ text: string; isUnavailable: boolean }> {
   const { code, message } = error
-  const isAway = databaseFault(error) === 'maintenance'
-  if (code && error instanceof pg.DatabaseError) return { text: message, isAway }
-  if (code) return isAway ? { text: `it does not answer (${code})`, isAway } : { text: message, isAway }
-  if (/client password must be a string/.test(message)) return { text: 'it asks for a password', isAway: false }
+  const isUnavailable = databaseFault(error) === 'maintenance'
+  if (code && error instanceof pg.DatabaseError) return { text: message, isUnavailable }
+  if (code)
+    return isUnavailable ? { text: `it does not answer (${code})`, isUnavailable } : { text: message, isUnavailable }
+  if (/client password must be a string/.test(message)) return { text: 'it asks for a password', isUnavailable: false }
   // what speaks another language, a driver can only guess
   const heard = await kindOfServer(url)
-  if (heard === 'other') return { text: 'what answers there is not a PostgreSQL', isAway: false }
-  if (heard === 'nothing') return { text: 'it takes the connection and says nothing', isAway: true }
-  return { text: message, isAway }
+  if (heard === 'other') return { text: 'what answers there is not a PostgreSQL', isUnavailable: false }
+  if (heard === 'nothing') return { text: 'it takes the connection and says nothing', isUnavailable: true }
+  return { text: message, isUnavailable }
 }
 
 /** What kind of server is there: asked in a way that every PostgreSQL answers. */

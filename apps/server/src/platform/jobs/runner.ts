@@ -89,5 +89,5 @@ const tasksOf = (ctx: Context, jobs: readonly Job[], ending: AbortSignal): TaskL
 
 /** What became of a job can be written down only while the database is there. */
 async function untilBack(pool: Pool, stop: AbortSignal): Promise<void> {
-  while (pool.isAway && !stop.aborted) await wait(AWAY_STEP_MS)
+  while (pool.isUnavailable && !stop.aborted) await wait(AWAY_STEP_MS)
 }

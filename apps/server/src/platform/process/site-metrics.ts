@@ -43,7 +43,7 @@ export function processMetrics(
     aggregator: 'max',
     registers,
     collect() {
-      this.set(queries.isAway ? 1 : 0)
+      this.set(queries.isUnavailable ? 1 : 0)
     },
   })
   new Gauge({
