@@ -153,7 +153,7 @@ test('what the house allows is let through', () => {
   plant(`${server}/maps/api.ts`, `import type { X } from './list.ts'`)
   plant(`${server}/maps/list.test.ts`, `import { test } from 'vitest'\nimport '../testing/world.ts'\nprocess.env.X`)
   plant(`${server}/scripts/seed.ts`, `import '../testing/build.ts'\nimport '../maps/list.ts'`)
-  plant(`${server}/platform/config.ts`, 'export const environment = () => process.env')
+  plant(`${server}/platform/process/config.ts`, 'export const environment = () => process.env')
   plant(
     `${web}/features/maps/a.tsx`,
     `import '../../blocks/flag.tsx'\nimport './b.ts'\nimport '@kz/demo'\nimport 'react'`,
