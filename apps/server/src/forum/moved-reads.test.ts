@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { sql } from '../platform/api/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { createForum } from '../testing/forum.ts'
 import type { Person } from '../testing/world.ts'
 
@@ -116,6 +116,24 @@ test('marking a category as read reads what a merge has brought there too', asyn
   expect(await firstNew(bob, target.id)).toBeNull()
 })
 
+test('so does marking the whole forum, and time', async () => {
+  const place = await category('Marked everywhere')
+  const [source, target] = [await written(place, 'b1'), await written(place, 'a1')]
+  await read(bob, target.id)
+  await merge(source.id, target.id)
+  await markRead(bob)
+  expect(await firstNew(bob, target.id)).toBeNull()
+  const old = await written(place, 'c1')
+  await reply(ann, target.id, 'a2')
+  await read(bob, target.id)
+  await merge(old.id, target.id)
+  expect(await firstNew(bob, target.id)).toBe('c1')
+  await world.ctx.db.execute(
+    sql`update forum_messages set created_at = now() - interval '61 days' where id = ${old.ids[0] ?? 0}`,
+  )
+  expect(await firstNew(bob, target.id)).toBeNull()
+})
+
 test('the marks of the category that a thread comes to hide nothing of it, and its old marks go along', async () => {
   const [from, to] = [await category('From'), await category('To')]
   const unread = await written(from, 'u1')
@@ -192,4 +210,45 @@ test('reading and merging at once leave no read place of the old numbers', async
     const left = await world.ctx.db.execute(sql`select from forum_reads where thread_id = ${source.id}`)
     expect(left.rowCount).toBe(0)
   }
+})
+
+/** Whether a call waits for a lock that `holds` take, which is given back after that; the call is at its end then. */
+async function waitsFor(holds: readonly SQL[], call: () => Promise<unknown>): Promise<boolean> {
+  let isOver = false
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const hasWaiter = async () => ((await world.ctx.db.execute(waiting)).rowCount ?? 0) > 0
+  const { called, didWait } = await world.ctx.db.transaction(async (tx) => {
+    for (const hold of holds) await tx.execute(hold)
+    const called = call().finally(() => (isOver = true))
+    await expect.poll(async () => isOver || (await hasWaiter()), { timeout: 10_000 }).toBe(true)
+    return { called, didWait: !isOver }
+  })
+  await called
+  return didWait
+}
+
+test.each(['split', 'merge', 'move'] as const)('a %s waits for who reads there at the moment', async (act) => {
+  const [place, elsewhere] = [await category(`Read ${act}`), await category(`To ${act}`)]
+  const { id, ids } = await written(place, 'm1', 'm2')
+  const target = await written(place, 'a1')
+  const acts = {
+    split: () => split(id, ids.slice(1), place),
+    merge: () => merge(id, target.id),
+    move: () => move(id, elsewhere),
+  }
+  expect(await waitsFor([sql`select from forum_threads where id = ${id} for key share`], acts[act])).toBe(true)
+})
+
+test('who reads a thread that is being moved has read it to its end as it is afterwards', async () => {
+  const { id } = await written(await category('Read late'), 'm1', 'm2')
+  const longer = [
+    sql`select from forum_threads where id = ${id} for update`,
+    sql`update forum_threads set written = written + 3 where id = ${id}`,
+  ]
+  let reached = 0
+  const reading = async () => {
+    reached = (await read(bob, id)).readPosition
+  }
+  expect(await waitsFor(longer, reading)).toBe(true)
+  expect(reached).toBe(5)
 })

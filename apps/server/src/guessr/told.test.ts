@@ -47,6 +47,9 @@ describe('who leaves a running room', () => {
       await host.client.call('GET /kzguessr/room')
     }
     expect(await shown()).toEqual([[1, 2, 3, 4, 5], expect.anything()])
+    // the next game of the room is another one
+    await host.client.call('POST /kzguessr/room/start')
+    expect(await shown()).toEqual([[1, 2, 3, 4, 5], expect.anything()])
   })
 })
 
@@ -178,6 +181,9 @@ describe('codes of rooms', () => {
       const join = ({ client }: Person, text: string) =>
         client.call('POST /kzguessr/room/join', { body: { code: text } })
       for (let times = 0; times < 3; times++) await join(seeker, code)
+      const counted = () =>
+        read(limited.ctx.db, sql`select count from rate_windows where key like 'guessr codes %' order by count`)
+      expect(await counted()).toEqual([{ count: 0 }, { count: 0 }])
       const wrong = code.startsWith('A') ? 'BBB-22' : 'AAA-22'
       for (let times = 0; times < 20; times++)
         await expect(join(seeker, wrong)).rejects.toMatchObject({ status: 404, message: 'Room not found' })
@@ -185,6 +191,12 @@ describe('codes of rooms', () => {
       // not even the right one, and not for others
       await expect(join(seeker, code)).rejects.toMatchObject({ status: 429 })
       expect(await join(other, code)).toMatchObject({ code })
+      // an address has its own count, for all of its accounts
+      const spent = await limited.ctx.db.execute(
+        sql`update rate_windows set count = 60 where key = 'guessr codes 127.0.0.1' and count between 20 and 59`,
+      )
+      expect(spent.rowCount).toBe(1)
+      await expect(join(await limited.staff(), code)).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
     } finally {
       await limited.close()
     }

@@ -98,7 +98,11 @@ test('demos go to the runs their names mean, and only there', async () => {
     'kz_b_one_0103.00.dem': 'taken',
   })
   await put('kz_a_one_0101.50.dem', runOf('kz_a', 'one', 61_500))
-  expect(await bring(DEMOS)).toMatchObject({ 'kz_a_one_0101.50.dem': 'refused: its run has another file' })
+  await put('kz_d_one_0105.00.dem', demoFile({ map: 'kz_d', player: 'one', durationMs: 8_000 }))
+  expect(await bring(DEMOS)).toMatchObject({
+    'kz_a_one_0101.50.dem': 'refused: its run has another file',
+    'kz_d_one_0105.00.dem': 'refused: is shorter than the run, 00:08.00',
+  })
   const orphans = await read(
     world.ctx.db,
     sql`select sha256 from blobs b where not exists (select from demos d where d.sha256 = b.sha256)`,

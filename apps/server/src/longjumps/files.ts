@@ -6,6 +6,7 @@ import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, type RowOf, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { isKept } from '../platform/files/damaged-files.ts'
 import { attachment, fileSafe } from '../platform/files/names.ts'
 import { storedZip } from '../platform/files/stored-zip.ts'
 import { notFound } from '../platform/http/route.ts'
@@ -28,7 +29,7 @@ const baseOf = ({ block, type, playerName }: StoredJump): string => `${block ?? 
 /** The file of a released long jump as an archive. Throws ApiError not_found. */
 export async function longjumpFile(ctx: Context, demoId: number, set: SetHeader): Promise<Readable> {
   const jump = await row(ctx.db, STORED_JUMP, sql`${released} where d.id = ${demoId}`)
-  if (!jump || !(await ctx.files.has(jump.sha256))) throw notFound('Demo')
+  if (!jump || !(await isKept(ctx, jump))) throw notFound('Demo')
   return send(ctx, set, jump, baseOf(jump))
 }
 
@@ -44,7 +45,7 @@ export async function unreleasedLongjump(ctx: Context, { id, fileName }: Which, 
       where ${id === undefined ? sql`d.file_name = ${fileName}` : sql`d.id = ${id}`} and d.state <> 'WITHDRAWN'
       order by d.state = 'SUBMITTED' desc, d.id desc limit 1`,
   )
-  if (!found || !(await ctx.files.has(found.sha256))) throw notFound('Longjump')
+  if (!found || !(await isKept(ctx, found))) throw notFound('Longjump')
   const target = `longjump ${found.id}`
   await inTransaction(ctx, (_tx, _emit, audit) => audit('longjump.file', target))
   return send(ctx, set, found, found.fileName.replace(/\.dem$/i, ''))
@@ -81,7 +82,7 @@ async function findArchive(
   const asked = file.slice(0, -4)
   const same = jumps.filter((jump) => baseOf(jump).toLowerCase() === asked.toLowerCase())
   const jump = same.find((one) => baseOf(one) === asked) ?? same[0]
-  return jump && (await ctx.files.has(jump.sha256)) ? { jump, base: asked } : null
+  return jump && (await isKept(ctx, jump)) ? { jump, base: asked } : null
 }
 
 /** Registers `/lj/{type}/{block}_{type}_{player}.zip` and `/lj.txt`. */

@@ -10,7 +10,7 @@ import { int, json, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildPlayer, emptySeen } from '../testing/build.ts'
 import { asFile, zipFile } from '../testing/files/demo-files.ts'
-import { store } from '../testing/files/stored-files.ts'
+import { bytesIn, spoil, store } from '../testing/files/stored-files.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -240,6 +240,13 @@ test('a release is on the board, in the list and in the archives at once, and it
   const list = await fetch(`${world.url}/lj.txt`)
   expect(await list.text()).toContain(`dcj 270 ${distance} hop_sprout pl\n`)
   expect(list.headers.get('last-modified')).toBeTruthy()
+  // a file of another size is told as damaged, and no archive of it begun
+  const [kept] = await read(world.ctx.db, sql`select sha256 from longjump_demos where id = ${id}`)
+  const sha256 = String(kept?.sha256)
+  const whole = await bytesIn(world.ctx.files, sha256)
+  await spoil(world.ctx, sha256, whole.subarray(1))
+  expect((await fetch(`${world.url}/lj/dcj/270_dcj_hop_sprout.zip`)).status).toBe(500)
+  await spoil(world.ctx, sha256, whole)
 
   const role = await read(
     world.ctx.db,

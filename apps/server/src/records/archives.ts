@@ -3,6 +3,7 @@ import type { Context } from '../platform/api/context.ts'
 import { type Db, rows } from '../platform/api/db.ts'
 import { moment, type RowOf } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { isKept } from '../platform/files/damaged-files.ts'
 import { type StoredZip, storedZip } from '../platform/files/stored-zip.ts'
 import { demoFileName } from './demo-file-name.ts'
 import { listName } from './plugin-list.ts'
@@ -47,7 +48,7 @@ export async function findArchive(ctx: Context, fileName: string): Promise<Archi
     return names.some((name) => same(name, asked)) ? [{ demo, base: names[0], exact: names.includes(asked) }] : []
   })
   const best = candidates.find(({ exact }) => exact) ?? candidates[0]
-  if (!best || !(await ctx.files.has(best.demo.sha256))) return null
+  if (!best || !(await isKept(ctx, best.demo))) return null
   const base = same(best.base, asked) ? asked : best.base
   const { demoId, sha256, size, releasedAt } = best.demo
   const zip = await storedZip(ctx, { sha256, size, savedAt: releasedAt, name: `${base}.dem` })

@@ -6,7 +6,7 @@ import { row } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap, type DemoOverrides } from '../testing/build.ts'
-import { store } from '../testing/files/stored-files.ts'
+import { spoil, store } from '../testing/files/stored-files.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { listName } from './plugin-list.ts'
 
@@ -124,6 +124,20 @@ it('answers HEAD, and 304 to who has the list', async () => {
     expect((await list(path, { headers: match })).answer.status).toBe(304)
     expect((await list(path, { headers: { 'if-none-match': '"other"', ...since } })).answer.status).toBe(200)
   }
+})
+
+it('begins no archive of a demo whose file is damaged or gone, and tells of both', async () => {
+  const sha256 = await stored('HLDEMO of a run')
+  await record('kz_a', 'x', 83_450, { sha256 })
+  const told = async (fault: string) => {
+    const figures = await (await fetch(`${world.url}/metrics`)).text()
+    return Number(new RegExp(`^files_damaged_total\\{fault="${fault}"\\} (\\d+)$`, 'm').exec(figures)?.[1])
+  }
+  const ask = async () => (await fetch(`${world.url}/demos/kz_a_x_0123.45.zip`)).status
+  await spoil(world.ctx, sha256, Buffer.from('HLDEMO'))
+  expect([await ask(), await told('size')]).toEqual([500, 1])
+  await world.ctx.files.remove(sha256)
+  expect([await ask(), await told('missing')]).toEqual([404, 1])
 })
 
 it('serves a released demo as an archive under the name the list gives', async () => {

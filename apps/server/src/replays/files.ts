@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream'
 import { createBrotliDecompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
@@ -67,7 +68,8 @@ export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): 
   function send(request: FastifyRequest, reply: FastifyReply, { size, body }: StoredFile): FastifyReply {
     reply.type('application/octet-stream')
     const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
-    if (!takesBrotli) return reply.send(body.pipe(createBrotliDecompress()))
+    // each end of the two hears of the other's
+    if (!takesBrotli) return reply.send(pipeline(body, createBrotliDecompress(), () => undefined))
     return reply.headers({ 'content-encoding': 'br', 'content-length': size }).send(body)
   }
 }

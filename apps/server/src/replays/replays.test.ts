@@ -12,7 +12,7 @@ import { sql } from '../platform/api/sql.ts'
 import { buildMap } from '../testing/build.ts'
 import { demoFile, zipFile } from '../testing/files/demo-files.ts'
 import { mapArchive } from '../testing/files/map-files.ts'
-import { bytesIn, store } from '../testing/files/stored-files.ts'
+import { bytesIn, spoil, store } from '../testing/files/stored-files.ts'
 import { read } from '../testing/read.ts'
 import { refusal } from '../testing/refusal.ts'
 import { createWorld } from '../testing/world.ts'
@@ -279,6 +279,24 @@ test('what lies on disk is Brotli, by its own name', async () => {
     file: string
   }[]
   expect(readTrack(brotliDecompressSync(await bytesIn(world.ctx.files, file))).rows).toBeGreaterThan(0)
+})
+
+test('one of other bytes than it was kept with breaks off, and nobody waits for the rest of it', async () => {
+  const demoId = await send((await buildMap(db)).mapName, 8400)
+  await make()
+  await release(demoId)
+  const url = (await replay(demoId)).track?.url ?? ''
+  const sha256 = /[0-9a-f]{64}/.exec(url)?.[0] ?? ''
+  const bytes = await bytesIn(world.ctx.files, sha256)
+  await spoil(world.ctx, sha256, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]))
+  for (const encoding of ['br', 'identity']) {
+    const asked = { headers: { 'accept-encoding': encoding }, signal: AbortSignal.timeout(10_000) }
+    const came = await fetch(`${world.url}${url}`, asked).then(
+      async (answer) => String(await answer.arrayBuffer().then(() => answer.status, String)),
+      String,
+    )
+    expect(came).toMatch(/^500$|terminated|fetch failed/)
+  }
 })
 
 test('a track of an older form is not handed out: it is made again', async () => {

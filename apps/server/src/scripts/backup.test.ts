@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,7 @@ import { backupsOf, readManifest } from '../platform/backup/manifest.ts'
 import { putOwn } from '../platform/backup/restore.ts'
 import { backUpSite } from '../platform/backup/site-backup.ts'
 import { openBackupStore } from '../platform/backup/store.ts'
+import { claimFolder } from '../platform/database/embedded/claim.ts'
 import { startPostgres } from '../platform/database/embedded/postgres.ts'
 import { openFiles } from '../platform/files/open-store.ts'
 import { readConfig } from '../platform/process/config.ts'
@@ -149,6 +150,20 @@ test('a backup comes back whole, without sessions; a second one writes only what
 
   expect(await backUp()).toMatchObject({ files: 3, newFiles: 1 })
 }, 120_000)
+
+test('nothing is restored into a folder that somebody has, though it is still empty', async () => {
+  const dataDir = join(home, 'claimed')
+  await mkdir(dataDir)
+  const { giveBack } = await claimFolder(dataDir)
+  vi.stubEnv('DATA_DIR', dataDir)
+  expect([await kz('restore', join(home, 'backup')), ...said]).toEqual([
+    1,
+    expect.stringMatching(/^Another KZ16 server, or a command/),
+  ])
+  expect(await readdir(dataDir)).toEqual(['claim'])
+  await giveBack()
+  vi.stubEnv('DATA_DIR', join(home, 'restored'))
+}, 60_000)
 
 test('what cannot be trusted is refused with one sentence, and leaves no database', async () => {
   const whole = join(home, 'backup')

@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
+import { backUpSite } from '../platform/backup/site-backup.ts'
+import { openBackupStore } from '../platform/backup/store.ts'
 import { checkFiles } from '../platform/files/check-files.ts'
 import { StorageError } from '../platform/files/store.ts'
 import { buildMap } from '../testing/build.ts'
@@ -95,6 +98,7 @@ test('a check reads all files and names the damaged ones, until they are mended'
   expect([await kz('files', 'check'), ...said]).toEqual([0, '3 of 3 files', '3 files are as their rows say.'])
   expect(await (await fetch(`${world.url}/metrics`)).text()).toContain('\nfiles_damaged 0\n')
   expect(await kz('backup', join(home, 'backup'))).toBe(0)
+  expect(await readdir(join(home, 'backup/lacking'))).toEqual([])
 })
 
 test('a check that is cut off goes on where it was, with what it had found', async () => {
@@ -115,6 +119,21 @@ test('a check that is cut off goes on where it was, with what it had found', asy
   const { read, damaged: found } = await checkFiles({ db, files: breaks }, false, () => undefined)
   expect([read, opened.length]).toEqual([113, 13])
   expect(found).toEqual([{ sha256: all[0], fault: 'missing' }])
+})
+
+test('a file that the disk does not read stops neither a backup nor a check', async () => {
+  const { files, config } = world.ctx
+  const fault = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+  const open = async (sha256: string) => {
+    const unread = new Readable({ read: () => void unread.destroy(fault) })
+    return sha256 === damaged ? { size: 5, body: unread } : files.open(sha256)
+  }
+  const databaseUrl = process.env.DATABASE_URL
+  const ctx = { ...world.ctx, files: { ...files, open }, config: { ...config, databaseUrl } }
+  const unreadable = { sha256: damaged, fault: 'unreadable' }
+  const { lacking } = await backUpSite(ctx, openBackupStore(join(home, 'unread'), undefined))
+  expect(lacking).toContainEqual(unreadable)
+  expect((await checkFiles(ctx, true, () => undefined)).damaged).toContainEqual(unreadable)
 })
 
 test('every table that names files is asked what it is', async () => {

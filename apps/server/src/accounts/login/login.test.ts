@@ -110,17 +110,23 @@ describe('logging in', () => {
       expect(headers.getSetCookie()).toEqual([])
     }
     // this process's own work, the least of many by turns: what else the machine does falls out
-    const times = { known: Number.POSITIVE_INFINITY, stranger: Number.POSITIVE_INFINITY }
+    const imported = { ...(await world.user()), password: 'not this one' }
+    await world.ctx.db.execute(sql`update users set password_hash = ${NO_PASSWORD} where id = ${imported.userId}`)
+    const callers = { known: wrong, stranger: unknown, imported, unread: { ...user, username: 'x'.repeat(65) } }
+    const times = new Map<string, number>()
     for (let round = 0; round < 10; round++) {
-      for (const [who, tried] of [['known', wrong] as const, ['stranger', unknown] as const]) {
+      for (const [who, tried] of Object.entries(callers)) {
+        // another password each time: in tests one that was compared once is not worked through again
+        const fresh = { ...tried, password: `${tried.password}${round}` }
         const start = process.cpuUsage()
-        await login(tried)
+        await login(fresh)
         const { user: own, system } = process.cpuUsage(start)
-        times[who] = Math.min(times[who], own + system)
+        times.set(who, Math.min(times.get(who) ?? Number.POSITIVE_INFINITY, own + system))
       }
     }
-    const { known, stranger } = times
-    expect(Math.max(known, stranger) / Math.min(known, stranger)).toBeLessThan(2)
+    const { unread = 0, ...others } = Object.fromEntries(times)
+    const work = Object.values(others).map((time) => time - unread)
+    expect(Math.min(...work) / Math.max(...work)).toBeGreaterThan(0.5)
   })
 
   it('answers of accounts that are deleted, or came without a password, as of any wrong name', async () => {

@@ -13,6 +13,7 @@ import { demoFile } from '../../testing/files/demo-files.ts'
 import { bytesIn, namesIn, shaOf, spoil, store } from '../../testing/files/stored-files.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sql } from '../api/sql.ts'
+import { etagOf } from '../http/stored-response.ts'
 import { openDiskFiles } from './disk-store.ts'
 import { moveFiles } from './move-files.ts'
 import { openS3 } from './s3-client.ts'
@@ -221,7 +222,8 @@ test('a kept file that is damaged is never given out as a whole one, and is told
   await spoil(world.ctx, sha256, content.subarray(0, 100_000))
   for (const method of ['GET', 'HEAD']) expect((await fetch(address, { method, redirect: 'manual' })).status).toBe(500)
   expect((await fetch(address, { headers: { range: 'bytes=0-9' } })).status).toBe(500)
-  expect(await figure('size')).toBe(3)
+  expect((await fetch(address, { headers: { 'if-none-match': etagOf(sha256) } })).status).toBe(500)
+  expect(await figure('size')).toBe(4)
 
   const other = Buffer.from(content)
   other[150_000] = (other[150_000] ?? 0) ^ 1

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
-import { ApiError } from '@kz/contract/errors'
 import yazl from 'yazl'
 import type { Context } from '../api/context.ts'
-import { isKept, type KeptFile, openKept } from './damaged-files.ts'
+import { type KeptFile, openKept } from './damaged-files.ts'
 import { safeFileName } from './names.ts'
 
 /** A demo of the store as a zip of its own. */
@@ -13,14 +12,13 @@ export interface StoredZip {
 }
 
 /**
- * Stored, not deflated: the size is known before the first byte and a download costs no computing. Throws ApiError
- * file_damaged where the file is not there or of another size.
+ * Stored, not deflated: the size is known before the first byte and a download costs no computing. Whether the file is
+ * there (isKept) is asked before.
  */
 export async function storedZip(
   ctx: Context,
   { sha256, size, savedAt, name }: { sha256: string; size: number; savedAt: Date; name: string },
 ): Promise<StoredZip> {
-  if (!(await isKept(ctx, { sha256, size }))) throw new ApiError('file_damaged')
   const zip = new yazl.ZipFile()
   const bytes = zip.outputStream as Readable
   const options = { compress: false, size, mtime: savedAt }

@@ -49,6 +49,9 @@ test('a run that guests may not see answers 404 under both of its addresses, who
     expect(await statusesOf(demoId), state).toEqual(all(404))
   }
   for (const id of [999_999, 0, 'x', '1e3', '99999999999']) expect(await statusesOf(id), String(id)).toEqual(all(404))
+  // it may be released the next moment: the answer is not kept
+  const { headers } = await fetch(`${world.url}/embed/replay/999999`)
+  expect(headers.get('cache-control')).toBe('no-cache')
   // and one that was shown a moment ago
   const { demoId } = await buildDemo(world.ctx.db, { mapName: 'kz_taken_back', state: 'RELEASED', user })
   expect(await statusesOf(demoId)).toEqual(all(200))

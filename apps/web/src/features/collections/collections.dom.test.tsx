@@ -50,6 +50,16 @@ test.each([
   expect(page.getByRole('button', { name: 'Download kz_a.dem' })).toBeTruthy()
 })
 
+test.each([
+  ['SUBMITTED', 'No record yet'],
+  ['RELEASED', 'First record'],
+] as const)('of a demo without a record to beat, in a collection that is %s, it says: %s', async (status, said) => {
+  const alone = demo('kz_a', { recordTime: null, recordPlayer: null, recordCountry: null, timeDifference: null })
+  const page = openDetail(collection({ status, demos: [alone] }))
+  await page.findAllByText(said)
+  expect(page.queryByText('= 0.00')).toBeNull()
+})
+
 test('what stands against the next step is said, and the button does nothing', async () => {
   const blockedBy = ['One demo has no YouTube link. Fill it in before you approve.']
   const page = openDetail(collection({ blockedBy, demos: [demo('kz_a', { ytLink: null, skipped: 'No link' })] }))

@@ -59,3 +59,15 @@ test('a map checker does not merge', async () => {
   await page.findByRole('heading', { name: 'State' })
   expect(page.queryByRole('heading', { name: 'Merge' })).toBeNull()
 })
+
+test.each([
+  ['HEAD_MAP_CHECKER', ['Retire', 'Hide']],
+  ['MAP_CHECKER', []],
+  ['DEMO_CHECKER', []],
+] as const)('of a map’s state %s is offered what its office may do', async (role, offered) => {
+  const answers = { 'GET /map/map': () => map }
+  const page = openPage(<MapDialog mapId={3} onClose={() => undefined} />, { user: member({ roles: [role] }), answers })
+  const state = (await page.findByRole('heading', { name: 'State' })).parentElement
+  const buttons = [...(state?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
+  expect(buttons).toEqual(offered)
+})

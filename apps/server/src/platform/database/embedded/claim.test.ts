@@ -1,11 +1,24 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { askClaim, type Claim, claimFolder } from './claim.ts'
+import { startPostgres } from './postgres.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kz16-claim-'))
 const children = new Set<ChildProcess>()
@@ -37,6 +50,27 @@ test('of many who come in one moment one has the folder, whoever had it before',
   }
   // a few dead ones stay for those who looked before them
   expect(readdirSync(join(data, 'claim')).length).toBeLessThan(12)
+})
+
+test('who is overtaken between the look and the link gives way, also to an owner many numbers ahead', async () => {
+  const data = folder()
+  const claims = join(data, 'claim')
+  mkdirSync(claims)
+  const owner = createServer((socket) => socket.end('held\n')).listen(join(data, 'owner'))
+  await once(owner, 'listening')
+  let isOver = false
+  const late = claimFolder(data).finally(() => {
+    isOver = true
+  })
+  const said = late.then(
+    () => 'taken',
+    (error) => String(error),
+  )
+  while (!isOver && !readdirSync(claims).some((name) => name.startsWith('new-'))) await turn()
+  linkSync(join(data, 'owner'), join(claims, '20'))
+  expect(await said).toMatch(/^Error: Another KZ16 server, or a command/)
+  expect(readdirSync(claims).filter((name) => !name.startsWith('new-'))).toEqual(['20'])
+  owner.close()
 })
 
 /** A process that has the claim too, as PostgreSQL has it. */
@@ -101,6 +135,12 @@ test.runIf(process.platform === 'linux').each([
   expect(readdirSync(data)).toEqual([])
 })
 
+test.runIf(process.platform === 'linux')('so is one whose database alone lies on such a file system', async () => {
+  const data = folder()
+  const look = async (path: string) => ({ type: path === join(data, 'postgres') ? 0x6969 : 0xef53 })
+  await expect(claimFolder(data, look)).rejects.toThrow(/ is on NFS, where /)
+})
+
 test.runIf(process.platform === 'linux')('a folder where nothing can be made is refused in one sentence', async () => {
   await expect(claimFolder('/sys')).rejects.toThrow(/^DATA_DIR \/sys cannot be claimed .*\(E[A-Z]+\).*DATABASE_URL\.$/)
 })
@@ -114,4 +154,33 @@ test('a claim ends with its process, however that ends', async () => {
   child.kill('SIGKILL')
   await once(child, 'exit')
   await expect.poll(() => askClaim(data)).toBe('free')
+})
+
+/** The programs that work on a folder and have this socket open. */
+function heirsOf(data: string, socket: string): Set<string> {
+  const found = new Set<string>()
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
+    try {
+      const files = readdirSync(`/proc/${pid}/fd`).map((name) => readlinkSync(`/proc/${pid}/fd/${name}`))
+      if (!files.includes(socket)) continue
+      const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      if (program.startsWith('postgres: ')) found.add('a backend')
+      else if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data)) found.add(program.split('/').at(-1) ?? '')
+    } catch {
+      // it ended meanwhile
+    }
+  }
+  return found
+}
+
+test.runIf(process.platform === 'linux')('initdb, PostgreSQL and its backends have the claim, too', async () => {
+  const data = folder()
+  const claim = await claimFolder(data)
+  const socket = readlinkSync(`/proc/self/fd/${claim.heir}`)
+  const starting = startPostgres({ dataDir: data, durable: false, log: () => undefined, claim })
+  await expect.poll(() => heirsOf(data, socket), { timeout: 30_000, interval: 20 }).toContain('initdb')
+  const { stop } = await starting
+  expect(heirsOf(data, socket)).toEqual(new Set(['postgres', 'a backend']))
+  await stop()
+  await claim.giveBack()
 })
