@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { readSources } from './lib/read-imports.mjs'
 
 /** made by a build, a start or a test, and not kept */
-const made = /^(?:apps\/web\/dist-ssr|\.?\/?data(?:\/|$)|pages\.json$)/
+const made = /^(?:apps\/(?:web\/dist-ssr|server\/dist)|\.?\/?data(?:\/|$)|pages\.json$)/
 const named = /`([^`\n]+)`|\]\(([^)\s]+)\)/g
 /** a document, or a decision by its number */
 const inSource = /\bdocs\/(?:[\w/-]+\.md\b|decisions\/\d{3}\b(?!-))/g

@@ -4,15 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import { setSessionUser } from '../lib/session/session-store.ts'
 import { member } from '../testing/page.tsx'
 import { NoAccessError } from './access.ts'
-import { routeTree } from './routes.tsx'
+import { ROUTES } from './routes.tsx'
 
 afterEach(() => setSessionUser(null))
-
-interface Page {
-  path: string
-  beforeLoad: (of: { location: { href: string } }) => Promise<void>
-}
-const pages = Object.values(routeTree.children ?? {}).map(({ options }) => options as unknown as Page)
 
 /** Pages of offices, each with the call that it cannot do without. */
 const SHOWS: Record<string, ApiKey> = {
@@ -25,10 +19,10 @@ const SHOWS: Record<string, ApiKey> = {
 it.each(Object.entries(SHOWS))(
   'opens %s to those who may ask what it shows, and to nobody else',
   async (path, call) => {
-    const page = pages.find((one) => one.path === path)
+    const page = ROUTES.find(({ row }) => row.path === path)
     for (const role of ROLE_NAMES) {
       setSessionUser(member({ roles: [role] }))
-      const opened = await page?.beforeLoad({ location: { href: path } }).then(
+      const opened = await page?.guard?.(path).then(
         () => true,
         (error: unknown) => !(error instanceof NoAccessError),
       )

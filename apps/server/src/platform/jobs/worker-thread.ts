@@ -45,7 +45,7 @@ function begin({ script, megabytes }: Thread): Running {
 }
 
 /** Whether it is no answer of the thread itself. */
-export function isNoAnswer(answer: unknown): answer is NoAnswer {
+function isNoAnswer(answer: unknown): answer is NoAnswer {
   return answer === 'late' || answer === 'busy' || answer === 'dead'
 }
 
