@@ -12,7 +12,7 @@ import type { Context } from '../api/context.ts'
 import { responseKey } from '../cache/response-cache.ts'
 import { loggable } from '../database/errors.ts'
 import { isGuest, refuseNow } from '../http/listener.ts'
-import { sendCached } from '../http/route.ts'
+import { sendCached } from '../http/send-cached.ts'
 import { WEB_DIST } from '../paths.ts'
 import { assetRoutes } from './assets.ts'
 import {
