@@ -55,7 +55,7 @@ type Handler<E extends Endpoint, C> = (ctx: Context, call: C) => Promise<Answer<
 /** A query as it comes in an address. */
 type Query = Record<string, string>
 
-/** How a call is answered whose kept answer members get with their own part laid over it (docs/decisions/083). */
+/** How a call is answered whose kept answer members get with their own part laid over it (docs/decisions/082). */
 interface OwnHandlers<E extends Endpoint, Own> {
   /** what is kept: it cannot know who asks */
   everybody: Handler<E, PublicCall<E>>
