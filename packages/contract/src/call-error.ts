@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './refusals/catalogue.ts'
 
 /** The parameters of a refusal, by name: texts, numbers, moments in milliseconds. */
 export type ErrorParams = Readonly<Record<string, string | number | boolean | null | undefined>>

@@ -1,32 +1,6 @@
 import { CallError, type ErrorParams } from './call-error.ts'
-import { ACCOUNT_REFUSALS } from './refusals/accounts.ts'
-import { COLLECTION_REFUSALS } from './refusals/collections.ts'
-import { FILE_REFUSALS } from './refusals/files.ts'
-import { GUESSR_REFUSALS } from './refusals/guessr.ts'
-import { MAP_REFUSALS } from './refusals/maps.ts'
-import { POST_REFUSALS } from './refusals/posts.ts'
+import { ERRORS, type ErrorCode } from './refusals/catalogue.ts'
 import type { Refusal } from './refusals/refusal.ts'
-import { REQUEST_REFUSALS } from './refusals/requests.ts'
-import { SITE_REFUSALS } from './refusals/site.ts'
-import { SUBMISSION_REFUSALS } from './refusals/submissions.ts'
-
-/**
- * The catalogue of refusals: code, parameters, status, sentence. A sentence stands here and nowhere else; who reacts to a
- * refusal asks for its code. The server sends the sentence, so that the browser needs none of this.
- */
-export const ERRORS = {
-  ...REQUEST_REFUSALS,
-  ...FILE_REFUSALS,
-  ...SUBMISSION_REFUSALS,
-  ...COLLECTION_REFUSALS,
-  ...MAP_REFUSALS,
-  ...ACCOUNT_REFUSALS,
-  ...POST_REFUSALS,
-  ...SITE_REFUSALS,
-  ...GUESSR_REFUSALS,
-} as const
-
-export type ErrorCode = keyof typeof ERRORS
 
 type None = Record<string, never>
 /** What the sentence of a code is made of. */

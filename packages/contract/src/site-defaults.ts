@@ -13,6 +13,3 @@ export const SITE_DEFAULTS: SiteConfig = {
   pluginListHeader: SITE_NAME,
   hasGame: false,
 }
-
-/** Addresses of an earlier site that staff sends on, at most so many. */
-export const MOST_OLD_ADDRESSES = 500

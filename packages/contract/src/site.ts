@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { AsTyped, Country, Text } from './fields.ts'
 import { REASON_LENGTH } from './rules.ts'
-import { MOST_OLD_ADDRESSES } from './site-defaults.ts'
+import { MOST_OLD_ADDRESSES } from './site-limits.ts'
 import { bool, number, text, textOrNull } from './wire.ts'
 
 /** What the operator tells about the site. */

@@ -1,4 +1,4 @@
-import type { Listener } from '../platform/live/sockets.ts'
+import type { Listener } from '../platform/live/listener.ts'
 import type { Connected } from './connected.ts'
 
 /** One address counts as so many guests at most. */

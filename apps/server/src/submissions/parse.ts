@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ApiError, type ErrorCode } from '@kz/contract/errors'
+import { ApiError } from '@kz/contract/errors'
+import type { ErrorCode } from '@kz/contract/refusals/catalogue'
 import type { MapButton } from '@kz/demo/types'
 import type { FastifyBaseLogger } from 'fastify'
 import { busy } from '../platform/admission/concurrency-limiter.ts'

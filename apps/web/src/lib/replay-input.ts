@@ -1,4 +1,4 @@
-import type { Early, Touch } from './input-replay.ts'
+import type { Early, Touch } from './kept-input.ts'
 import { pageSettled, whenIdle } from './page-settled.ts'
 
 /** Does again what the reader did before the scripts were there, each element once. */

@@ -1,4 +1,5 @@
 import * as LUMP from '../lumps.ts'
+import type { Block } from './block.ts'
 import { faceWriter, sidesOf } from './write-faces.ts'
 import { NOON, type Sun } from './write-light.ts'
 import { bytesOf, entityLump, joined, joinLumps } from './write-lumps.ts'
@@ -8,19 +9,6 @@ import { type Picture, textureBytes, textureLump } from './write-textures.ts'
  * Maps of blocks, for tests and for the sample community. They are drawn like any other, but have no tree and no hulls: the
  * game itself could not walk in them.
  */
-
-export type Corner = readonly [x: number, y: number, z: number]
-
-/** A box of one texture. */
-export interface Block {
-  least: Corner
-  most: Corner
-  texture: string
-  /** Units that a pixel of the texture covers, 1 unless told; light is as coarse. */
-  scale?: number
-  /** A ramp: what is higher by so much at the far end of an axis, below as above. */
-  rise?: { axis: 0 | 1; by: number }
-}
 
 /** An entity; with blocks it is a brush model: a door, a wall, a button, a ladder, a trigger. */
 export interface BlockEntity {

@@ -1,5 +1,5 @@
 import * as LUMP from '../lumps.ts'
-import type { Block, Corner } from './write-bsp.ts'
+import type { Block, Corner } from './block.ts'
 import { liftAt, lightOn, type Sun, steepness } from './write-light.ts'
 import { bytesOf, joined } from './write-lumps.ts'
 

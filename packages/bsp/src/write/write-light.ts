@@ -1,4 +1,4 @@
-import type { Block, Corner } from './write-bsp.ts'
+import type { Block, Corner } from './block.ts'
 
 /** Light as a map compiler would leave it: a sun with shadows, and a sky that is darker below. */
 

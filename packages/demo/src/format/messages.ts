@@ -1,5 +1,4 @@
 import * as LIMITS from '../limits.ts'
-import { readUserInfo } from '../run/players.ts'
 import { readServerInfo } from '../run/server-info.ts'
 import type { TextSource } from '../types.ts'
 import type { MessageState } from './message-state.ts'
@@ -16,6 +15,7 @@ import {
   readSound,
 } from './packed-messages.ts'
 import { readTempEntity } from './temp-entities.ts'
+import { readUserInfo } from './user-info.ts'
 import { readUserMessage, registerUserMessage } from './user-messages.ts'
 
 type Handler = (state: MessageState) => void

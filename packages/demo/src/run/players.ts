@@ -1,4 +1,3 @@
-import type { MessageState } from '../format/message-state.ts'
 import * as LIMITS from '../limits.ts'
 import { sameBytes } from '../same-bytes.ts'
 import type { TextReader } from '../text.ts'
@@ -75,17 +74,6 @@ export function playerLog(data: Uint8Array, readText: TextReader): PlayerLog {
     // a bot that does not say so has no account either
     return withAccount || (without && infoValue(log.first, '*sid') === '')
   }
-}
-
-/** svc_updateuserinfo: u8 slot, u32 user id, info string (empty when the player left), 16 bytes hash. */
-export function readUserInfo(state: MessageState): void {
-  const { reader, players, time } = state
-  const slot = reader.u8()
-  reader.position += 4
-  const start = reader.position
-  const end = reader.skipString()
-  reader.position += 16
-  if (!reader.overrun) players.add(time, slot, start, end)
 }
 
 /** The recorder, by a user info. */

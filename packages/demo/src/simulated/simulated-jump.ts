@@ -1,5 +1,5 @@
 import * as BUTTON from '../buttons.ts'
-import type { WriterJump } from '../write/writer-types.ts'
+import type { WriterJump } from './jump-options.ts'
 import type { RunnerState } from './simulated-run.ts'
 
 const GRAVITY = 800

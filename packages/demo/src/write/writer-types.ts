@@ -1,4 +1,4 @@
-import type { JumpType } from '../jumps/jump-types.ts'
+import type { WriterJump } from '../simulated/jump-options.ts'
 import type { CourseStop } from '../simulated/simulated-course.ts'
 import type { RunnerHands, RunnerState } from '../simulated/simulated-run.ts'
 
@@ -28,21 +28,6 @@ export interface WriterRun {
   startMs?: number
   cp?: number
   gc?: number
-}
-
-/** A long jump to be recorded. Speeds in units a second. */
-export interface WriterJump {
-  /** High jumps and slides need a map. */
-  type: Exclude<JumpType, 'hj' | 'slj'>
-  prestrafe: number
-  topspeed: number
-  strafes: number
-  /** When the run-up starts; 500 unless told. */
-  startMs?: number
-  /** Printed by the plugin with the rest. */
-  block?: number
-  /** False when no plugin speaks. */
-  printed?: boolean
 }
 
 /** A rendered frame before it is written. Times in seconds, angles in degrees. */

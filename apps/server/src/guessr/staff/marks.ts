@@ -1,8 +1,8 @@
+import type { GuessrOutcome } from '@kz/contract/guessr-rules'
 import type { Emit } from '../../platform/api/context.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
 import { bool, int } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import type { Game } from '../game.ts'
 
 /** Games whose answers are not like a person's are marked for staff. Nothing else happens to them or to the player. */
 
@@ -11,8 +11,15 @@ const FASTEST_MS = 1_500
 /** So many rounds in a row that were all found at the first step. */
 const FIRST_STEPS = 20
 
+interface EndedGame {
+  gameId: number
+  userId: number | null
+  isCounted: boolean
+  rounds: readonly { outcome: GuessrOutcome | null; step: number | null; ms: number | null }[]
+}
+
 /** Marks a game that counts, when it ends. */
-export async function markGame(tx: Db, emit: Emit, { gameId, userId, isCounted, rounds }: Game): Promise<void> {
+export async function markGame(tx: Db, emit: Emit, { gameId, userId, isCounted, rounds }: EndedGame): Promise<void> {
   if (!isCounted || userId === null) return
   const isFast = rounds.some(({ outcome, ms }) => outcome === 'hit' && ms !== null && ms < FASTEST_MS)
   const isFirst = rounds.every(isFirstStep) && (await areAllFirst(tx, userId))
@@ -32,7 +39,7 @@ export async function markGame(tx: Db, emit: Emit, { gameId, userId, isCounted, 
   }
 }
 
-const isFirstStep = ({ outcome, step }: Game['rounds'][number]): boolean => outcome === 'hit' && step === 1
+const isFirstStep = ({ outcome, step }: EndedGame['rounds'][number]): boolean => outcome === 'hit' && step === 1
 
 async function areAllFirst(tx: Db, userId: number): Promise<boolean> {
   const last = await row(

@@ -2,28 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib'
 import type { CacheTag } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
-
 import { LIVE, type LiveEvent, onlyAdds, ruleOf } from '@kz/contract/live'
 import { calm } from '@kz/markup'
 import { etagOf } from '../http/public-reads.ts'
 import { NotNowError } from '../ssr/page.ts'
+import type { CachedResponse, Packed } from './cached-response.ts'
 import { PendingPatches } from './pending-patches.ts'
 import { LastPages } from './stale-pages.ts'
-
-interface Packed {
-  br: Buffer
-  gzip: Buffer
-}
-
-/** A serialised answer as it goes out. `lastModified` only where the call promises it. */
-export interface CachedResponse {
-  plain: Buffer
-  /** none of what is short or no text */
-  packed: Packed | undefined
-  etag: string
-  type: string
-  headers: Record<string, string>
-}
 
 type Compute = () => Promise<{ body: string | Buffer; type: string; headers: Record<string, string> }>
 

@@ -1,5 +1,5 @@
 import type { CacheTag } from '@kz/contract/endpoint'
-import type { CachedResponse } from './response-cache.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 const LONGEST_MS = 600_000
 const MOST = 200

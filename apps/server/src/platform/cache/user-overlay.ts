@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calm } from '@kz/markup'
 import { z } from 'zod'
 import { serialize } from '../http/serialize.ts'
-import type { CachedResponse } from './response-cache.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /** Kept answers with the caller's own part laid over: the text stays as it is kept, only its holes are filled. */
 

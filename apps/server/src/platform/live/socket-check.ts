@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Viewer } from '../api/viewer.ts'
 import { loggable } from '../database/errors.ts'
 import type { Callers } from '../http/authorization.ts'
-import type { Listener } from './sockets.ts'
+import type { Listener } from './listener.ts'
 
 /** Sessions of open sockets end by time and elsewhere too: they are looked at again and again, all in one query. */
 

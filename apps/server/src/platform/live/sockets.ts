@@ -3,18 +3,15 @@ import type { Duplex } from 'node:stream'
 import type { LiveEvent } from '@kz/contract/live'
 import { calm } from '@kz/markup'
 import type { FastifyInstance } from 'fastify'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
 import { clientAddress, openAdmission } from '../admission/socket-admission.ts'
 import type { Context } from '../api/context.ts'
-import type { Viewer } from '../api/viewer.ts'
 import { loggable } from '../database/errors.ts'
 import type { Callers } from '../http/authorization.ts'
+import type { Channel, Listener } from './listener.ts'
 import { openRecentEvents, type Told } from './recent-events.ts'
 import { checkSessions } from './socket-check.ts'
 import { mayHear } from './socket-events.ts'
-
-/** `events` hears live events, `users` who is online. */
-type Channel = 'events' | 'users'
 
 const CHANNELS: Record<string, Channel> = {
   '/ws/events': 'events',
@@ -26,18 +23,6 @@ const MOST_BUFFERED = 1024 * 1024
 const MOST_MESSAGES = 10
 const PING_MS = 30_000
 const GOODBYE_MS = 1_000
-
-/** An open socket. Its user is who the session cookie said at the upgrade; an `id` in the address says nothing. */
-export interface Listener {
-  channel: Channel
-  socket: WebSocket
-  /** as he was when his session was last looked at */
-  viewer: Viewer | null
-  ip: string
-  alive: boolean
-  /** frames it sent since the last ping */
-  messages: number
-}
 
 export interface Sockets {
   listeners: ReadonlySet<Listener>

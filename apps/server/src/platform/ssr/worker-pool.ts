@@ -1,17 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { DrawnPage, PageToDraw } from '@kz/contract/drawn-page'
+import type { DrawnPage } from '@kz/contract/drawn-page'
 import { SERVER_DIST } from '../paths.ts'
-import { type FirstAnswer, NotNowError } from './page.ts'
+import type { DrawTask } from './draw-task.ts'
+import { NotNowError } from './page.ts'
 import type { DrawAnswer } from './worker.ts'
 
 /** Threads that draw pages, so that a burst of them keeps nobody else waiting. They begin with the first page. */
-
-/** As it is sent to a thread: the answers as text, which costs the sender least. */
-export interface DrawTask extends Omit<PageToDraw, 'answers'> {
-  answers: readonly Omit<FirstAnswer, 'data'>[]
-}
 
 export interface SsrWorkerPool {
   /** Throws NotNowError when too many pages wait, and what broke while the page was drawn. */

@@ -1,4 +1,4 @@
-import type { Block } from '@kz/bsp/write/write-bsp'
+import type { Block } from '@kz/bsp/write/block'
 import { type CourseStop, flightFrames } from '@kz/demo/simulated/simulated-course'
 import type { Random } from './random.ts'
 

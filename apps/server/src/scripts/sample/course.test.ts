@@ -1,4 +1,4 @@
-import type { Block } from '@kz/bsp/write/write-bsp'
+import type { Block } from '@kz/bsp/write/block'
 import { liftAt } from '@kz/bsp/write/write-light'
 import { type CourseStop, leastFrames, STANDING, simulateCourse } from '@kz/demo/simulated/simulated-course'
 import { expect, test } from 'vitest'

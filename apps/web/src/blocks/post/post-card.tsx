@@ -1,4 +1,3 @@
-import type { Icons } from '@kz/contract/fields'
 import { ChevronDown, ChevronsUpDown, ChevronUp, Link, Pin } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { copyText } from '../../lib/clipboard.ts'
@@ -19,25 +18,9 @@ import { RoleIcons } from '../member/role-icons.tsx'
 import { Time } from '../time/time.tsx'
 import { FoldedBody, useFold, useTall } from './folded-body.tsx'
 import styles from './post-card.module.css'
+import type { PostFacts } from './post-facts.ts'
 
 const PostTools = lazy(async () => ({ default: (await import('./post-tools.tsx')).PostTools }))
-
-/** What news and short news have in common. */
-export interface PostFacts {
-  title: string
-  htmlContent: string
-  htmlContentExtended?: string | null
-  author: string
-  authorCountry: string
-  icons: Icons
-  isNew: boolean
-  isOldNews?: boolean
-  hidden: boolean
-  scheduled: boolean
-  /** of news: it is pinned */
-  sticky?: boolean
-  commentsNumber: number
-}
 
 interface PostCardProps {
   post: PostFacts

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { CommentTarget } from '../comments/thread-key.ts'
 import { useMutation } from '../use-mutation.ts'
-import type { PostFacts } from './post-card.tsx'
+import type { PostFacts } from './post-facts.ts'
 
 interface PostToolsProps {
   post: PostFacts

@@ -5,12 +5,13 @@ import { queryOf } from '../../lib/api.ts'
 import { ErrorNote } from '../../ui/note.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Spinner } from '../../ui/page/spinner.tsx'
+import type { Replay } from './data/replay.ts'
 import { NOTHING_WANTED, type WantedReplay } from './data/replay-address.ts'
 import type { Mark, TimedRun } from './data/replay-data.ts'
 import styles from './inline-replay.module.css'
 import type { Player } from './player.ts'
 import type { ReplayLook } from './replay-player.tsx'
-import { playerOf, type Replay, TrackedRun, useStill, WatchedRun } from './watched-run.tsx'
+import { playerOf, TrackedRun, useStill, WatchedRun } from './watched-run.tsx'
 
 interface InlineReplayProps {
   demoId: number

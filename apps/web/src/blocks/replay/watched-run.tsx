@@ -1,11 +1,11 @@
 import type { Sign } from '@kz/contract/analysis'
-import type { ReplyOf } from '@kz/contract/api'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { isSavingData } from '../../lib/files/saving-data.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { PlayerName } from '../member/player-name.tsx'
 import { Moment } from '../run/moment.tsx'
+import type { Replay } from './data/replay.ts'
 import type { WantedReplay } from './data/replay-address.ts'
 import { type GhostRun, type Mark, spanOf, type TimedRun, timedRun } from './data/replay-data.ts'
 import { useMapGeometry, useTrack, useTracks } from './data/use-tracks.ts'
@@ -16,8 +16,6 @@ import { ReplayPlace } from './replay-place.tsx'
 import type { ReplayLook } from './replay-player.tsx'
 import { VIEWS } from './scene/cameras.ts'
 import { MapNote } from './scene/map-note.tsx'
-
-export type Replay = ReplyOf<'GET /replay/{demoId}'>
 
 /** The run of a track, once that is read; why it could not be. */
 export function TrackedRun({

@@ -1,19 +1,12 @@
-import type { Reported } from '@kz/contract/reports'
 import { FlagTriangleRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { ReportedThing } from './reported-thing.ts'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
-
-export interface ReportedThing {
-  kind: Reported
-  id: number
-  /** what it is called: `comment by Ann` */
-  of: string
-}
 
 interface ReportButtonProps extends ReportedThing {
   /** whose it is: nobody reports his own */

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { useMutation } from '../use-mutation.ts'
-import type { ReportedThing } from './report-button.tsx'
+import type { ReportedThing } from './reported-thing.ts'
 
 const LEAST = 3
 

@@ -7,11 +7,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/popup/menu.tsx'
 import styles from './forum.module.css'
+import type { ThreadAsk } from './moderation/thread-ask.ts'
 import { useForumWriting } from './writing/use-forum-writing.ts'
 
 const ThreadDialog = lazy(async () => ({ default: (await import('./moderation/thread-dialogs.tsx')).ThreadDialog }))
-export type ThreadAsk = 'rename' | 'move' | 'merge' | 'split' | 'delete'
-
 interface ThreadMenuProps {
   thread: ForumThread
   totalPages: number

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
+import type { Asked } from './asked.ts'
 import { CategoryForm } from './category-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { RolesForm } from './roles-form.tsx'
@@ -17,11 +18,6 @@ import { useManaging } from './use-managing.ts'
 
 /** Dragging is a chunk of its own: it comes with the first tree. */
 const CategoryTree = lazy(async () => ({ default: (await import('./category-tree.tsx')).CategoryTree }))
-
-/** What is being asked about a category. */
-export type Asked =
-  | { what: 'create'; parentId: number | null }
-  | { what: 'edit' | 'move' | 'roles' | 'delete'; category: ForumCategory }
 
 /** The tree of categories: order, names, roles. */
 export function CategoriesTab() {

@@ -1,5 +1,5 @@
 import type { OldAddress } from '@kz/contract/site'
-import { MOST_OLD_ADDRESSES } from '@kz/contract/site-defaults'
+import { MOST_OLD_ADDRESSES } from '@kz/contract/site-limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryOf } from '../../lib/api.ts'
 import { Panel } from '../../ui/page/panel.tsx'

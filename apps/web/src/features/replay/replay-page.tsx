@@ -1,6 +1,7 @@
 import { PlayerName } from '../../blocks/member/player-name.tsx'
+import type { Replay } from '../../blocks/replay/data/replay.ts'
 import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
-import { type Replay, TrackedRun } from '../../blocks/replay/watched-run.tsx'
+import { TrackedRun } from '../../blocks/replay/watched-run.tsx'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'
 import { DemoButton } from '../../blocks/run/demo-button.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'

@@ -1,7 +1,7 @@
 import { AppWindow, Camera, Link } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import type { Replay } from '../../blocks/replay/data/replay.ts'
 import type { Player } from '../../blocks/replay/player.ts'
-import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
+import type { Replay } from '../../blocks/replay/data/replay.ts'
 import type { Player } from '../../blocks/replay/player.ts'
-import type { Replay } from '../../blocks/replay/watched-run.tsx'
 import { copyText } from '../../lib/clipboard.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { paths } from '../../lib/url/paths.ts'

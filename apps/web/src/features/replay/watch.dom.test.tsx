@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import type { Replay } from '../../blocks/replay/data/replay.ts'
 import { wantedOf } from '../../blocks/replay/data/replay-address.ts'
 import { straightRun, timed } from '../../blocks/replay/data/testing.ts'
 import { createPlayer } from '../../blocks/replay/player.ts'
-import { playerOf, type Replay } from '../../blocks/replay/watched-run.tsx'
+import { playerOf } from '../../blocks/replay/watched-run.tsx'
 import { linkTo } from './share.ts'
 
 const replay = { demoId: 5, ghosts: [{ demoId: 20 }, { demoId: 30 }, { demoId: 40 }] } as Replay

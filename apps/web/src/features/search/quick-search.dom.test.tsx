@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Early } from '../../lib/input-replay.ts'
+import type { Early } from '../../lib/kept-input.ts'
 import { openPage, until } from '../../testing/page.tsx'
 import { QuickSearch } from './quick-search.tsx'
 

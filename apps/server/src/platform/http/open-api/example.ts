@@ -1,4 +1,4 @@
-import type { Shape } from './page.ts'
+import type { Shape } from './public-call.ts'
 
 /** What a field of this name holds in an example, by the end of its name; the first that fits. */
 const VALUES: readonly [name: RegExp, value: unknown][] = [

@@ -9,22 +9,10 @@ import { WEB_DIST } from '../../paths.ts'
 import { inlineHashes } from '../content-policy.ts'
 import { allowOtherSites, etagOf, isPublicRead } from '../public-reads.ts'
 import { docsPage, type Font } from './page.ts'
+import type { PublicCall } from './public-call.ts'
 import { CALL_GROUPS } from './words.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
-
-/** One public call, as the document and the page tell it. */
-export interface PublicCall {
-  path: string
-  tag: string
-  /** what it is for, in a line */
-  summary: string
-  /** what an example asks, as a query; '' for nothing */
-  ask: string
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: unknown }[]
-  type: string
-  reply: unknown
-}
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })

@@ -1,16 +1,5 @@
 import { exampleOf } from './example.ts'
-import type { PublicCall } from './open-api.ts'
-
-export type Shape = {
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: Shape[]
-  items?: Shape
-  properties?: Record<string, Shape>
-  minimum?: number
-  maximum?: number
-}
+import type { PublicCall, Shape } from './public-call.ts'
 
 /** The site's own colours and shapes; its style sheets are made for its pages and say too much for this one. */
 const STYLE = `

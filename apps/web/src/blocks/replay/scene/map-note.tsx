@@ -1,7 +1,7 @@
 import { fileSize } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
+import type { Replay } from '../data/replay.ts'
 import type { Loaded } from '../data/replay-reader.ts'
-import type { Replay } from '../watched-run.tsx'
 
 interface MapNoteProps {
   replay: Replay

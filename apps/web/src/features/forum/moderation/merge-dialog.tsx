@@ -8,7 +8,7 @@ import { paths } from '../../../lib/url/paths.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { useForumWriting } from '../writing/use-forum-writing.ts'
-import type { ThreadDialogProps } from './thread-dialogs.tsx'
+import type { ThreadDialogProps } from './thread-ask.ts'
 
 const SHORTEST = 2
 

@@ -10,7 +10,7 @@ import { TextAreaField } from '../../../ui/field/field.tsx'
 import { QueryBody } from '../../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx'
 import { useForumWriting } from '../writing/use-forum-writing.ts'
-import type { MessageAsk } from './message-tools.tsx'
+import type { MessageAsk } from './message-ask.ts'
 
 interface MessageDialogProps {
   message: ForumMessage

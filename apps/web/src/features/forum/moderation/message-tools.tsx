@@ -7,10 +7,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/popup/menu.tsx'
 import styles from '../forum.module.css'
 import { ReactMenu } from '../reactions.tsx'
+import type { MessageAsk } from './message-ask.ts'
 
 const MessageDialog = lazy(async () => ({ default: (await import('./message-dialogs.tsx')).MessageDialog }))
-export type MessageAsk = 'report' | 'delete' | 'history'
-
 /** What a member does with a message besides answering. */
 export function MessageTools({ message }: { message: ForumMessage }) {
   return (

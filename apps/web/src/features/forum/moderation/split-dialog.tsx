@@ -14,7 +14,7 @@ import { Pager } from '../../../ui/table/pager.tsx'
 import { CategorySelect } from '../category-select.tsx'
 import { useForumWriting } from '../writing/use-forum-writing.ts'
 import styles from './split-dialog.module.css'
-import type { ThreadDialogProps } from './thread-dialogs.tsx'
+import type { ThreadDialogProps } from './thread-ask.ts'
 
 /** Which messages go into a thread of their own: any of any page, as they are drawn. */
 export function SplitDialog({ thread: { id, categoryId }, totalPages, onClose }: ThreadDialogProps) {

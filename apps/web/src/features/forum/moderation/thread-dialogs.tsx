@@ -1,4 +1,3 @@
-import type { ForumThread } from '@kz/contract/forum'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useNavigate } from '../../../lib/router/router-context.tsx'
@@ -7,16 +6,10 @@ import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { CategorySelect } from '../category-select.tsx'
-import type { ThreadAsk } from '../thread-menu.tsx'
 import { useForumWriting } from '../writing/use-forum-writing.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
-
-export interface ThreadDialogProps {
-  thread: ForumThread
-  totalPages: number
-  onClose: () => void
-}
+import type { ThreadAsk, ThreadDialogProps } from './thread-ask.ts'
 
 /** Asks what a change of a thread needs. */
 export function ThreadDialog({ what, ...props }: ThreadDialogProps & { what: ThreadAsk }) {

@@ -1,0 +1,17 @@
+import type { WebSocket } from 'ws'
+import type { Viewer } from '../api/viewer.ts'
+
+/** `events` hears live events, `users` who is online. */
+export type Channel = 'events' | 'users'
+
+/** An open socket. Its user is who the session cookie said at the upgrade; an `id` in the address says nothing. */
+export interface Listener {
+  channel: Channel
+  socket: WebSocket
+  /** as he was when his session was last looked at */
+  viewer: Viewer | null
+  ip: string
+  alive: boolean
+  /** frames it sent since the last ping */
+  messages: number
+}

@@ -1,0 +1,8 @@
+import type { Reported } from '@kz/contract/reports'
+
+export interface ReportedThing {
+  kind: Reported
+  id: number
+  /** what it is called: `comment by Ann` */
+  of: string
+}

@@ -1,0 +1,1 @@
+export type MessageAsk = 'report' | 'delete' | 'history'
