@@ -16,7 +16,7 @@ export interface ReportedThing {
 }
 
 interface ReportButtonProps extends ReportedThing {
-  /** whose it is: nobody reports his own */
+  /** the owner: nobody reports their own */
   ownerId: number | null
   /** with its word beside the sign */
   worded?: boolean
