@@ -60,11 +60,11 @@ interface OwnHandlers<E extends Endpoint, Own> {
   /** what is kept: it cannot know who asks */
   everybody: Handler<E, PublicCall<E>>
   /**
-   * The query of the kept answer that a member's own part is laid over, where that is another than he sent; undefined where it
-   * is the same, null where only the whole will do.
+   * The query of the cached response that a member's own part is laid over, where that is not the query of the
+   * member's call; undefined where it is the same, null where only the whole will do.
    */
   kept?: (ctx: Context, call: PublicCall<E> & { viewer: Viewer }) => Promise<Query | null | undefined>
-  /** a member's own part of what everybody is `shown`; null where he is shown something else */
+  /** a member's own part of what everybody is `shown`; null where the member is shown something else */
   own: (ctx: Context, call: PublicCall<E> & { viewer: Viewer }, shown: Answer<E>) => Promise<Own | null> | Own | null
   /** the whole answer to a member who is shown something else, or what others are refused */
   whole: Handler<E, PublicCall<E> & { viewer: Viewer }>
@@ -236,7 +236,7 @@ function route(
         return answer(request, set, reply, ownOver(request, reply, cacheTags))
       const make = () => answer(request, set, reply, handlers.whole)
       if (writes || !isLast(request)) return toBody(await make())
-      // who left while he waited is not heard any more
+      // the caller may have left while the request waited
       return toBody(
         await app.admissionQueue.call(() => (reply.raw.destroyed ? Promise.reject(new ApiError('busy')) : make())),
       )
@@ -263,7 +263,7 @@ function route(
     return ctx.cache.fill(name, about, fill, isLast(request) ? app.admissionQueue.call : undefined)
   }
 
-  /** What everybody is answered with the member's own part; the whole to him where others are refused or shown something else. */
+  /** Lays the member's own part over the public answer; answers in full where the public one is refused or another. */
   function ownOver(request: FastifyRequest, reply: FastifyReply, about: readonly CacheTag[]): AnyHandler {
     return async (on, call) => {
       const small = { ...on, db: on.small }

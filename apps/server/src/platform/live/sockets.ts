@@ -31,7 +31,7 @@ const GOODBYE_MS = 1_000
 export interface Listener {
   channel: Channel
   socket: WebSocket
-  /** as he was when his session was last looked at */
+  /** the member as of the last look at their session */
   viewer: Viewer | null
   ip: string
   alive: boolean
