@@ -45,7 +45,10 @@ function checkPart(source, { file, specifier, typeOnly }) {
   const to = partOf(file)
   if (!from || !to || isSameUnit(source.path, file, from, to)) return null
   const may = [...from.part.may, ...(typeOnly ? (from.part.mayTypes ?? []) : [])]
-  const allowed = source.test ? [...may, 'server testing', 'web testing'] : may
+  const ofTests = from.name.startsWith('server')
+    ? ['server testing', 'server platform']
+    : ['server testing', 'web testing']
+  const allowed = source.test ? [...may, ...ofTests] : may
   if (allowed.some((name) => to.name === name || to.name.startsWith(`${name} `))) return null
   const named = (/** @type {{ name: string, unit: string | undefined }} */ { name, unit }) =>
     unit ? `${name} (${unit})` : name

@@ -37,7 +37,7 @@ const parts = {
 
 /**
  * What is started, as two files: to find and read seven hundred was half of a start. All else loads the compiled files. A
- * file of the bundle lies as deep as those that look for the folders around them (`platform/api/paths.ts`).
+ * file of the bundle lies as deep as those that look for the folders around them (`platform/paths.ts`).
  */
 async function bundleServer() {
   const words = ['--ssr', 'dist/main.js', '--outDir', 'dist/run', '--assetsDir', '.']

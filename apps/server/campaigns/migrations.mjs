@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { MIGRATIONS } from '../dist/platform/api/paths.js'
 import { asSuperuser, startPostgres } from '../dist/platform/database/embedded/postgres.js'
+import { MIGRATIONS } from '../dist/platform/paths.js'
 import { schemaOf } from './lib/schema.mjs'
 
 export const about =

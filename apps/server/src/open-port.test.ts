@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { SERVER_DIST } from './platform/api/paths.ts'
+import { SERVER_DIST } from './platform/paths.ts'
 import { openDurableDatabase } from './testing/database/durable-database.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
 

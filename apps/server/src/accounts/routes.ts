@@ -1,7 +1,7 @@
 import type { accounts } from '@kz/contract/accounts'
 import type { moderation } from '@kz/contract/moderation'
+import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import type { Handlers } from '../platform/http/route.ts'
 import { login, logout } from './login/login.ts'
 import { accountMail, askByMail, passwordReset } from './login/recovery.ts'
 import { refresh } from './login/refresh.ts'

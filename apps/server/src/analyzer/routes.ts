@@ -1,7 +1,7 @@
 import type { analysis } from '@kz/contract/analysis'
 import type { analyzer } from '@kz/contract/analyzer'
+import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import type { Handlers } from '../platform/http/route.ts'
 import { analysisCsv } from './csv.ts'
 import { demoReport, readOne } from './demo-report.ts'
 import { analyzeRecords } from './jobs.ts'

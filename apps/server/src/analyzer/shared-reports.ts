@@ -6,10 +6,11 @@ import type { SharedReport } from '@kz/contract/shared-report'
 import { countGuests } from '../platform/admission/rate-limits.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { bool, int, json, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { type Call, notFound } from '../platform/http/route.ts'
 
 /** Reports that browsers made and somebody shared. The server keeps them and believes nothing of what they say. */
 

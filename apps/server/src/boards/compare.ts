@@ -4,9 +4,9 @@ import { BOARD_PAGE, type Difficulty } from '@kz/contract/rules'
 import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 import { standingsOfPlayers } from './leaderboard.ts'
 
 type Asked = Received<(typeof boards)['GET /record/compare']>['query']

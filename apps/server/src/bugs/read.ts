@@ -3,10 +3,10 @@ import { REOPEN_DAYS } from '@kz/contract/bugs'
 import { pagingOf } from '@kz/contract/page'
 import { isIn, type Role } from '@kz/contract/roles'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** Reading bug reports. Everybody sees what is worked on; security and new reports are for staff and their reporter. */
 

@@ -1,6 +1,6 @@
 import type { bugs } from '@kz/contract/bugs'
+import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import type { Handlers } from '../platform/http/route.ts'
 import { isGuestKey } from './guest-link.ts'
 import { closeUnanswered } from './jobs.ts'
 import { allReports, newReports, oneReport, ownReports, publicReports } from './read.ts'

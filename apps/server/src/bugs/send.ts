@@ -6,9 +6,10 @@ import { imageOwnedBy, storeImage } from '../images/api.ts'
 import { countGuests } from '../platform/admission/rate-limits.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { type Call, notFound } from '../platform/http/route.ts'
 import { isPictureKey, pictureKey } from './guest-link.ts'
 
 /** Sending bug reports. */

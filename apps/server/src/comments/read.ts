@@ -1,10 +1,10 @@
 import type { Comment } from '@kz/contract/comments'
 import { ROLES } from '@kz/contract/roles'
 import { type Db, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 import { findComments } from './shape.ts'
 import {
   CHAT_PAGE,

@@ -1,9 +1,9 @@
 import { inSight, isPostInSight, isPublished } from '../news/api.ts'
 import { type Db, hasRow, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** What comments hang on. The latest demos and the chat box are one thread each, numbered 0. */
 export type CommentKind = 'news' | 'article' | 'demos' | 'chat' | 'map'

@@ -1,8 +1,8 @@
 import type { DemoState } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { bool, int, type RowOf, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** A demo held for a change: its route first, then its row, always in this order. */
 const LOCKED_DEMO = {

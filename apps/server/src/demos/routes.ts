@@ -1,7 +1,7 @@
 import type { demos } from '@kz/contract/demos'
 import type { maps } from '@kz/contract/maps'
+import type { Handlers } from '../platform/api/handler.ts'
 import { block, switchState, unblock } from '../platform/api/switches.ts'
-import type { Handlers } from '../platform/http/route.ts'
 import { rejected, release, reopen, requestChanges, setClaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { setVideo, updateComment, updateCounts, updateRun, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, ownFile, unreleasedFile } from './files.ts'

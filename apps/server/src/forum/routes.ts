@@ -1,7 +1,7 @@
 import type { forum } from '@kz/contract/forum'
 import type { forumStaff } from '@kz/contract/forum-staff'
+import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import type { Handlers } from '../platform/http/route.ts'
 import { adminCategories, deletedCategories, forumIndex } from './categories.ts'
 import { deleteMessage, deleteThread, editMessage, renameThread, restoreMessage, restoreThread } from './change.ts'
 import { forgetForum } from './jobs.ts'

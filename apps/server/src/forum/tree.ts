@@ -1,10 +1,10 @@
 import { isIn, type Role } from '@kz/contract/roles'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { bool, int, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** A category with what follows from its place in the tree. */
 export interface Category {

@@ -2,9 +2,10 @@ import { ApiError } from '@kz/contract/errors'
 import type { guessr } from '@kz/contract/guessr'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { bool, int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { type Call, notFound } from '../platform/http/route.ts'
 
 /** Tells staff that a picture is bad. A player says so once of each. Throws ApiError not_found and wrong_state. */
 export function reportPicture(ctx: Context, { query, body, viewer }: Call<(typeof guessr)['POST /kzguessr/report']>) {

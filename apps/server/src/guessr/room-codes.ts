@@ -2,9 +2,9 @@ import { ApiError } from '@kz/contract/errors'
 import { addressKey, countInWindow, takeBackInWindow } from '../platform/admission/rate-limits.ts'
 import type { Context } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** Codes of rooms are short: who tries them out is stopped by the failures of an hour, an account's and an address's. */
 

@@ -2,9 +2,9 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MIGRATIONS } from '../platform/api/paths.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { Pool } from '../platform/database/pool.ts'
+import { MIGRATIONS } from '../platform/paths.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/database.ts'
 
 /** Imports before the migration that knows runs without a date wrote the moment they ran; it takes that back. */

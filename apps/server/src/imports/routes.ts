@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
+import { notFound } from '../platform/api/errors.ts'
 import type { Job } from '../platform/api/job.ts'
-import { notFound } from '../platform/http/route.ts'
 import { askStored, sendStored } from '../platform/http/stored-response.ts'
 import { monthlyDump, newestDump } from './dump.ts'
 

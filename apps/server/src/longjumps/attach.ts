@@ -1,10 +1,10 @@
 import type { ParsedJump } from '@kz/contract/longjumps'
 import { keepOutcome } from '../analyzer/api.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
+import type { ReceivedFile } from '../platform/api/handler.ts'
 import { int, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type KeptFiles, nameFiles } from '../platform/files/keep-files.ts'
-import type { ReceivedFile } from '../platform/http/receive.ts'
 import type { JudgedDemo, ReadDemo } from '../submissions/api.ts'
 
 /** Demos of jumps that stand on a board already. */

@@ -4,12 +4,12 @@ import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
 import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int, type RowOf, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { isKept } from '../platform/files/damaged-files.ts'
 import { attachment, fileSafe } from '../platform/files/names.ts'
 import { storedZip } from '../platform/files/stored-zip.ts'
-import { notFound } from '../platform/http/route.ts'
 import type { Which } from './which.ts'
 
 /** Files of long jumps: downloads, archives under the names readers of the list build, and the list. */

@@ -3,10 +3,10 @@ import type { LongjumpType } from '@kz/contract/longjump-types'
 import type { LongjumpStatus, OwnLongjump, ParsedJump, SubmittedLongjump } from '@kz/contract/longjumps'
 import { formatDate, youtubeLink } from '@kz/contract/rules'
 import { type Db, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int, json, type RowOf, real, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 import { instant, places, type SubmissionType, since, TALK, talk, talkColumns } from '../submissions/api.ts'
 
 /** Submitted long jumps as their lists show them. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import { type Db, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** How old programs name a long jump. */
 export interface Which {

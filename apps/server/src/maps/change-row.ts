@@ -2,9 +2,9 @@ import type { MapPage } from '@kz/contract/maps'
 import type { MapState } from '@kz/contract/rules'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { bool, int, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 import { mapPage } from './upload/entity.ts'
 
 const MAP_ROW = {

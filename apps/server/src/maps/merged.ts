@@ -1,9 +1,9 @@
 import { ApiError } from '@kz/contract/errors'
 import type { MapState } from '@kz/contract/rules'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 import { touchRoutes } from './map-routes.ts'
 import { refreshMappers } from './write.ts'
 

@@ -1,9 +1,9 @@
 import type { moderation } from '@kz/contract/moderation'
 import { emptyAccount, endingAccount, requireToEnd } from '../accounts/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { withExclusivePermissionLock } from '../platform/api/permission-lock.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Call } from '../platform/http/route.ts'
 import { leavePlayer } from '../records/api.ts'
 import { tellEnd } from './tell.ts'
 

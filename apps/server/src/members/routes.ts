@@ -1,5 +1,5 @@
 import type { moderation } from '@kz/contract/moderation'
-import type { Handlers } from '../platform/http/route.ts'
+import type { Handlers } from '../platform/api/handler.ts'
 import { deleteAccount } from './delete.ts'
 import { mergeAccounts } from './merge.ts'
 

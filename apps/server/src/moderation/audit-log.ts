@@ -3,9 +3,9 @@ import { pagingOf } from '@kz/contract/page'
 import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { int, json, moment, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import type { Call } from '../platform/http/route.ts'
 
 /** Reading the audit log. Nothing here changes a row: the database refuses it. */
 

@@ -1,5 +1,5 @@
 import type { moderation } from '@kz/contract/moderation'
-import type { Handlers } from '../platform/http/route.ts'
+import type { Handlers } from '../platform/api/handler.ts'
 import { auditLog } from './audit-log.ts'
 import { dashboard } from './dashboard.ts'
 import { settleSetup } from './setup.ts'

@@ -2,12 +2,12 @@ import type { Answer } from '@kz/contract/endpoint'
 import { type moderation, SETUP_STEPS, type SetupStep } from '@kz/contract/moderation'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { bool } from '../platform/api/shape.ts'
 import { factsOf, noteFact } from '../platform/api/site-facts.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { lastBackup } from '../platform/backup/last-backup.ts'
-import type { Call } from '../platform/http/route.ts'
 
 /** What a new site still needs: read from the site itself, or said by its staff. */
 

@@ -3,10 +3,10 @@ import { type ClosedPart, type moderation, SWITCHES, type SwitchKind, type Switc
 import { CLOSED_CODES } from '@kz/contract/refusals/site'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { bool, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { block, unblock } from '../platform/api/switches.ts'
-import type { Call } from '../platform/http/route.ts'
 
 const SWITCH_LIST_ROW = {
   kind: text.as<SwitchKind>(),

@@ -4,9 +4,10 @@ import { ApiError } from '@kz/contract/errors'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { type Call, notFound } from '../platform/http/route.ts'
 import { createServerKey, revokeServerKey } from './server-keys.ts'
 
 type Calls = typeof community

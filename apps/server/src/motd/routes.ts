@@ -1,6 +1,6 @@
 import type { community } from '@kz/contract/community'
+import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import type { Handlers } from '../platform/http/route.ts'
 import { board, calendar, motd, streaks } from './boards.ts'
 import { chooseMap } from './choose.ts'
 import { drawToday } from './draw.ts'

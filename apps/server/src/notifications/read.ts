@@ -1,8 +1,8 @@
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { hasRow } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 import { sightOf } from './in-sight.ts'
 
 /** Marking as read. What is read is not mailed any more. */

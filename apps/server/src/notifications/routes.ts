@@ -1,6 +1,6 @@
 import type { notifications } from '@kz/contract/notifications'
+import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import type { Handlers } from '../platform/http/route.ts'
 import { purgeNotifications } from './jobs.ts'
 import { notificationPage, unreadCount } from './list.ts'
 import { mailNotifications } from './mail.ts'

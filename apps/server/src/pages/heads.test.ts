@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGES } from '@kz/contract/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WEB_DIST } from '../platform/api/paths.ts'
+import { WEB_DIST } from '../platform/paths.ts'
 import { buildDemo } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WEB_DIST } from '../platform/api/paths.ts'
+import { WEB_DIST } from '../platform/paths.ts'
 import { buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
 import { readForAll } from '../platform/database/read-replica.ts'
-import { sendCached } from '../platform/http/route.ts'
+import { sendCached } from '../platform/http/send-cached.ts'
 import type { PageSources } from '../platform/ssr/page.ts'
 import { siteName } from '../site/api.ts'
 import { beatable, compare, downloads, gameServers, leaderboard, longjumps, mapOfTheDay, stats } from './boards.ts'

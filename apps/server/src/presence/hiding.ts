@@ -2,9 +2,9 @@ import type { community } from '@kz/contract/community'
 import { hidePresence } from '../accounts/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { bool } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Call } from '../platform/http/route.ts'
 
 /** Whether the caller counts as a guest where it is told who is online. */
 export async function isHiding(ctx: Context, { viewer }: Call<(typeof community)['GET /user/presence']>) {

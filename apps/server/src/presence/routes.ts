@@ -1,7 +1,7 @@
 import type { community } from '@kz/contract/community'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
-import type { Handlers } from '../platform/http/route.ts'
+import type { Handlers } from '../platform/api/handler.ts'
 import type { Sockets } from '../platform/live/sockets.ts'
 import { isHiding, setHiding } from './hiding.ts'
 import { openPresence } from './presence.ts'

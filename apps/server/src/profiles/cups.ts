@@ -9,9 +9,10 @@ import { settleRole } from '../accounts/api.ts'
 import { isPublished } from '../news/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, likeText, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import { type Call, notFound } from '../platform/http/route.ts'
 import { requirePlayer } from './find-player.ts'
 
 /** What members reached in cups. */

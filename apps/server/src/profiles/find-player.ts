@@ -1,9 +1,9 @@
 import { ApiError } from '@kz/contract/errors'
 import { pseudoKey } from '../accounts/api.ts'
 import { type Db, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** Whose page it is: an account, a holder without one, or an account that holds records. */
 const PLAYER = {

@@ -3,9 +3,9 @@ import { MOST_FAVOURITES, MOST_FOLLOWED, MOST_PINNED } from '@kz/contract/kept'
 import { findMap } from '../maps/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** What a member keeps for themselves, and what they show first. */
 

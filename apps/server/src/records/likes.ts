@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { bool, int, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { refuseBanned, type Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 import { rejectedInSight } from './latest-demos.ts'
 
 export interface Liked {

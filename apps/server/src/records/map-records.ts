@@ -3,9 +3,9 @@ import { formatDifference, formatTime } from '@kz/contract/rules'
 import { findMapRoute, MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { isPublished } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { bool, int, moment, type RowOf, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { notFound } from '../platform/http/route.ts'
 import { dayOrNull, holderCountry, holderName, holderOf, linkOrNull, timeOrNull } from './shape.ts'
 
 const MAP_HEAD = {

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { busy } from '../platform/admission/concurrency-limiter.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import type { Db } from '../platform/api/db.ts'
-import { SERVER_DIST } from '../platform/api/paths.ts'
 import { sql } from '../platform/api/sql.ts'
 import { nameFiles, withKept } from '../platform/files/keep-files.ts'
 import { keepWorker, type Thread } from '../platform/jobs/worker-thread.ts'
+import { SERVER_DIST } from '../platform/paths.ts'
 import type { MadeFile, MakeTask } from './make-worker.ts'
 
 /** AdmissionQueue a file for players, in a thread that may take so much, and keeping it. */

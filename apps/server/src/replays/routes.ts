@@ -1,6 +1,6 @@
 import type { replays } from '@kz/contract/replays'
+import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import type { Handlers } from '../platform/http/route.ts'
 import { makeReplays, purgeReplays } from './jobs.ts'
 import { replayOf } from './replay.ts'
 

@@ -4,10 +4,10 @@ import { isIn } from '@kz/contract/roles'
 import { assignForumReport } from '../forum/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { bool, int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** Staff looks into what was reported. */
 

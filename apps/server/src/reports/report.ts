@@ -4,10 +4,10 @@ import type { Reported } from '@kz/contract/reports'
 import { inSight } from '../news/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 
 /** Members report what others wrote, sent or say of themselves. */
 

@@ -1,6 +1,6 @@
 import type { reports } from '@kz/contract/reports'
 import { decideReport as decideForumReport } from '../forum/api.ts'
-import type { Handlers } from '../platform/http/route.ts'
+import type { Handlers } from '../platform/api/handler.ts'
 import { assignReport, decideReport } from './decide.ts'
 import { openReports, reportList } from './list.ts'
 import { report } from './report.ts'

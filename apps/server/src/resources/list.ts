@@ -1,10 +1,10 @@
 import { RESOURCE_CATEGORIES, type Resource } from '@kz/contract/resources'
 import { isIn } from '@kz/contract/roles'
 import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
 import { bool, int, moment, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { notFound } from '../platform/http/route.ts'
 
 const FOUND = {
   externalUrl: text.orNull,

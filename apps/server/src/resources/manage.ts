@@ -5,12 +5,12 @@ import type { Resource, resources } from '@kz/contract/resources'
 import { isIn } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { nameFiles, withKept } from '../platform/files/keep-files.ts'
 import { safeFileName } from '../platform/files/names.ts'
-import type { Call } from '../platform/http/route.ts'
 import { findResource, managed } from './list.ts'
 
 type Table = typeof resources

@@ -2,9 +2,10 @@ import type { Community, community } from '@kz/contract/community'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { bool, int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import { type Call, notFound } from '../platform/http/route.ts'
 import { countAll } from './count-all.ts'
 
 type CreateCall = Call<(typeof community)['POST /community/create']>

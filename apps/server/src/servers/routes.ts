@@ -1,6 +1,6 @@
 import type { community } from '@kz/contract/community'
 import type { Context } from '../platform/api/context.ts'
-import type { Handlers } from '../platform/http/route.ts'
+import type { Handlers } from '../platform/api/handler.ts'
 import { allCommunities, createCommunity, deleteCommunity, updateCommunity } from './communities.ts'
 import { firstMaps } from './first-maps.ts'
 import { allServers, topServers, visibleServers } from './list.ts'

@@ -1,6 +1,6 @@
 import type { community, LiveAnswer, NoAnswer } from '@kz/contract/community'
 import type { Context } from '../platform/api/context.ts'
-import type { Call } from '../platform/http/route.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { A2sError } from './a2s.ts'
 import { checkAddress } from './manage.ts'
 import { openPace } from './poller.ts'

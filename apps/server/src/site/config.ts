@@ -4,9 +4,9 @@ import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { Audit } from '../platform/api/audit.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Call } from '../platform/http/route.ts'
 import { SITE_KEYS, siteFault } from './keys.ts'
 
 type Told = Partial<Record<SiteKey, string>>

@@ -2,9 +2,9 @@ import { ApiError } from '@kz/contract/errors'
 import type { OldAddress, site } from '@kz/contract/site'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Call } from '../platform/http/route.ts'
 
 /** All that staff has written, by the old address. */
 export const oldAddresses = (db: Db): Promise<OldAddress[]> =>

@@ -2,9 +2,9 @@ import { ApiError } from '@kz/contract/errors'
 import type { ReasonKind, Reasons, site } from '@kz/contract/site'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, rows } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Call } from '../platform/http/route.ts'
 
 /** What the site comes with. */
 const DEFAULTS: Reasons = {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SERVER_DIST } from '../platform/api/paths.ts'
+import { SERVER_DIST } from '../platform/paths.ts'
 import { freePort } from './fakes/free-port.ts'
 
 /** The built server in a process of its own, as an operator runs it. */

@@ -1,5 +1,5 @@
 import type { texts } from '@kz/contract/texts'
-import type { Handlers } from '../platform/http/route.ts'
+import type { Handlers } from '../platform/api/handler.ts'
 import { pageText, textHistory, writeText } from './texts.ts'
 
 /** Rules and the other pages whose text staff keeps. */

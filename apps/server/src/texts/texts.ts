@@ -3,9 +3,9 @@ import type { PageText, TextSlug, texts } from '@kz/contract/texts'
 import { cleanNewsHtml, parseNews } from '@kz/markup'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import type { Call } from '../platform/api/handler.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Call } from '../platform/http/route.ts'
 import { DEFAULT_TEXTS } from './defaults.ts'
 
 type Calls = typeof texts

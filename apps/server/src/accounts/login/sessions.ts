@@ -1,9 +1,9 @@
 import type { Endpoint } from '@kz/contract/endpoint'
 import { isIn, type Role } from '@kz/contract/roles'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
+import type { Call } from '../../platform/api/handler.ts'
 import { int } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import type { Call } from '../../platform/http/route.ts'
 import { newToken, tokenHash } from './keys.ts'
 
 /** Sessions: one family per login, a short session token and a refresh token that rotates. */

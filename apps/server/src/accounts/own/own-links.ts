@@ -3,9 +3,9 @@ import { ApiError } from '@kz/contract/errors'
 import { MOST_LINKS, readLink } from '@kz/contract/profile-links'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, row } from '../../platform/api/db.ts'
+import type { Call } from '../../platform/api/handler.ts'
 import { texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import type { Call } from '../../platform/http/route.ts'
 import { removeDetail, requireMine } from './own-details.ts'
 
 /** Links to other places, on a profile. */

@@ -3,9 +3,9 @@ import type { moderation } from '@kz/contract/moderation'
 import { pagingOf } from '@kz/contract/page'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, likeText, row, rows } from '../../platform/api/db.ts'
+import type { Call } from '../../platform/api/handler.ts'
 import { int, moment, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import type { Call } from '../../platform/http/route.ts'
 import { pseudoKey } from '../names.ts'
 
 /** Bans as everybody may see them: never the notes, the addresses or who set them. */

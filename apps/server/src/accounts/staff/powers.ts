@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
 import { isIn, ROLE_NAMES, ROLES, type Role, TOP_RANK } from '@kz/contract/roles'
 import { type Db, hasRow, row, rows } from '../../platform/api/db.ts'
+import { notFound } from '../../platform/api/errors.ts'
 import { bool, int, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import { notFound } from '../../platform/http/route.ts'
 import { openBan } from './open-ban.ts'
 
 /** What acting on another account needs to know, read under lock: two who act at once see each other's work. */

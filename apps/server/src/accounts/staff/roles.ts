@@ -3,9 +3,10 @@ import { ApiError, type PlainCode } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow } from '../../platform/api/db.ts'
+import { notFound } from '../../platform/api/errors.ts'
+import type { Call } from '../../platform/api/handler.ts'
 import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { type Call, notFound } from '../../platform/http/route.ts'
 import { isLastOfTopRank, lockPair, type Pair } from './powers.ts'
 
 /** The role catalogue, and giving and taking roles by rank: only roles below one's own. */

@@ -3,9 +3,9 @@ import type { MapPage } from '@kz/contract/maps'
 import { changeMapRow, dropRoute, routesChanged } from '../../maps/api.ts'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, row, rows } from '../../platform/api/db.ts'
+import { notFound } from '../../platform/api/errors.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { notFound } from '../../platform/http/route.ts'
 import { refreshHolders, refreshRoutes } from '../../records/api.ts'
 
 interface Merge {

@@ -1,9 +1,9 @@
 import { keepOutcome } from '../../analyzer/api.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
+import type { ReceivedFile } from '../../platform/api/handler.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { type KeptFiles, nameFiles } from '../../platform/files/keep-files.ts'
-import type { ReceivedFile } from '../../platform/http/receive.ts'
 import type { JudgedDemo, ReadDemo } from '../../submissions/api.ts'
 
 /** The demo that has this file already, in whatever state. */

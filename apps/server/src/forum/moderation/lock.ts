@@ -1,10 +1,10 @@
 import type { Thing } from '@kz/contract/refusals/requests'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, row } from '../../platform/api/db.ts'
+import { notFound } from '../../platform/api/errors.ts'
 import { bool, int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import { notFound } from '../../platform/http/route.ts'
 import { type Category, mayModerate, mayRead, treeIn } from '../tree.ts'
 import { type LockedThread, lockThreads } from '../write.ts'
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import type { Readers } from '@kz/contract/live'
 import type { Thing } from '@kz/contract/refusals/requests'
+import { notFound } from '../../platform/api/errors.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import { notFound } from '../../platform/http/route.ts'
 import { type Category, isTop, mayModerate, mayRead, type Tree } from '../tree.ts'
 
 /** Who decides about reports, held posts and what was deleted: top staff everywhere, moderators in their categories. */

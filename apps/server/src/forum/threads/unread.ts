@@ -1,10 +1,10 @@
 import { readMessages } from '../../notifications/api.ts'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, row } from '../../platform/api/db.ts'
+import { notFound } from '../../platform/api/errors.ts'
 import { int } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import { notFound } from '../../platform/http/route.ts'
 import { requireCategory, treeOf } from '../tree.ts'
 import { requireThread } from './find-thread.ts'
 

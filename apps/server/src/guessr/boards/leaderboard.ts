@@ -3,9 +3,10 @@ import { pagingOf } from '@kz/contract/page'
 import { BOARD_PAGE } from '@kz/contract/rules'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, row, rows } from '../../platform/api/db.ts'
+import { notFound } from '../../platform/api/errors.ts'
+import type { Call } from '../../platform/api/handler.ts'
 import { day, int, text } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
-import { type Call, notFound } from '../../platform/http/route.ts'
 import { currentSeason, type Season, seasonOf, shownSeason } from '../staff/seasons.ts'
 
 /** The boards of a season, a week or a day, as they were counted when games ended. */

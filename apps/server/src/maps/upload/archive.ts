@@ -5,9 +5,9 @@ import type { ParsedMapMetadata } from '@kz/contract/maps'
 import { isMapName, MAP_ENTRIES, MAP_FILE_BYTES, MAP_RATIO, MAP_UNPACKED_BYTES } from '@kz/contract/rules'
 import type { ZipFile } from 'yauzl'
 import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
+import type { ReceivedFile } from '../../platform/api/handler.ts'
 import type { FileStore, StoredTemp } from '../../platform/files/store.ts'
 import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from '../../platform/files/zip.ts'
-import type { ReceivedFile } from '../../platform/http/receive.ts'
 import { readBsp, wadFault } from './bsp.ts'
 
 /** Archives of maps: checked to the last entry before anything is kept. */

@@ -1,9 +1,9 @@
 import type { ParsedMapMetadata } from '@kz/contract/maps'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
+import type { ReceivedFile } from '../../platform/api/handler.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { type KeptFiles, nameFiles } from '../../platform/files/keep-files.ts'
-import type { ReceivedFile } from '../../platform/http/receive.ts'
 import { addFile, mapNamed } from '../write.ts'
 
 /** Files and pictures of maps that are here already, brought by the operator. */

@@ -4,9 +4,9 @@ import type { Difficulty, MapLength, MapState, MapType } from '@kz/contract/rule
 import { formatDate, formatDay } from '@kz/contract/rules'
 import { imageUrl } from '../../images/api.ts'
 import { type Db, likeText, row, rows } from '../../platform/api/db.ts'
+import { notFound } from '../../platform/api/errors.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
-import { notFound } from '../../platform/http/route.ts'
 import { findMapRoute, isMap, mapImage } from '../find-map.ts'
 import { MAP_FACTS, mapFacts } from './facts.ts'
 

@@ -7,9 +7,9 @@ import { buildMap } from '../../testing/build.ts'
 import { cookieOf } from '../../testing/cookie.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { row } from '../api/db.ts'
-import { WEB_DIST } from '../api/paths.ts'
 import { int } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
+import { WEB_DIST } from '../paths.ts'
 import { limitConcurrency } from './concurrency-limiter.ts'
 
 let world: World

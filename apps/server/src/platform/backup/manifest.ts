@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { PACKAGE } from '../api/paths.ts'
+import { PACKAGE } from '../paths.ts'
 import type { BackupStore } from './store.ts'
 
 /** What one whole backup says of itself. It is written last: without it nothing is a backup. */

@@ -98,3 +98,5 @@ const write = (value: unknown, schema: z.ZodType, others: string): string => {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   return typeof value === 'object' && value !== null ? serialize(schema, value) : calm(JSON.stringify(value))
 }
+
+export type OwnPart = ReturnType<typeof openOwnPart>

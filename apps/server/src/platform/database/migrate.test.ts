@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { MIGRATIONS } from '../api/paths.ts'
+import { MIGRATIONS } from '../paths.ts'
 import { migrate } from './migrate.ts'
 import { Pool } from './pool.ts'
 

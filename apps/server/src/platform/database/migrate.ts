@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { MIGRATIONS } from '../api/paths.ts'
+import { MIGRATIONS } from '../paths.ts'
 
 type Script = { name: string; text: string; checksum: string }
 

@@ -3,7 +3,8 @@ import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError, refuseFields } from '@kz/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type FileStore, type StoredTemp, storageError } from '../files/store.ts'
+import type { ReceivedFile } from '../api/handler.ts'
+import { type FileStore, storageError } from '../files/store.ts'
 
 /** Reading what a call was sent: everything from the wire passes a schema here, and nowhere else. */
 
@@ -11,11 +12,6 @@ export type Flat = Record<string, unknown>
 
 /** Values under names from the wire: a name that objects have themselves, as `constructor`, is one like any other. */
 const byName = <Value>(): Record<string, Value> => Object.create(null)
-
-/** A file that came with the call; whoever gets it keeps or discards it. */
-export interface ReceivedFile extends StoredTemp {
-  name: string
-}
 
 /** What the multipart plugin adds; its own declaration does not reach this compiler. */
 interface MultipartRequest {

@@ -109,7 +109,7 @@ it('have a port of their own where one is set: nothing else is there, and nothin
 })
 
 it('are what the alerts ask for, and each alert says what to do', async () => {
-  const at = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+  const at = (path: string) => readFile(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
   const [rules, page, figures] = await Promise.all([at('deploy/alerts.yml'), at('docs/alerts.md'), read()])
   const asked = rules.replace(/(annotations|labels): .*|#.*/g, '').match(/[a-z]+(?:_[a-z0-9]+)+/g) ?? []
   const names = new Set(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
-import { WEB_DIST } from '../api/paths.ts'
+import { WEB_DIST } from '../paths.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())

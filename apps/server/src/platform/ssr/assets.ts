@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { CachedResponse } from '../cache/response-cache.ts'
-import { sendCached } from '../http/route.ts'
+import { sendCached } from '../http/send-cached.ts'
 
 /** What the build makes of scripts, sheets, fonts and pictures. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -9,11 +9,11 @@ import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy } from '../admission/admission-queue.ts'
 import type { Context } from '../api/context.ts'
-import { WEB_DIST } from '../api/paths.ts'
 import { responseKey } from '../cache/response-cache.ts'
 import { loggable } from '../database/errors.ts'
 import { isGuest, refuseNow } from '../http/listener.ts'
-import { sendCached } from '../http/route.ts'
+import { sendCached } from '../http/send-cached.ts'
+import { WEB_DIST } from '../paths.ts'
 import { assetRoutes } from './assets.ts'
 import {
   type Asking,

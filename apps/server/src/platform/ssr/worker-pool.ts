@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { DrawnPage, PageToDraw } from '@kz/contract/drawn-page'
-import { SERVER_DIST } from '../api/paths.ts'
+import { SERVER_DIST } from '../paths.ts'
 import { type FirstAnswer, NotNowError } from './page.ts'
 import type { DrawAnswer } from './worker.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-/** Folders of the checkout, the same from source (tests) and from the build. */
-const SERVER = new URL('../../../', import.meta.url)
+/** Folders of the checkout, the same from source (tests), from the build and from `dist/run`: each is two folders deep. */
+const SERVER = new URL('../../', import.meta.url)
 
 export const MIGRATIONS = fileURLToPath(new URL('migrations/', SERVER))
 /** says the version */

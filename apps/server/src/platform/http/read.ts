@@ -1,0 +1,59 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Query } from '../api/handler.ts'
+import { type Flat, parse, receive, receiveFile } from './receive.ts'
+import type { Route } from './route.ts'
+
+/** Counts a call against the limits of its member; a repeated one counts once. */
+export const countUser = (
+  { ctx, key, endpoint }: Route,
+  { ip, viewer }: FastifyRequest,
+  reply: FastifyReply,
+  repeatKey?: string,
+): Promise<void> =>
+  ctx.limits.countUser(key, endpoint.rate, {
+    ...{ ip, reply, repeatKey },
+    user: viewer?.userId ?? null,
+    isYoung: viewer?.isYoung ?? false,
+  })
+
+/** What was sent, parsed. Asks for the right to the call again: the caller may have lost it while the body came. */
+export async function readCall(route: Route, request: FastifyRequest, reply: FastifyReply, otherQuery?: Query) {
+  const { endpoint } = route
+  const received =
+    endpoint.fileBytes === undefined
+      ? await readBody(route, request)
+      : await readFile(route, request, reply, endpoint.fileBytes)
+  return otherQuery && endpoint.query ? { ...received, query: parse(endpoint.query, otherQuery) } : received
+}
+
+async function readBody({ endpoint, gate }: Route, request: FastifyRequest) {
+  await gate.reauthorize(request)
+  return receive(endpoint, request)
+}
+
+async function readFile(route: Route, request: FastifyRequest, reply: FastifyReply, fileBytes: number) {
+  const { endpoint, ctx, gate } = route
+  const params = endpoint.params ? parse(endpoint.params, request.params as Flat) : {}
+  await countUser(route, request, reply)
+  const sent = await receiveFile({ ...endpoint, fileBytes }, request, ctx.files)
+  try {
+    await gate.reauthorize(request)
+  } catch (error) {
+    await ctx.files.discard(sent.file)
+    throw error
+  }
+  return { params, query: {}, ...sent }
+}
+
+type CookieOptions = { maxAge?: number; path: string; sameSite: 'lax' | 'strict' }
+
+/** What a handler gets of HTTP beside the parsed call. */
+export const httpPart = (request: FastifyRequest, reply: FastifyReply) => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  cookies: request.cookies,
+  setCookie: (name: string, value: string, options: CookieOptions) =>
+    reply.setCookie(name, value, { ...options, httpOnly: true, secure: true }),
+  clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),
+})
