@@ -48,7 +48,7 @@ export interface Endpoint {
   /**
    * The answer to guests is kept serialised until a live event of one of the cacheTags. `for: 'everyone'`: members get the same,
    * who asks is not even read. `own`: members get the same with their own part laid over it, which has this form within the reply
-   * (docs/decisions/083).
+   * (docs/decisions/082).
    */
   readonly cache?: { readonly cacheTags: readonly CacheTag[]; readonly for?: 'everyone'; readonly own?: z.ZodType }
 }

@@ -24,7 +24,7 @@ const SILENT_SECONDS = 90
 
 const isAlive = sql`beat_at > now() - make_interval(secs => ${SILENT_SECONDS})`
 
-/** One row per process (docs/decisions/011). */
+/** One row per process (docs/decisions/037). */
 export function connectedTable(process: string): ConnectedStore {
   return {
     async elsewhere(db) {

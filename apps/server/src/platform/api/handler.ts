@@ -35,7 +35,7 @@ export type Query = Record<string, string>
 export type Table = { readonly [K in EndpointKey]?: Endpoint }
 type Handler<E extends Endpoint, C> = (ctx: Context, call: C) => Promise<Answer<E>> | Answer<E>
 
-/** The handlers of a call whose cached response members get with an overlay of their own (docs/decisions/083). */
+/** The handlers of a call whose cached response members get with an overlay of their own (docs/decisions/082). */
 interface OverlayHandlers<E extends Endpoint, Own> {
   /** the cached response: it cannot know who asked for it */
   everybody: Handler<E, PublicCall<E>>
