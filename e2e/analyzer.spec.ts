@@ -30,7 +30,7 @@ const DEMOS = [
 ]
 
 for (const demo of DEMOS) {
-  test(`a guest analyzes ${demo.name}, shares what he read, and deletes it again`, async ({ open }) => {
+  test(`a guest analyzes ${demo.name}, shares what they read, and deletes it again`, async ({ open }) => {
     const guest = await open()
     const sent: string[] = []
     guest.on('request', (request) => {

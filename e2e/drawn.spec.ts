@@ -149,7 +149,7 @@ test('a click before the scripts are there counts, once', async ({ open }) => {
   }).toPass()
 })
 
-test('who scrolls before the scripts are there is left where he is', async ({ open }) => {
+test('a reader who scrolls before the scripts are there stays where they are', async ({ open }) => {
   const page = await open()
   await page.setViewportSize({ width: 390, height: 844 })
   const letGo = await holdScripts(page)

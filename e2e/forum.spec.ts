@@ -103,7 +103,7 @@ test('a reader comes back, lands on the first unread message, and answers with a
   await expect(admin.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   const path = new URL(admin.url()).pathname
 
-  // he reads it and goes; two more messages are written
+  // the player reads it and goes; two more messages are written
   await player.goto(path)
   const isRead = player.waitForResponse(
     (response) => response.url().endsWith('/read') || response.url().includes('/read?'),
@@ -119,7 +119,7 @@ test('a reader comes back, lands on the first unread message, and answers with a
   }
   await expect(admin.getByRole('article')).toHaveCount(3)
 
-  // the list of unread threads leads him to the first new one, below the line
+  // the list of unread threads leads the player to the first new one, below the line
   await player.goto('/forum?list=unread')
   const thread = player.getByRole('heading', { name: title, level: 1 })
   await expect(async () => {
@@ -132,7 +132,7 @@ test('a reader comes back, lands on the first unread message, and answers with a
   await expect(player.getByRole('article').nth(1)).toBeInViewport()
   await expect.poll(() => player.evaluate(() => scrollY)).toBeGreaterThan(0)
 
-  // what he selects is quoted, with the way back
+  // what the player selects is quoted, with the way back
   const second = player.getByRole('article').nth(2)
   await second.getByText('Nobody measures them.').selectText()
   await second.getByRole('button', { name: 'Quote' }).click()

@@ -135,7 +135,7 @@ test('two members play a room to its end and want another game', async ({ open }
     await expect(host.getByText('missed, 2 left')).toBeVisible()
     for (const page of [host, friend]) {
       const skip = page.getByRole('button', { name: 'Skip round' })
-      // his last answer is on its way yet
+      // the page's last answer is on its way yet
       await expect(skip).toBeEnabled()
       await enter(skip)
       await expect(skip).toBeHidden()

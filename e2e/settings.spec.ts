@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { picture } from '@kz/server/testing/files/map-files'
 import { expect, login, register, test } from './fixtures.ts'
 
-test('a member changes what he shows of himself, and his profile shows it at once', async ({ open }) => {
+test('a member changes what they show of themselves, and their profile shows it at once', async ({ open }) => {
   const member = await register(await open())
   const { page, name } = member
   await page.goto('/settings')

@@ -18,9 +18,9 @@ test('staff finds an account, renames it, notes something and ends its sessions'
   // the act is over: the next one may begin, and the page of the renamed knows
   await expect(member.getByRole('button', { name: `Account: ${nick}` })).toBeVisible()
 
-  await account.getByLabel('Note for staff').fill('Asked for it himself')
+  await account.getByLabel('Note for staff').fill('Asked for it by mail')
   await account.getByRole('button', { name: 'Save note' }).click()
-  await expect(account.getByText('Asked for it himself')).toBeVisible()
+  await expect(account.getByText('Asked for it by mail')).toBeVisible()
   await expect(account.getByLabel('Note for staff')).toHaveValue('')
 
   await account.getByRole('button', { name: /^End \d+ session/ }).click()

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import { listDocuments } from './lib/list-documents.mjs'
 import { readSources } from './lib/read-imports.mjs'
 
 /** made by a build, a start or a test, and not kept */
@@ -18,9 +19,7 @@ const isFolder = /^(?:apps|packages|scripts|docs|e2e)(?:\/[\w.<>*-]+)*\/?$/
  * @returns {string[]} one line for every violation, beginning with the path of the document
  */
 export function checkPaths(root) {
-  const documents = ['README.md', 'STYLE.md', ...listDocuments(root, 'docs')].filter((path) =>
-    existsSync(join(root, path)),
-  )
+  const documents = listDocuments(root)
   const sources = readSources(root)
   const all = [...sources.map(({ path }) => path), ...documents, ...listOthers(root)]
   const read = documents.flatMap((document) => {
@@ -53,14 +52,6 @@ function isThere(root, all, quoted) {
   if (!open.includes('*')) return existsSync(join(root, path)) || all.some((each) => `/${each}`.endsWith(`/${path}`))
   const pattern = open.replace(/[.]/g, '\\.').replace(/\*/g, '[\\w-]+')
   return all.some((each) => new RegExp(`(?:^|/)${pattern}(?:/|$)`).test(each))
-}
-
-/** @param {string} root @param {string} folder @returns {string[]} */
-function listDocuments(root, folder) {
-  if (!existsSync(join(root, folder))) return []
-  return readdirSync(join(root, folder), { recursive: true })
-    .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.md'))
 }
 
 /** @param {string} root @returns {string[]} the migrations, and what stands at the top of the tree and of each package */

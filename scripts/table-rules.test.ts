@@ -58,7 +58,7 @@ test.each(violations)('%s', (_rule, path, text, said) => {
   expect(checkTables(root)[0]).toMatch(new RegExp(`^${path}: `))
 })
 
-test('a table of the migrations has an owner, and an owner has the tables he is said to have', () => {
+test('a table of the migrations has an owner, and an owner has the tables listed for it', () => {
   plant(`${migrations}/002_more.sql`, 'create unlogged table if not exists medals (id integer);')
   expect(checkTables(root)).toEqual([expect.stringContaining('nobody owns medals')])
   plant(`${migrations}/001_all.sql`, '')

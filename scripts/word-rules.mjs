@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listDocuments } from './lib/list-documents.mjs'
 import { readSources } from './lib/read-imports.mjs'
 
 const web = 'apps/web/src/'
@@ -29,13 +32,34 @@ const kept = [
   /^Longjump demo downloaded$/,
 ]
 
+/** members are they; HE is a grenade. Decisions stay as they were written. */
+const pronoun = /\b(?:[Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b/
+const old = 'docs/decisions/'
+
 /**
- * Checks that the pages say one word for one thing.
+ * Checks that the pages say one word for one thing, and that members are they in sources, tests and documents.
  * @param {string} root folder of a checkout
  * @returns {string[]} one line for every violation, beginning with the path of the file
  */
 export function checkWords(root) {
-  return readSources(root)
+  const sources = readSources(root)
+  const documents = listDocuments(root)
+    .filter((path) => !path.startsWith(old))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return [...oneWord(sources), ...[...sources, ...documents].flatMap(pronounsIn)]
+}
+
+/** @param {{ path: string, text: string }} file */
+function pronounsIn({ path, text }) {
+  return text.split('\n').flatMap((said, at) => {
+    const found = pronoun.exec(said)
+    return found ? [`${path}:${at + 1}: "${found[0]}": members are they`] : []
+  })
+}
+
+/** @param {import('./lib/read-imports.mjs').Source[]} sources */
+function oneWord(sources) {
+  return sources
     .filter(({ path, test }) => !test && path.startsWith(web) && !path.endsWith('.css'))
     .flatMap(({ path, text }) =>
       textsOf(text.replace(remark, '')).flatMap((said) =>

@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-function said(text: string): string[] {
-  const path = join(root, 'apps/web/src/features/a/a.tsx')
+function said(text: string, at = 'apps/web/src/features/a/a.tsx'): string[] {
+  const path = join(root, at)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   return checkWords(root)
@@ -41,4 +41,25 @@ test('names of pages, of things in programs and told sentences stay', () => {
       // an Email in a remark
     `),
   ).toEqual([])
+})
+
+/** in parts, since the rule reads this file too */
+const HIS = ['h', 'is'].join('')
+
+test.each([
+  'apps/server/src/a.ts',
+  'apps/server/src/a.test.ts',
+  'packages/a/src/a.ts',
+  'apps/web/src/a.css',
+  'e2e/a.spec.ts',
+  'README.md',
+  'docs/a.md',
+])('a member is they: %s', (path) => {
+  expect(said(`/* a member\nand ${HIS} maps */`, path)).toEqual([`${path}:2: "${HIS}": members are they`])
+})
+
+test('grenades, longer words, decisions and migrations are left alone', () => {
+  expect(said('// an HE grenade is below the history', 'packages/a/src/a.ts')).toEqual([])
+  expect(said(`A member and ${HIS} maps.`, 'docs/decisions/001-a.md')).toEqual([])
+  expect(said(`-- a member and ${HIS} maps`, 'apps/server/migrations/001.sql')).toEqual([])
 })

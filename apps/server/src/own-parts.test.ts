@@ -75,7 +75,7 @@ beforeAll(async () => {
   const open1 = { title: 'Which ledge', content: 'The first one?', categoryId: open.id }
   const poll = { question: 'Which one?', options: ['First', 'Second'], most: 1, days: null }
   const thread = await chief.call('POST /forum/threads', { body: { ...open1, poll } })
-  const own = await one.call('POST /forum/threads', { body: { ...open1, title: 'A thread of his own' } })
+  const own = await one.call('POST /forum/threads', { body: { ...open1, title: 'A thread of their own' } })
   const secret = await chief.call('POST /forum/threads', { body: { ...open1, title: 'Behind', categoryId: closed.id } })
   const guarded = await chief.call('POST /forum/threads', { body: { ...open1, categoryId: moderated.id } })
   const first = await say(thread.id, 'The second one.')
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await one.call('POST /forum/threads/{id}/vote', { params: { id: thread.id }, body: { options: [1] } })
   await one.call('POST /forum/threads/{id}/read', { params: { id: thread.id }, query: { messageId: first.id } })
   await one.call('PUT /forum/categories/{id}/watch', { params: { id: open.id }, query: { watched: true } })
-  await chief.call('POST /forum/messages', { body: { threadId: thread.id, message: 'News for him.' } })
+  await chief.call('POST /forum/messages', { body: { threadId: thread.id, message: 'News for them.' } })
   // one whose news are on the second page
   const long = await chief.call('POST /forum/threads', { body: { ...open1, title: 'A long one' } })
   await world.ctx.db.execute(sql`insert into forum_messages (thread_id, position, author_id, message)
@@ -193,7 +193,7 @@ it('asks for every call that has an own part', () => {
   expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(withOwn.map(([key]) => key)))
 })
 
-it('tells every reader what the database says to him, and keeps nothing of it', async () => {
+it('answers every reader as the database does, and caches nothing of one reader', async () => {
   let laid = 0
   for (const [at, call] of asked.entries()) {
     world.ctx.cache.invalidateAll()

@@ -31,7 +31,7 @@ async function start(settings: Record<string, string> = {}, nodeWords: string[] 
   return workers()
 }
 
-/** Whether so many callers, each over a connection of his own, are answered. */
+/** Whether so many callers, each over its own connection, are answered. */
 async function answers(callers = 6): Promise<boolean> {
   const all = await Promise.all(Array.from({ length: callers }, () => statusOf(`${server.url}/health/ready`)))
   return all.every((status) => status === 200)

@@ -119,7 +119,7 @@ it('stands in docs/access.md as the contract states it', async () => {
   await expect(print()).toMatchFileSnapshot('../../../docs/access.md')
 })
 
-/** Everything a stranger can write, each with what bounds him, written out by hand: a new one is thought about twice. */
+/** Everything a guest can write, each with what bounds them, written out by hand: a new one is thought about twice. */
 const GUESTS_WRITE: Record<string, RateClass> = {
   'DELETE /analyzer/report': 'FAST',
   'POST /analyzer/report': 'SHARE',

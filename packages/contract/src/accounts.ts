@@ -21,7 +21,7 @@ export const SessionUser = z.object({
   picture: textOrNull,
   email: text,
   emailVerified: bool,
-  /** his roles ask for a longer password than the one he typed: the site leads to the settings */
+  /** the user's roles ask for a longer password than the one they typed: the site leads to the settings */
   mustChangePassword: bool,
   bans: z.object({ general: OwnBan, comment: OwnBan, submit: OwnBan }),
 })

@@ -19,7 +19,7 @@ export const KeptReport = z.object({
   sharedBy: textOrNull,
   sharedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** shared by this account; a guest shows the key he was given */
+  /** shared by this account; a guest shows the key they were given */
   isOwn: bool,
 })
 export type KeptReport = z.output<typeof KeptReport>

@@ -1,6 +1,6 @@
 import { cleanLines, isVisible } from './clean-text.ts'
 
-/** What a member says of himself. Plain code: the form counts as the server does. */
+/** What a member says of themselves. Plain code: the form counts as the server does. */
 
 /** Code points and lines a bio may have. */
 export const BIO_LENGTH = 1_000

@@ -25,7 +25,7 @@ const Member = z.object({
   id: number,
   ...named,
   icons: Icons,
-  /** when he was last active */
+  /** when the member was last active */
   lastActive: text,
 })
 export const Online = z.object({

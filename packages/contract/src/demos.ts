@@ -110,7 +110,7 @@ export const SubmittedDemo = z.object({
   hasMpbhop: bool,
   note: text,
   internalNote: text,
-  /** what the player was asked last, and his last word */
+  /** what the player was asked last, and their last word */
   question: textOrNull,
   answer: textOrNull,
   size: number,

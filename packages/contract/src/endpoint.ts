@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly rate: RateClass
   /** without it a GET reads, and every other method writes. A call that writes is refused to other sites; only what reads is public */
   readonly effect?: Exclude<Effect, 'read'>
-  /** a member whose role asks for a new password may call it before he has changed his */
+  /** a member whose role asks for a new password may call it before they have changed theirs */
   readonly whilePasswordDue?: true
   /** it is about the session itself: its handler asks for rights under locks of its own (docs/decisions/031) */
   readonly checksItself?: true

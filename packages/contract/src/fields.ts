@@ -95,7 +95,7 @@ export const Icons = z.object({
   isBanned: bool,
   isCommentBanned: bool,
   isSubmitBanned: bool,
-  /** his highest office; of one who makes movies alone null, `isMovieMaker` says it */
+  /** the member's highest office; null for one who makes movies alone, `isMovieMaker` says it */
   staff: z.enum(ROLE_NAMES).nullable(),
 })
 export type Icons = z.output<typeof Icons>
@@ -117,7 +117,7 @@ export const place = { mapName: text, route: text }
 export const runTime = { time: Time, timeMs: number }
 /** How a run used checkpoints, and whether on a map of multi player bhop blocks. */
 export const checks = { cp: number, gc: number, mpbhop: bool }
-/** A player or member by his nickname. */
+/** A player or member by their nickname. */
 export const named = { pseudo: text, country: Country }
 /** Who wrote something. */
 export const author = { authorId: number, authorName: text, authorCountry: Country }

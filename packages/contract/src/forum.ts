@@ -125,7 +125,7 @@ const ThreadPage = z.object({
   ...pages,
 })
 
-/** What of these is the caller's own. A list that is all his is one part of it: `readonly`. */
+/** What of these is the caller's own. A list that is all the caller's is one part of it: `readonly`. */
 const OwnCategory = ForumCategory.pick({ unread: true, watched: true, canCreate: true })
 const OwnThread = ForumThread.pick({
   viewCount: true,
@@ -340,7 +340,7 @@ export const forum = endpoints({
     body: z.object({ kind: z.enum(REACTIONS).nullable() }),
     reply: z.object({ reactions: z.array(Reaction) }),
   },
-  /** the caller's whole choice, by position; none takes his vote back */
+  /** the caller's whole choice, by position; none takes the vote back */
   'POST /forum/threads/{id}/vote': {
     access: 'commenter',
     rate: 'LIKE',

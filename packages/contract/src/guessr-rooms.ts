@@ -11,7 +11,7 @@ export const RoomPlayer = z.object({
   userId: number,
   ...named,
   isHost: bool,
-  /** came while a game was on: he looks on until the next one */
+  /** came while a game was on: looks on until the next one */
   isWatching: bool,
   /** wants another game */
   isReady: bool,
@@ -38,7 +38,7 @@ export const Room = z.object({
   game: number,
   round: number,
   rounds: number,
-  /** the caller's own game, by which he guesses; null for who looks on and in the lobby */
+  /** the caller's own game, by which they guess; null in the lobby and for those who look on */
   gameId: numberOrNull,
   /** of the round; below 0 before its first picture */
   elapsedMs: number,

@@ -277,7 +277,7 @@ export const guessr = endpoints({
       games: z.array(z.object({ ...Line, mode: z.enum(['daily', 'ranked']), ms: number, day: text })),
     }),
   },
-  /** a player's finished daily and ranked games, newest first; his practice is his own */
+  /** a player's finished daily and ranked games, newest first; practice is the player's own */
   'GET /kzguessr/history': {
     access: 'guest',
     rate: 'READ',

@@ -4,7 +4,7 @@ import { Flag, Id, MapName, named } from './fields.ts'
 import { PlayerMap } from './profiles.ts'
 import { bool, number, text, textOrNull } from './wire.ts'
 
-/** What a member keeps for himself: players he follows, maps he comes back to, records he shows first. */
+/** What a member keeps for themselves: players they follow, maps they come back to, records they show first. */
 
 export const MOST_FOLLOWED = 200
 export const MOST_FAVOURITES = 500
@@ -14,7 +14,7 @@ const FollowedPlayer = z.object({
   userId: number,
   ...named,
   picture: textOrNull,
-  /** records without checkpoints he holds now */
+  /** records without checkpoints the player holds now */
   records: number,
 })
 export type FollowedPlayer = z.output<typeof FollowedPlayer>
@@ -30,7 +30,7 @@ export const kept = endpoints({
   },
   /** the newest first */
   'GET /user/follows': { access: 'user', rate: 'READ', reply: z.array(FollowedPlayer) },
-  /** who follows a player is told of his records */
+  /** a follower is notified of the player's records */
   'PUT /user/follow': {
     ...marking,
     query: z.object({ userId: Id, followed: Flag }),

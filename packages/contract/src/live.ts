@@ -27,7 +27,7 @@ interface Rule<Data> {
   readonly audience: Audience<Data>
   /** which kept answers it makes old; those that are patched stay, and take over what it carries */
   readonly cacheTags: readonly CacheTag[]
-  /** what is kept of the member it names as a caller is old: his sessions, rights, nickname, flag or picture */
+  /** what is cached of the member it names is stale: their sessions, rights, nickname, flag or picture */
   readonly sessions?: Data extends { userId: number } ? true : never
   /** nothing is hidden by it: while no page can be drawn, those from before it may still be shown */
   readonly adds?: true
@@ -80,7 +80,7 @@ export const LIVE = {
     invalidates: [],
     patches: LIKE_CALLS,
   }),
-  /** the member's own like, for his other pages */
+  /** the member's own like, for their other pages */
   'demo.own-like': event<{ userId: number; demoId: number; liked: boolean; at: number }>({
     audience: 'member',
     cacheTags: [],
@@ -132,7 +132,7 @@ export const LIVE = {
       'GET /admin/switches',
     ],
   }),
-  /** a member follows another player or has another favourite: for his other pages */
+  /** a member follows another player or has another favourite: for their other pages */
   'marks.changed': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
@@ -221,7 +221,7 @@ export const LIVE = {
     cacheTags: [],
     invalidates: ['GET /user/online'],
   }),
-  /** a member hid, showed himself, or closed his last page (`gone`) */
+  /** a member hid, showed themselves, or closed their last page (`gone`) */
   'presence.member': event<{ userId: number; gone: boolean }>({
     audience: 'processes',
     cacheTags: [],
@@ -284,7 +284,7 @@ export const LIVE = {
     cacheTags: ['guessr'],
     invalidates: ['GET /kzguessr/season'],
   }),
-  /** the member's own games, for his other pages */
+  /** the member's own games, for their other pages */
   'guessr.own': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],

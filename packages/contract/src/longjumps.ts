@@ -153,7 +153,7 @@ export const SubmittedLongjump = z.object({
   note: text,
   size: number,
   sha256: text,
-  /** the player's last word about it: why he sent it again */
+  /** the player's last word about it: why they sent it again */
   answer: textOrNull,
   seen: ParsedMetadata,
   /** the jump that is meant; null when the demo shows none */

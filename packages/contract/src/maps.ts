@@ -164,7 +164,7 @@ export const SubmittedMap = OwnMap.extend({
   /** maps of this name without case, and other submissions of it or of the same file */
   sameName: z.array(z.object({ mapName: text, state: text })),
   sameFile: z.array(z.object({ mapName: text, state: text })),
-  /** what the sender was asked last, and his last word */
+  /** what the sender was asked last, and their last word */
   question: textOrNull,
   answer: textOrNull,
   conflict: bool,

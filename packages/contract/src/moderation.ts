@@ -55,7 +55,7 @@ export const UserDetail = ManagedUser.extend({
   sessions: number,
   logins: z.array(z.object({ date: Iso, action: text, network: textOrNull })),
   submissions: z.object({ waiting: number, released: number, rejected: number }),
-  /** whether the caller may act on him by the rank rule */
+  /** whether the caller may act on the member by the rank rule */
   mayActOn: bool,
 })
 export type UserDetail = z.output<typeof UserDetail>

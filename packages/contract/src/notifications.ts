@@ -8,7 +8,7 @@ import { pages } from './page.ts'
 import { DEMO_VERDICTS } from './verdicts.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
-/** What a member is told of: replies, mentions, his submissions, his records, watched threads, what staff did to his account. */
+/** What a member is notified of: replies, mentions, own submissions and records, watched threads, acts of staff. */
 
 export const NOTIFICATION_KINDS = [
   'reply',

@@ -1,6 +1,6 @@
 import { readHostName } from './host-names.ts'
 
-/** Links a member shows on his profile. Plain code: the form looks as the server does. */
+/** Links a member shows on their profile. Plain code: the form looks as the server does. */
 
 /** How many there may be, and how long each. */
 export const MOST_LINKS = 5

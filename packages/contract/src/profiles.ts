@@ -52,7 +52,7 @@ export const PlayerRecord = z.object({
     .object({
       player: text,
       country: Country,
-      /** he improved it himself */
+      /** the player improved their own record */
       isOwn: bool,
       ...datedOrUnknown,
       timeDifference: text,
@@ -74,8 +74,8 @@ export const CareerQuarter = z.object({
 export type CareerQuarter = z.output<typeof CareerQuarter>
 
 /**
- * Records without checkpoints on maps that count. `previousRecords` are those that stand no more: lost or improved
- * by himself.
+ * Records without checkpoints on maps that count. `previousRecords` are those that stand no more: lost, or improved
+ * by the player.
  */
 export const PlayerStats = z.object({
   rank: numberOrNull,
@@ -90,7 +90,7 @@ export const PlayerStats = z.object({
   averageDaysHeld: numberOrNull,
   currentRecords: z.array(PlayerRecord),
   previousRecords: z.array(PlayerRecord),
-  /** records with checkpoints he holds now */
+  /** records with checkpoints the player holds now */
   checkpointRecords: z.array(PlayerRecord),
   byDifficulty: z.array(Share),
   byType: z.array(Share),
@@ -138,7 +138,7 @@ export type PlayerComment = z.output<typeof PlayerComment>
 export const Profile = z.object({
   id: numberOrNull,
   pseudo: text,
-  /** the former nickname he was found by */
+  /** the former nickname the player was found by */
   formerly: textOrNull,
   previousPseudo: z.array(text),
   countryCode: Country,
@@ -148,23 +148,23 @@ export const Profile = z.object({
   registrationDateIso: textOrNull,
   lastVisit: Moment.nullable(),
   lastVisitIso: textOrNull,
-  /** the last visit is not told, as the member hides that he is online */
+  /** the last visit is not told, as the member hides that they are online */
   hidesVisit: bool,
   visitsSince: numberOrNull,
   chatboxComments: number,
   /** `dd/MM`: the year is nobody's business */
   birthday: textOrNull,
-  /** what he says of himself, plain text in lines; '' for nothing */
+  /** what the member says of themselves, plain text in lines; '' for nothing */
   bio: text,
   /** https addresses */
   links: z.array(text),
-  /** how many members follow him */
+  /** how many members follow this one */
   followers: number,
-  /** demos of records he shows first, in the order he pinned them */
+  /** demos of records the member shows first, in the order of pinning */
   pinned: z.array(number),
   roles: z.array(RoleName),
   icons: Icons,
-  /** comment and submit bans show to staff and to himself only */
+  /** comment and submit bans show to staff and to the member only */
   bans: z.array(z.object({ kind: z.enum(BAN_KINDS), expirationDate: Moment.nullable() })),
   mapsMade: number,
   recentActivity: z.array(PlayerActivity),

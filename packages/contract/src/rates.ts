@@ -42,7 +42,7 @@ export const RATES = {
   BUG: [rule('ip', 3, HOUR), rule('user', 10, DAY)],
   /** games of an hour are counted where they begin */
   GUESS: [rule('user', 60, MINUTE)],
-  /** a page opens one as it loads: who looks around, and those who share his address, load many */
+  /** a page opens one as it loads: readers who look around, and those who share their address, load many */
   WS: [rule('ip', 30, MINUTE)],
   STAFF: [rule('user', 120, MINUTE)],
   POWER: [rule('user', 30, HOUR)],

@@ -171,9 +171,9 @@ export const TimelineRecord = z.object({
   previousPlayerCountry: Country.nullable(),
   /** since when the record before had stood */
   previousSinceIso: textOrNull,
-  /** the player beat a record of his own */
+  /** the player beat their own record */
   beatsOwn: bool,
-  /** when this player had lost the record that he now has back; null if he never had it */
+  /** when this player had lost the record that they now have back; null if they never had it */
   lostAtIso: textOrNull,
 })
 export type TimelineRecord = z.output<typeof TimelineRecord>

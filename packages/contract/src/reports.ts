@@ -41,7 +41,7 @@ export const Report = z.object({
 export type Report = z.output<typeof Report>
 
 export const reports = endpoints({
-  /** once per member and thing while it is open; nobody reports his own */
+  /** once per member and thing while it is open; nobody reports their own */
   'POST /report': {
     access: 'commenter',
     rate: 'REPORT',

@@ -47,7 +47,7 @@ const TOP: Role[] = [...ADMC, 'MANAGEMENT']
 const demoCheckers: Role[] = ['HEAD_DEMO_CHECKER', 'DEMO_CHECKER']
 const mapCheckers: Role[] = ['HEAD_MAP_CHECKER', 'MAP_CHECKER']
 
-/** Named role lists. A caller passes a gate when he holds any role of its list. */
+/** Named role lists. A caller passes a gate when they hold any role of its list. */
 export const ROLE_GROUPS = {
   ADMC,
   TOP,
@@ -85,7 +85,7 @@ export const ROLE_GROUPS = {
 
 export type RoleGroup = keyof typeof ROLE_GROUPS
 
-/** A user's rank is the highest of his roles; a player without a role has 0. */
+/** A user's rank is the highest of their roles; a player without a role has 0. */
 export function rankOf(roles: readonly Role[]): number {
   return roles.reduce((highest, role) => Math.max(highest, ROLES[role].rank), 0)
 }
@@ -96,7 +96,7 @@ export function isIn(group: RoleGroup, roles: readonly Role[]): boolean {
   return roles.some((role) => members.includes(role))
 }
 
-/** Who may act on whom (ban, role, rename): rank 100 on everybody, others on strictly lower ranks, nobody on himself. */
+/** Who may act on whom (ban, role, rename): rank 100 on everybody, others on lower ranks, nobody on themselves. */
 export function mayActOn(actorRoles: readonly Role[], targetRoles: readonly Role[]): boolean {
   if (!isIn('TOP', actorRoles)) return false
   const rank = rankOf(actorRoles)

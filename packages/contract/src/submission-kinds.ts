@@ -6,7 +6,7 @@ export const SUBMISSION_KINDS = ['demo', 'longjump', 'map'] as const
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
 export type SubmissionState = DemoState | MapSubmissionState
 
-/** How one stands, in the order of its sender's list: what needs him, what is in work, what is decided. */
+/** How one stands, in the order of its sender's list: what needs the sender, what is in work, what is decided. */
 export const STANDS = ['asked', 'checking', 'again', 'waiting', 'rejected', 'revoked', 'released', 'withdrawn'] as const
 export type SubmissionStand = (typeof STANDS)[number]
 export const SUBMISSION_SORTS = ['needs', 'newest', 'queue'] as const

@@ -6,7 +6,7 @@ import { DEMO_STATES, MAP_SUBMISSION_STATES } from './rules.ts'
 import { ANSWER_LENGTH, STANDS, STEP_ACTS, SUBMISSION_KINDS, SUBMISSION_SORTS } from './submission-kinds.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
-/** Everything a member sent in, whatever its kind: one list, and what he himself can do about it. */
+/** Everything a member sent in, whatever its kind: one list, and what the sender can do about it. */
 
 const Kind = z.enum(SUBMISSION_KINDS)
 const State = z.enum([...DEMO_STATES, ...MAP_SUBMISSION_STATES])

@@ -67,7 +67,7 @@ export interface StrafeKey {
   frames: number
   /** Frames in which the player turned to the key's side, as a share. */
   withTurn: number | null
-  /** Frames in which he gained speed, as a share. */
+  /** Frames in which the player gained speed, as a share. */
   gained: number | null
   /** Frames from the press of the key to the turn's reversal to its side: above 0 the key is early. */
   changes: number

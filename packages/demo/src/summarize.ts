@@ -5,7 +5,7 @@ import { hexCrc } from './run/server-info.ts'
 import { settingViolations } from './run/settings.ts'
 import type { Demo, DemoSummary, TextLine, TextSource } from './types.ts'
 
-/** Which texts are worth the few places: what plugins say to a player first, what they force on him last. */
+/** Which texts are worth the few places: what plugins say to a player first, what they force on the player last. */
 const ORDER: TextSource[] = [
   'say',
   'text-message',

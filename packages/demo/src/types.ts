@@ -102,7 +102,7 @@ export interface Segment {
   reason: 'start' | 'server-info' | 'time-back'
 }
 
-/** Where somebody is, how fast, and where he looks, row by row: in units, units a second and degrees. */
+/** Where a player is, how fast, and where they look, row by row: in units, units a second and degrees. */
 export interface Path {
   originX: Float32Array
   originY: Float32Array

@@ -101,7 +101,7 @@ function flagOf(code: string): SiteNode | null {
 }
 
 function readUser([id = '', code = '', label = '', ...more]: string[]): SiteNode | LinkNode | null {
-  // `[user]name[/user]` names him alone
+  // `[user]name[/user]` holds nothing but the name
   const alone = code === '' && label === '' ? readLabel(id) : null
   if (alone) return linkOf({ href: `/profile/${encodeURIComponent(alone)}`, external: false, icon: null, label: alone })
   const name = readLabel(label)

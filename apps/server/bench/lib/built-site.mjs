@@ -20,7 +20,7 @@ export function findChromium() {
 
 /** The built server on a data folder of its own, with the sample community, its home page once asked for. `pid` is its process. */
 export async function startSite(dataDir, settings = {}) {
-  // below those of outgoing connections: who asks one of these while nobody listens may get through to himself
+  // below those of outgoing connections: a client of one of these while nobody listens may connect to itself
   const port = settings.PORT ?? String(20_000 + Math.floor(Math.random() * 12_000))
   const url = `http://127.0.0.1:${port}/`
   const own = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error', DATABASE_URL: '' }

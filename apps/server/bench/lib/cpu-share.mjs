@@ -8,7 +8,7 @@ const FORMS = [
   },
   { home: '/sys/fs/cgroup', settings: (micros) => ({ 'cpu.max': `${micros} ${PERIOD}`, 'cpu.weight': 10_000 }) },
 ]
-/** Short, so that nobody waits long for his next turn. */
+/** Short, so that nobody waits long for their next turn. */
 const PERIOD = 10_000
 const TICKS = 100
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** Who makes the load has a core of his own, the last one: what he costs is not told as the site's. */
+/** The load generator has a core of its own, the last one: its cost is not counted as the site's. */
 
 const last = availableParallelism() - 1
 const TASKSET = 'taskset'

@@ -1,7 +1,7 @@
 import { openCheck } from './check.mjs'
 import { cookieOf, sessionOf } from './site.mjs'
 
-/** Who gives and takes roles, who bans, and who renews his session. */
+/** The writers: one gives and takes roles, one bans, and one renews its session. */
 
 const VIP = 18
 /** A used token is good for so long when its answer was lost; a little less, for the machine is busy. */

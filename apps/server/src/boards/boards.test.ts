@@ -158,7 +158,7 @@ it('tells places gained in thirty days', async () => {
   )
 })
 
-it('sees a change at once: a release, an improvement of his own, a map that retires, a revoked run, another flag', async () => {
+it('sees a change at once: a release, a better time, a map that retires, a revoked run, another flag', async () => {
   const check = async () => {
     forget()
     expect(await players({})).toEqual((await recount('2024-12-20')).players)
@@ -283,7 +283,7 @@ it('compares two players where both have a run', async () => {
   })
   expect(found.duels.filter(({ mapName }) => mapName === 'kz_duel').map(({ by }) => by)).toEqual(['a', 'b'])
   expect(found.a.ahead + found.b.ahead).toBe(found.totalItems)
-  // any other writing of a nickname means him, as on his profile
+  // any other writing of a nickname means the same player, as on the profile
   const ahead = await world.guest.call('GET /record/compare', { query: { a: 'ＱＵＩＭ', b: 'Anna', ahead: 'a' } })
   expect(ahead.totalItems).toBe(found.a.ahead)
   expect(ahead.routes.every(({ aMs, bMs }) => aMs < bMs)).toBe(true)

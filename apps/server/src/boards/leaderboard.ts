@@ -39,7 +39,7 @@ interface Named {
 
 const NAMES_OF_ROW = { pseudo: text, country: text, playerId: int.orNull, id: int }
 
-/** Today's names of players by id; who has no account keeps the name of his runs. */
+/** Today's names of players by id; a player without an account keeps the name of their runs. */
 async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, Named>> {
   if (ids.length === 0) return new Map()
   const found = await rows(

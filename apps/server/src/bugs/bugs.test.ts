@@ -93,7 +93,7 @@ it('keeps a thread with notes among staff, and an answer brings it back', async 
 const told = async () =>
   (await player.call('GET /notification/list', { query: {} })).notifications.map(({ about }) => about)
 
-it('tells its reporter of answers and states, not of notes, and lets him open it again for two weeks', async () => {
+it('notifies the reporter of answers and states, not of notes, and lets them reopen it for two weeks', async () => {
   const more = { steps: 'Open /records', expected: 'A Swedish flag' }
   const { id } = await send(player, { text: `${text} Told.`, ...more })
   const reopen = (client: Client) => client.call('POST /bug-report/reopen', { query: { id } })
@@ -118,7 +118,7 @@ it('tells its reporter of answers and states, not of notes, and lets him open it
   await expect(reopen(player)).rejects.toMatchObject(closed)
 })
 
-it('mails a guest a link by which he, and nobody else, reads it', async () => {
+it('mails a guest a link by which that guest, and nobody else, reads it', async () => {
   await expect(send(world.guest, { email: 'no mail' })).rejects.toMatchObject({ code: 'email_not_allowed' })
   const { id } = await send(world.guest, { text: `${text} Guest.`, email: 'guest@example.test' })
   await developer.call('POST /bug-report/comment', { query: { id }, body: { message: 'Which map?', internal: false } })

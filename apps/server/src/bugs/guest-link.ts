@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A guest opens his report by the key of the link that was mailed to him, and sends its picture by the key of the answer. */
+/** A guest opens a report by the key of the mailed link, and sends its picture by the key of the answer. */
 
 const keyOf = (secretKey: string, what: string): string =>
   createHmac('sha256', secretKey).update(what).digest('base64url')

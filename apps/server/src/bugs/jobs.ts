@@ -8,7 +8,7 @@ import { tellReporter } from './tell.ts'
 /** Nobody: the site itself. */
 const SITE = 0
 
-/** Closes reports whose reporter was asked something and has not answered for thirty days; each says so, and he is told. */
+/** Closes reports whose reporter has not answered a question for thirty days, and notifies each reporter. */
 export async function closeUnanswered(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx, emit) => {
     const closed = await rows(

@@ -72,7 +72,7 @@ async function find(
   return staff ? found : found.map((report) => forPublic(report, viewer, hasKey))
 }
 
-/** Without names, and without the reporter's page and browser for anybody but him. */
+/** Without names, and without the reporter's page and browser for anybody but the reporter. */
 function forPublic(report: Found, viewer: Viewer | null, hasKey: boolean): Found {
   const isOwn = hasKey || (viewer !== null && report.reporterId === viewer.userId)
   return { ...report, reporter: null, assignee: null, ...(!isOwn && { pageUrl: '', browser: '', picture: null }) }

@@ -15,7 +15,7 @@ interface Told {
   actorId: number
 }
 
-/** Tells the reporter that his report was answered or has another state: on the site, or a guest by a mail with a link. */
+/** Notifies the reporter of an answer or another state: on the site, or a guest by a mail with a link. */
 export async function tellReporter(ctx: Context, tx: Db, emit: Emit, { reportId, news, actorId }: Told): Promise<void> {
   const report = await row(
     tx,

@@ -249,7 +249,7 @@ test('an edit says what is wrong with it', async () => {
   })
 })
 
-test('nobody approves his own demos, or a rule violation, but a head demo checker', async () => {
+test('nobody approves their own demos, or a rule violation, but a head demo checker', async () => {
   const head = await world.staff('HEAD_DEMO_CHECKER')
   const made = async (playerId?: number) => {
     const [map = ''] = await maps(1)

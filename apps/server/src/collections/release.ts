@@ -37,7 +37,7 @@ export function releaseCollection(ctx: Context, viewer: Viewer, id: number, body
   return inTransaction(ctx, async (tx, emit, audit) => {
     const found = await lockCollection(tx, id)
     requireApproved(found)
-    // before the routes: who writes news holds this lock while he waits for demos
+    // before the routes: a transaction that writes news holds this lock while it waits for demos
     await lockNews(tx)
     const demos = await held(tx, id)
     if (demos.length === 0) throw new ApiError('collection_empty')
@@ -107,7 +107,7 @@ async function noteSkipped(tx: Db, skipped: readonly { id: number; reason: strin
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as given (id integer, reason text) where d.id = given.id`)
 }
 
-/** One word for all of his records, where he has an account. */
+/** One notice for all records of the player, where the player has an account. */
 const playerNotice = ({ id, title, userId }: LockedCollection, viewer: Viewer, records: number, newsUrl: string) =>
   userId === null
     ? []

@@ -5,7 +5,7 @@ import { buildMap } from '../testing/build.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-/** What an enemy sends to every thread: he gets the text of the table, and nothing is stored. */
+/** What an attacker sends to every thread: the answer is the text of the table, and nothing is stored. */
 
 type Client = World['guest']
 type Written = { id: number; message: string }

@@ -48,7 +48,7 @@ test('names a released demo as the community does', () => {
   expect(demoFileName('kz_a', '', 'x', 6_000_000)).toBe('kz_a_x_10000.00.dem')
 })
 
-test('gives a player the file of his own demo, and nobody else', async () => {
+test('gives a player the file of their own demo, and nobody else', async () => {
   const { file, demoId } = await submitted()
   const own = await (await world.as(player)).call('GET /upload/own-demo-file', { query: { demoId } })
   expect([own.name.endsWith('_0005.12.dem'), own.size]).toEqual([true, file.size])
@@ -57,7 +57,7 @@ test('gives a player the file of his own demo, and nobody else', async () => {
   expect((await status(world.browser(), `/api/upload/own-demo-file?demoId=${demoId}`))[0]).toBe(401)
 })
 
-test('gives a checker the file of a waiting demo, in his session alone', async () => {
+test('gives a checker the file of a waiting demo, in their session alone', async () => {
   const { mapName, file, demoId } = await submitted()
   const answer = await link(`/api/record/unreleased-demo-file?demoId=${demoId}`)
   const fileName = `${mapName}_Łukasz_climbs_0005.12.dem`

@@ -113,7 +113,7 @@ test('two demos of one route released at once: the faster one is the record', as
   }
 })
 
-test('records of one player change on two maps at once: his role follows', async () => {
+test('records of one player change on two maps at once: the role follows', async () => {
   const { live } = world.ctx
   const { announce } = live
   // both transactions stay open for a while before they end

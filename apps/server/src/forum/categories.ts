@@ -67,7 +67,7 @@ async function linesOf(ctx: Context, viewer: Viewer | null, ids: readonly number
 
 const seesRoles = (viewer: Viewer | null): boolean => viewer !== null && isIn('TOP', viewer.roles)
 
-/** Why nobody of his kind may open a thread here is told by the page; this says only whether. */
+/** Whether the viewer may open a thread here; the page says why not. */
 export const mayCreate = (category: Category, viewer: Viewer | null): boolean =>
   viewer?.emailVerified === true &&
   !viewer.bans.comment &&

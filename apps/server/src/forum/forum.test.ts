@@ -166,7 +166,7 @@ describe('unread state', () => {
     expect(await unread()).toBe(true)
     await bob.client.call('POST /forum/mark-read', { query: { categoryId: place } })
     expect([await unread(), (await seen()).unread]).toEqual([false, false])
-    // his own words are read
+    // a member's own words are read
     await reply(bob, id)
     expect((await seen()).unread).toBe(false)
     await reply(ann, id)
@@ -221,7 +221,7 @@ describe('deleting and restoring', () => {
     )
   })
 
-  it('takes a thread away: its author while he is alone, staff always', async () => {
+  it('takes a thread away: its author while alone, staff always', async () => {
     const alone = await thread(ann)
     const answered = await thread(ann)
     const { id: messageId } = await reply(bob, answered)

@@ -84,11 +84,11 @@ it('leaks nowhere what a category hides', async () => {
   const staffText = await read(checker.client)
   for (const word of ['above', 'below', 'thread', 'reply']) expect(staffText).toContain(`${SECRET} ${word}`)
 
-  // counts: the index of a player adds up to what he may read
+  // counts: the index of a player adds up to what the player may read
   const [seen] = await player.client.call('GET /forum/categories')
   expect(seen).toMatchObject({ id: open, threadCount: 1, messageCount: 1, roles: [], modRoles: [] })
 
-  // his tab of a profile: a page beyond what may be read is empty, staff and the author see all of it
+  // the checker's posts on the profile: a page beyond what may be read is empty, staff and the author see all of it
   const written = (client: Person['client'], page = 1) =>
     client.call('GET /forum/messages/user', { query: { userId: checker.user.userId, page } })
   for (const client of [world.guest, player.client, vip.client]) {

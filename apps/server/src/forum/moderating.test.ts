@@ -32,7 +32,7 @@ describe('moderating', () => {
     const move = (who: Person, newCategoryId: number) =>
       who.client.call('POST /forum/threads/{id}/move', { ...params(id), body: { newCategoryId } })
     await expect(move(ann, open)).rejects.toMatchObject(forbidden)
-    // he moderates where it comes from, not where it would go
+    // the checker moderates the category it comes from, not the one it would go to
     await expect(move(checker, open)).rejects.toMatchObject(forbidden)
     await expect(move(top, 999_999)).rejects.toMatchObject(no(404, 'Category not found'))
     expect(await move(top, open)).toEqual({ id, categoryId: open })
@@ -98,7 +98,7 @@ describe('moderating', () => {
   it('takes reports once each, shows them to staff, and closes them', async () => {
     const id = await thread(ann)
     const { id: messageId } = await reply(bob, id, 'rude')
-    const report = (who: Person, reason = 'He is rude') =>
+    const report = (who: Person, reason = 'They are rude') =>
       who.client.call('POST /forum/messages/{id}/report', { ...params(messageId), body: { reason } })
     expect(await report(ann)).toEqual({ message: 'Report sent. Thank you.' })
     await expect(report(ann)).rejects.toMatchObject(no(409, 'You already reported this message'))

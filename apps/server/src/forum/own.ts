@@ -14,8 +14,9 @@ import { pageOf } from './threads/latest.ts'
 import { type Category, mayModerate, mayRead, mayReply, readable, TREE_VERSION, type Tree, treeAt } from './tree.ts'
 
 /**
- * A member's own part of what everybody is shown of the forum, each in one or two statements. Null for those who are shown
- * something else: who moderates there, reads more or less than everybody, or sees his own ban on his messages.
+ * A member's own part of what everybody is shown of the forum, each in one or two statements. Null for members who are
+ * shown something else: moderators there, readers of more or less than everybody, and those who see their own ban on
+ * their messages.
  */
 
 const isBanned = ({ bans }: Viewer): boolean => bans.comment !== null || bans.submit !== null
@@ -28,7 +29,7 @@ const THREAD = {
   isUnread: bool,
   views: int,
   firstUnread: int.orNull,
-  /** his messages that he may still take back */
+  /** the viewer's messages that they may still take back */
   fresh: ints,
   reactions: json.as<Record<string, ReactionKind>>().orNull,
   votes: ints,
@@ -40,7 +41,7 @@ const unreadState = (userId: number): SQL =>
   sql`cross join lateral (select ${baseline(userId, sql`t.category_id`)} as read_until) marks
     cross join lateral (select ${isUnread(userId, sql`read_until`)} as is_unread) unread`
 
-/** SQL: the position of the first message that is new to him. */
+/** SQL: the position of the first message that is new to the member. */
 const firstUnreadColumn = (userId: number): SQL =>
   sql`case when is_unread then ${firstUnread(userId, sql`read_until`)} end as "firstUnread"`
 
@@ -116,7 +117,7 @@ export async function ownOfThread(ctx: Context, viewer: Viewer, { thread, messag
 
 type State = { isUnread: boolean; views: number; readPosition: number | null; watched: boolean | null }
 
-/** How far he has read, and how many have, which a first reading changes. */
+/** How far the viewer has read, and how many members have, which a first reading changes. */
 const readState = (own: State) => ({
   viewCount: own.views,
   unread: own.isUnread,
@@ -134,7 +135,7 @@ function threadRights(viewer: Viewer, category: Category, thread: ThreadPage['th
   }
 }
 
-/** ids of categories with something new, of all he watches and of all where a thread of his waits */
+/** ids of categories with something new, of all the viewer watches and of all where a thread of theirs waits */
 const LINES = { treeVersion: int, unread: ints, watched: ints, waiting: ints }
 
 const lineColumns = (ids: readonly number[], userId: number): SQL =>
@@ -174,7 +175,7 @@ export async function ownOfIndex(ctx: Context, viewer: Viewer, shown: Index) {
   return own && isSame(shown, readable(own.tree, viewer)) ? own.lines : null
 }
 
-/** the threads that are there, how far he has read each and how many have; those of them with something new, and watched ones */
+/** existing threads, how far the viewer has read each, how many have; threads with something new, and watched ones */
 const PAGE = { ...LINES, ids: ints, positions: ints, views: ints, unreadIds: ints, watchedIds: ints }
 
 const ofCategory = (categories: readonly number[], threads: readonly number[], userId: number): SQL =>

@@ -4,7 +4,7 @@ import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-/** How a reader finds his way: the first new message, his lists, watched categories, addresses that survive, waiting posts. */
+/** How a reader navigates: the first new message, lists, watched categories, addresses that survive, waiting posts. */
 
 type Person = Awaited<ReturnType<World['staff']>>
 

@@ -49,7 +49,7 @@ export const forumHandlers: Handlers<typeof forum> = {
   },
   'GET /forum/threads/{id}': {
     everybody: (ctx, { params, query }) => threadPage(ctx, null, params.id, query),
-    // which page has the first that is new to him is his own; what is on it is not
+    // which page has the first message that is new to the viewer differs by viewer; what is on it does not
     kept: async (ctx, { viewer, params, query }) =>
       query.unread && query.message === undefined ? firstUnreadPage(ctx, viewer, params.id) : undefined,
     own: (ctx, { viewer }, shown) => ownOfThread(ctx, viewer, shown),

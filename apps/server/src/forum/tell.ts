@@ -17,8 +17,8 @@ interface Written {
 }
 
 /**
- * Tells those whom a new message mentions or quotes, the thread's author while he watches it, and its other watchers: each
- * once, of the first that fits.
+ * Notifies the members a new message mentions or quotes, the thread's author while they watch it, and its other
+ * watchers: each once, of the first that fits.
  */
 export async function tellMessage(
   tx: Db,

@@ -144,7 +144,7 @@ export const readable = (tree: Tree, viewer: Holder | null): Category[] =>
 /** Ids of the categories the viewer may read. */
 export const readableIds = (tree: Tree, viewer: Holder | null): number[] => readable(tree, viewer).map(({ id }) => id)
 
-/** A category the viewer may read; throws ApiError not_found for one that is missing, deleted or closed to him. */
+/** A category the viewer may read; throws ApiError not_found for one that is missing, deleted or closed to them. */
 export function requireCategory(tree: Tree, viewer: Viewer | null, id: number): Category {
   const category = tree.byId.get(id)
   if (!category || !mayRead(category, viewer)) throw notFound('Category')

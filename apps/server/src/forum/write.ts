@@ -49,7 +49,7 @@ const duplicateOf = (authorId: number, threadId: number, message: string): SQL =
 
 const TWIN = { id: int, position: int, createdAt: moment, isDoubleClick: bool }
 
-/** The message an author has just written in a thread that is locked, where he writes the same again. */
+/** The message an author has just written in a thread that is locked, where they submit the same again. */
 export const findDuplicate = (tx: Db, authorId: number, threadId: number, message: string) =>
   row(
     tx,
@@ -62,7 +62,7 @@ const ADDED = {
   id: int,
   position: int,
   createdAt: moment,
-  /** null for a new message; else he had written the same already: whether so soon that it was one click */
+  /** null for a new message; else the author had written the same already: whether so soon that it was one click */
   isDoubleClick: bool.orNull,
   /** members who watch the thread */
   watchers: json.as<{ userId: number; isAuthor: boolean }[]>(),

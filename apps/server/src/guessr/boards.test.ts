@@ -153,7 +153,7 @@ describe('boards', () => {
     ])
   })
 
-  it('nobody strikes or saves his own game', async () => {
+  it('nobody strikes or saves their own game', async () => {
     const { user, client } = await world.staff('MAP_CHECKER')
     const { gameId } = await client.call('POST /kzguessr/start', { body: { mode: 'ranked' } })
     await playOut(world, client, gameId, [2_000, null, null, null, null])

@@ -44,8 +44,8 @@ export type Round = RowOf<typeof ROUND>
 export type Game = RowOf<typeof GAME> & { rounds: Round[] }
 
 /**
- * The game of a player, locked until the transaction ends, with its overdue round ended; a room's game after its room. Throws ApiError not_found for what
- * is not his.
+ * The game of a player, locked until the transaction ends, with its overdue round ended; a room's game after its
+ * room. Throws ApiError not_found for a game of another player.
  */
 export async function lockGame(tx: Db, emit: Emit, player: Player | undefined, gameId: number): Promise<Game> {
   if (!player) throw notFound('Game')

@@ -10,7 +10,7 @@ import { answerOf, fillPool, pass } from '../testing/guessr.ts'
 import { read } from '../testing/read.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
-/** Every byte that reaches a player before his guess, looked through for what could tell the map. */
+/** Every byte that reaches a player before their guess, looked through for what could tell the map. */
 
 let world: World
 beforeAll(async () => {
@@ -29,7 +29,7 @@ interface Told {
   body: Buffer
 }
 
-/** A member who keeps everything the server sends him. */
+/** A member who keeps everything the server sends them. */
 async function listener() {
   const user = await world.user()
   const cookie = await cookieOf(world, user)

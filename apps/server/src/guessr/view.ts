@@ -7,7 +7,7 @@ import { type Game, type Round, runningRound } from './game.ts'
 import type { Player } from './player.ts'
 import { namePictures } from './staff/names.ts'
 
-/** What a player is shown of his game: of a round that runs its pictures' names, of one that is over its answer. */
+/** What a player is shown of their game: of a round that runs its pictures' names, of one that is over its answer. */
 
 /** The game as it stands, with new names for the pictures of the round that runs. */
 export async function showGame(tx: Db, player: Player, game: Game): Promise<GuessrGame> {

@@ -114,7 +114,7 @@ describe('a picture for a post', () => {
 })
 
 describe('a profile picture', () => {
-  it('is square in two sizes, for everybody, and known as his own', async () => {
+  it('is square in two sizes, for everybody, and known as their own', async () => {
     const bytes = await plain(300, 500).png().toBuffer()
     const { user, client } = player
     const stored = await send(client, bytes, 'avatar')
@@ -127,7 +127,7 @@ describe('a profile picture', () => {
     expect(await of(stored.url, writer.user.userId)).toBe('foreign')
     expect(await of('/media/images/x.webp', user.userId)).toBe('unknown')
     expect(await of(`https://evil.example${stored.url}`, user.userId)).toBe('unknown')
-    // a picture of his for a post has another size and is in no one's profile
+    // a picture the writer sent for a post has another size and is in no one's profile
     const news = await send(writer.client, await plain(640, 360, '#aa5511').png().toBuffer(), 'news')
     expect(await of(news.url, writer.user.userId)).toBe('unknown')
     const large = new Blob([new Uint8Array(2 * 1024 * 1024 + 1)])

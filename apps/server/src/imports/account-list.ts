@@ -30,7 +30,7 @@ export async function* readAccountList(lines: AsyncIterable<Line>, now: Date): A
       if (missing) throw new UnusableFileError(`This is not a list of accounts: it has no column ${missing}.`)
       continue
     }
-    // the report names who is meant, not his address
+    // the report names the member, not their address
     const [cells, width] = [splitCsv(line.text), header.length]
     const given = Object.fromEntries(COLUMNS.map((name) => [name, cells?.[header?.indexOf(name) ?? -1] ?? '']))
     const text = given.username ?? ''

@@ -63,7 +63,7 @@ test('accounts come without a password and with the records under their name; wh
   })
 })
 
-test('nobody logs in before he has set a password by mail, whatever he types', async () => {
+test('nobody logs in before they have set a password by mail, whatever they type', async () => {
   const login = (password: string) =>
     world.guest.call('POST /auth/authenticate', { body: { username: 'lostone', password } })
   for (const password of ['none: to be recovered by mail', 'anything at all']) {

@@ -6,7 +6,7 @@ import { sql } from '../platform/api/sql.ts'
 import { claimPlayer, endPlayer, refreshHolders } from '../records/api.ts'
 
 /**
- * Gives an account what stands under the name of a holder without one: his records, demos and long jumps. The name as it
+ * Gives an account what stands under the name of a holder without one: records, demos and long jumps. The name as it
  * was released stays on them. Answers false when nobody without an account has this very name.
  */
 export async function joinHolder(

@@ -67,7 +67,7 @@ const ASIDE = { previous: null, beats: null }
 const isEarlier = (run: { releasedAt: Date | null }, other: { releasedAt: Date | null }): boolean =>
   run.releasedAt !== null && (other.releasedAt === null || run.releasedAt < other.releasedAt)
 
-/** Whose record a run took is known only where both have a date and his is the earlier one. */
+/** Whose record a run took is known only where both have a date and the record's is the earlier one. */
 const placeAfter = (
   run: { releasedAt: Date | null },
   current: PlannedRoute['current'],

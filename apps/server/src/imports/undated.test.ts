@@ -130,7 +130,7 @@ describe('a run of a list without dates', () => {
     expect(line('lister')?.months.slice(0, 12)).toEqual(Array(12).fill(2))
     expect(line('Ann')).toMatchObject({ recordNumber: 3, recordChange: 2 })
     expect(board.moved.map(({ pseudo }) => pseudo)).toEqual(['Ann', 'lister'])
-    // the one he lost to the demo of today
+    // the record that was lost to the demo of today
     expect(board.moved[1]).toMatchObject({ recordChange: -1 })
     const past = await guest((site) =>
       site.call('GET /record/top-filtered', { query: { date: daysAgo(100).toISOString().slice(0, 10) } }),

@@ -185,7 +185,7 @@ test('a correction changes every number, the kind and the video, and is written 
   expect(logged?.before.distance).not.toBe(252.125)
 })
 
-test('a claim is one checker’s until he gives it back', async () => {
+test('a claim is one checker’s until they give it back', async () => {
   const id = await queued('claimed.dem')
   const taken = await checker.call('POST /longjump/claim', { query: { id } })
   expect(taken).toMatchObject({ mine: true, checkBy: checkerUser.pseudo })
@@ -193,7 +193,7 @@ test('a claim is one checker’s until he gives it back', async () => {
   expect(await checker.call('DELETE /longjump/claim', { query: { id } })).toMatchObject({ mine: false, checkBy: null })
 })
 
-test('nobody decides about his own jump; a head checker may, with a reason that is written down', async () => {
+test('nobody decides about their own jump; a head checker may, with a reason that is written down', async () => {
   const own = { id: await queued('own.dem', checkerUser) }
   const conflict = [403, 'You cannot review your own demo']
   expect(await refusal(checker.call('POST /longjump/release', { query: { id: own.id, reason: 'mine' } }))).toEqual(
@@ -283,7 +283,7 @@ test('a rejection needs no second look: it is gone from the queue, and its playe
   expect((await stored())?.blobs).toBe(before - 1)
 })
 
-test('a player takes back his own while it waits, and can send it again', async () => {
+test('a player takes back their own while it waits, and can send it again', async () => {
   const file = jumpFile()
   const { id } = await send(file)
   expect((await refusal(stranger.call('DELETE /upload/own-submitted-lj-demo', { query: { id } })))[0]).toBe(404)

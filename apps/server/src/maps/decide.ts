@@ -25,7 +25,7 @@ export async function requestMapChanges(
   return submittedMap(ctx.db, viewer, mapId)
 }
 
-/** Corrects what the sender said about his map. */
+/** Corrects what the sender said about their map. */
 export function editSubmitted(ctx: Context, viewer: Viewer, id: number, facts: Edit): Promise<SubmittedMap> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const map = await mapKind.lock(tx, id)

@@ -15,7 +15,7 @@ const chief = await world.staff('ADMIN')
 const merge = (userId: number, intoId: number, { client } = chief) =>
   client.call('POST /admin/user/merge', { query: { userId }, body: { intoId, reason: 'The same player' } })
 const remove = (userId: number, { client } = chief) =>
-  client.call('POST /admin/user/delete', { query: { userId }, body: { reason: 'He asked for it' } })
+  client.call('POST /admin/user/delete', { query: { userId }, body: { reason: 'They asked for it' } })
 
 const KEY = { source: text, field: text, goes: bool, isUnique: bool }
 /** Every column that names an account, as the catalogue of the database has them. */

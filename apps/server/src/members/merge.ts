@@ -14,8 +14,8 @@ import { leavePlayer } from '../records/api.ts'
 import { tellEnd } from './tell.ts'
 
 /**
- * Makes two accounts of one player one: his records, and whatever any table knows of the first, are the second's. Sessions
- * end, offices are not handed on, and its owner is told by mail.
+ * Makes two accounts of one player one: the records of the first, and whatever any table knows of it, are the second's.
+ * Its sessions end, its offices are not handed on, and its owner is told by mail.
  */
 export async function mergeAccounts(ctx: Context, call: Call<(typeof moderation)['POST /admin/user/merge']>) {
   const { viewer, query, body } = call

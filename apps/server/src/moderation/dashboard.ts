@@ -26,7 +26,7 @@ const QUEUES: readonly [QueueName, RoleGroup, table: string, since: string, wait
   ['held posts', 'TOP', 'forum_held', 'created_at', 'true'],
 ]
 
-/** What waits for the caller and since when: only queues his roles open. */
+/** What waits for the caller and since when: only queues that the caller's roles open. */
 export async function dashboard(ctx: Context, viewer: Viewer): Promise<Dashboard> {
   const open = QUEUES.filter(([, group]) => isIn(group, viewer.roles))
   const queues = await Promise.all(

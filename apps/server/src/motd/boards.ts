@@ -148,7 +148,7 @@ export async function streaks(db: Db, now: Date): Promise<Streaks> {
         select r.runner, d.back, row_number() over (partition by r.runner order by d.back)::integer as place
         from motd_runs r join days d on d.day = r.day
       ), starts as (
-        -- today may still be open for him: his row may begin yesterday
+        -- today may still be open for the runner: a row may begin yesterday
         select runner, min(back) as first from ran group by runner
         having min(back) = 1 or min(back) = 2 and exists (select from days where back = 1 and day = ${today}::date)
       ), lengths as (

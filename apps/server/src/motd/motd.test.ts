@@ -107,7 +107,7 @@ describe('the map of the day', () => {
 describe('a run', () => {
   beforeEach(() => buildMap(world.ctx.db, { name: 'kz_day' }))
 
-  it('counts when it is the best of its runner, known by his id, else by his name', async () => {
+  it('counts when it is the best of its runner, known by their id, else by their name', async () => {
     expect(await run({ timeMs: 50_000, steamId: 'STEAM_0:1:16' })).toMatchObject({ isBest: true, timeDiff: null })
     expect(await run({ timeMs: 51_000, steamId: 'STEAM_0:1:16', playerName: 'renamed' })).toMatchObject({
       isBest: false,

@@ -17,7 +17,7 @@ import { serverKeyId } from './server-keys.ts'
 type RunCall = Call<(typeof community)['POST /motd/run']>
 type Taken = Reply<(typeof community)['POST /motd/run']>
 
-/** One runner by his id at the game, else by his name without case; the id itself is not kept. */
+/** One runner by the id at the game, else by the name without case; the id itself is not kept. */
 function runnerOf(ctx: Context, { steamId, playerName }: RunCall['body']): Buffer {
   const who = steamId ? `id ${steamId}` : `name ${playerName.toLowerCase()}`
   return createHmac('sha256', ctx.config.secretKey).update(`motd runner ${who}`).digest()

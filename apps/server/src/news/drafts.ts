@@ -67,8 +67,8 @@ export async function findDraft(ctx: Context, place: Place): Promise<{ draft: Po
 }
 
 /**
- * Keeps the caller's draft as it was typed. Throws ApiError wrong_state when it is not the version he read: another tab
- * or machine wrote it meanwhile, or took it away.
+ * Keeps the caller's draft as it was typed. Throws ApiError wrong_state when it is not the version the caller read:
+ * another tab or machine wrote it meanwhile, or took it away.
  */
 export async function keepDraft(ctx: Context, place: Place, body: Body): Promise<PostDraft> {
   await requirePost(ctx, place)

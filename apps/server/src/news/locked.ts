@@ -41,7 +41,7 @@ export async function lockPost(tx: Db, kind: PostKind, postId: number): Promise<
   return post
 }
 
-/** Throws when the writer read another version than the one he is about to replace. */
+/** Throws when the writer read another version than the one they are about to replace. */
 export function requireVersion(read: number | undefined, current: number): void {
   if (read !== undefined && read !== current) throw new ApiError('stale_version', { what: 'post' })
 }

@@ -27,7 +27,7 @@ import { idOfUrl } from './url.ts'
 
 const readerOf = (ctx: Context, viewer: Viewer | null): Reader => ({ viewer, now: ctx.now() })
 
-/** What everybody is shown of posts: a member has no part of it, and one who is banned sees his ban beside his name. */
+/** What everybody is shown of posts: a member has no part of it, and a banned member sees the ban beside their name. */
 const shown = <Asked, Reply>(find: (db: Db, reader: Reader, asked: Asked) => Promise<Reply>) => ({
   everybody: (ctx: Context, { query }: { query: Asked }) => find(ctx.db, readerOf(ctx, null), query),
   own: (_ctx: Context, { viewer: { bans } }: { viewer: Viewer }) => (bans.comment || bans.submit ? null : {}),

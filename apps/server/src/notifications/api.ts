@@ -41,7 +41,7 @@ export async function notTold(
 
 /**
  * Tells members of something, in the transaction that does it. Of one comment or message a member is told once: the first
- * notice whose kind he wants counts.
+ * notice whose kind they want counts.
  */
 export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice | ActNotice)[]): Promise<void> {
   const others = notices.filter(({ userId, actorId }) => userId !== actorId)

@@ -41,7 +41,7 @@ const FOUND = {
 }
 type Found = RowOf<typeof FOUND>
 
-/** A page of what the viewer was told, the last first; what he may not read any more is left out. */
+/** A page of the viewer's notifications, newest first; what the viewer may not read any more is left out. */
 export async function notificationPage(
   ctx: Context,
   viewer: Viewer,

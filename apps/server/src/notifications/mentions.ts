@@ -34,7 +34,7 @@ function textMentions(text: string): string[][] {
   return found
 }
 
-/** The words of a message that are its author's own, and whom he quotes. Code mentions nobody. */
+/** The words of a message that are its author's own, and the members it quotes. Code mentions nobody. */
 function readWords(nodes: readonly MarkupNode[]): { text: string; authors: string[] } {
   let text = ''
   const authors: string[] = []

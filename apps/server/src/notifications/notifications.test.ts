@@ -45,7 +45,7 @@ const thread = (by: Person, content = words()) =>
 const message = (by: Person, threadId: number, text = words()) =>
   by.client.call('POST /forum/messages', { body: { threadId, message: text } })
 
-test('a reply to a comment reaches its author, more of them join it, and nobody hears of himself', async () => {
+test('a reply to a comment reaches its author, more of them join it, and nobody hears of their own', async () => {
   const newsId = await post()
   const root = await comment(one, newsId, 'Fast run')
   await comment(one, newsId, `My own answer, @${one.user.pseudo}`, root.id)
@@ -67,7 +67,7 @@ test('a reply to a comment reaches its author, more of them join it, and nobody 
   expect(found.notifications[0]?.about).toMatchObject({ title: expect.stringContaining('Text number') })
   expect(await unread(one.client)).toBe(1)
 
-  // who takes his words back is not counted any more
+  // an author who takes their words back is not counted any more
   await two.client.call('DELETE /news/comment', { query: { commentId: first.id } })
   expect((await last(one.client))?.about).toMatchObject({ extract: 'Yes, which?' })
   await settle()
@@ -173,7 +173,7 @@ test('decisions about demos reach their players, and the holder whose record fel
   await settle()
   const better = await make(two.user, 59_000)
   await release(better.demoId)
-  // nobody beats himself
+  // nobody beats their own record
   expect((await list(two.client)).notifications.filter(({ kind }) => kind === 'record')).toEqual([])
   const cheat = await make(one.user, 50_000)
   await top.client.call('DELETE /record/release', { query: { demoId: cheat.demoId } })
@@ -318,7 +318,7 @@ test('switches: nothing of a kind that is off, the next kind that fits instead, 
   await setting(one.client, 'reply', true, false)
 })
 
-test('mail goes to who asked for it and confirmed his address, when he did not look, once an hour', async () => {
+test('mail goes to members who asked for it, confirmed their address and did not look, once an hour', async () => {
   const member = await world.user({ email: 'larry@example.test' })
   const client = await world.as(member)
   const unconfirmed = await world.user({ emailVerified: false })

@@ -7,7 +7,7 @@ import { sightOf } from './in-sight.ts'
 
 /** Marking as read. What is read is not mailed any more. */
 
-/** Marks those of a member's notifications `n` that fit; his other pages hear of it. Answers whether there were any. */
+/** Marks a member's notifications `n` that fit and notifies their other pages. Answers whether there were any. */
 function markRead(ctx: Context, userId: number, which: SQL): Promise<boolean> {
   return inTransaction(ctx, async (tx, emit) => {
     const anyMarked = await hasRow(

@@ -52,7 +52,7 @@ test('a closed category tells nobody outside, and nothing to who stands outside 
   expect(await list(player)).toBe(nothing)
   expect(await unread(player)).toBe(0)
   expect(await unread(checker)).toBe(2)
-  // a watcher who lost his place is not told either
+  // a watcher who may no longer read the thread is not notified either
   await top.client.call('POST /forum/messages', { body: { threadId: shown.id, message: 'more' } })
   expect(await stored(player)).toBe(1)
   await later()
@@ -90,7 +90,7 @@ test('a post that is not out yet, or hidden, tells nobody', async () => {
     await shift(change)
     expect(await unread(player)).toBe(0)
     expect(await list(player)).not.toContain(SECRET)
-    // who may see the post changes his comment there: it mentions nobody
+    // a member who may see the post changes their comment there: it mentions nobody
     const message = `@${checker.user.pseudo} ${SECRET}`
     await top.client.call('PUT /news/comment', { query: { commentId: answer.id, message } })
     expect(await stored(checker)).toBe(known)
@@ -120,7 +120,7 @@ test('who is mentioned by an edit below a post out of sight is told once it is o
   await schedule(new Date(Date.now() + 3_600_000))
   await edit(`${at(one.user)} ${at(two.user)} ${at(top.user)}`)
   await edit(`${at(one.user)} ${at(top.user)} and so on`)
-  // taken out and put in again: he was told of this comment before
+  // taken out and put in again: the member was notified of this comment before
   await edit('Later', toldAlready.id)
   await edit(`Later, ${at(gone.user)}`, toldAlready.id)
   await one.client.call('POST /notification/read-all')
@@ -152,7 +152,7 @@ test('who is mentioned by an edit below a post out of sight is told once it is o
   stop()
 })
 
-test('who is mentioned below a hidden post is told when it is shown, unless his name is out again by then', async () => {
+test('a mention below a hidden post is told when it is shown, unless the name is out again by then', async () => {
   const [one, two] = await Promise.all([world.staff(), world.staff()])
   const { id: articleId } = await top.client.call('POST /article/article', {
     body: { title: `${SECRET} note`, htmlContent: '<p>Text</p>', hidden: false },

@@ -27,7 +27,7 @@ export const profile: PageSource = {
   },
 }
 
-/** Who it is, what he holds and where that puts him: `desu, Finland. Holds 12 records, rank 3. Set 40 in all. Latest: ...`. */
+/** Who it is, what they hold and their place: `desu, Finland. Holds 12 records, rank 3. Set 40 in all. Latest: ...`. */
 function describe(found: ReplyOf<'GET /user/profile'>, stats: ReplyOf<'GET /user/stats'> | undefined): string {
   const { pseudo, countryCode, countryName, recentRecords } = found
   const held = recentRecords.filter(({ currentRecord }) => currentRecord).map(({ mapName }) => mapName)

@@ -3,14 +3,14 @@ import type { Connected } from './connected.ts'
 
 /** One address counts as so many guests at most. */
 const GUESTS_PER_ADDRESS = 5
-/** A member without a socket counts so long after his last call. */
+/** A member without a socket counts for so long after their last call. */
 const WINDOW_MS = 5 * 60_000
 
 /** Who is connected to this process: by open sockets, members also by their last call. */
 export interface Here {
-  /** Notes that a member did something. Answers true when he was not here before. */
+  /** Notes that a member did something. Answers true when the member was not here before. */
   note(userId: number): boolean
-  /** Forgets a member's calls, because he left; his open sockets still count. */
+  /** Forgets the calls of a member who left; their open sockets still count. */
   forget(userId: number): void
   connected(): Connected
 }

@@ -109,7 +109,7 @@ describe('who is online', () => {
     expect(await online()).toMatchObject({ totalUsers: before + 1, newestMember: { id: newest.userId } })
   })
 
-  it('leaves a banned member out at once and closes his sockets', async () => {
+  it('leaves a banned member out at once and closes their sockets', async () => {
     const admin = await world.staff('ADMIN')
     const user = await world.user({ pseudo: 'Soon banned' })
     const cookie = await cookieOf(world, user)
@@ -128,7 +128,7 @@ describe('who is online', () => {
     await world.ctx.db.execute(sql`update presence set beat_at = now() - interval '2 minutes' where guests = 0`)
   })
 
-  it('counts a member without a socket for five minutes after his last call, and forgets him when he leaves', async () => {
+  it('counts a member without a socket for five minutes after the last call, and forgets one who leaves', async () => {
     const user = await world.user({ pseudo: 'Old client' })
     const cookie = await cookieOf(world, user)
     expect(await names()).toEqual([])

@@ -27,7 +27,7 @@ export function openPresence(app: FastifyInstance, ctx: Context, sockets: Socket
   /** members whose last socket here closed, until the other processes know */
   const left = new Set<number>()
   const shownNow = shared(shown)
-  /** what pages were told last; nothing once somebody was answered otherwise, so that he hears when it is so again */
+  /** what was pushed to pages last; empty once a reader got another answer, so that they hear when it is so again */
   let pushed = ''
 
   async function shown(): Promise<Shown> {

@@ -41,7 +41,7 @@ export function atMostEvery(pauseMs: number, work: () => Promise<void>): Throttl
 
 /**
  * Shares one computation among callers who come while nothing runs yet or wait for the next run: a caller never gets an
- * answer that was begun before he asked.
+ * answer that was begun before they asked.
  */
 export function shared<T>(compute: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

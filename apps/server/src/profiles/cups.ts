@@ -58,7 +58,7 @@ export async function cupResults(db: Db, { query, page }: { query?: string | und
   return { results, ...pagingOf(page, RESULTS_PAGE, counted?.total ?? 0) }
 }
 
-/** Enters what a member reached. Throws ApiError for nobody's name, a day to come, and a cup he has a place in. */
+/** Enters what a member reached. Throws ApiError for nobody's name, a day to come, and a second place in one cup. */
 export async function addCupResult(ctx: Context, call: Call<Calls['POST /admin/cup-result']>): Promise<CupResult> {
   const { viewer, body } = call
   const { cup, place, date, newsId = null } = body
@@ -106,7 +106,7 @@ export async function removeCupResult(ctx: Context, call: Call<Calls['DELETE /ad
   return { message: 'Result removed' }
 }
 
-/** Gives a member the sign of a place he reached, or takes it. */
+/** Gives a member the sign of a place they reached, or takes it. */
 async function settleSign(tx: Db, userId: number, place: number | null): Promise<void> {
   const sign = SIGN_NAMES.find((name) => SIGNS[name] === place)
   if (!sign) return

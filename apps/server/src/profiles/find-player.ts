@@ -13,7 +13,7 @@ const PLAYER = {
   playerId: int.orNull,
   name: text,
   country: text,
-  /** the former nickname he was found by */
+  /** the former nickname the player was found by */
   formerly: text.orNull,
 }
 export type Player = RowOf<typeof PLAYER>

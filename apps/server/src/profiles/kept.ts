@@ -7,7 +7,7 @@ import { notFound } from '../platform/api/errors.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 
-/** What a member keeps for himself, and what he shows first. */
+/** What a member keeps for themselves, and what they show first. */
 
 /** The lists by which a page knows how its buttons stand. */
 export async function marksOf(db: Db, userId: number): Promise<{ follows: number[]; favourites: string[] }> {
@@ -36,7 +36,7 @@ export const followedBy = (db: Db, userId: number) =>
       order by f.since desc, u.id limit ${MOST_FOLLOWED}`,
   )
 
-/** Refuses one more of a member's list that is full; his lists grow one at a time. */
+/** Refuses one more entry of a member's list that is full; the lists of one member grow one at a time. */
 async function requireRoom(tx: Db, userId: number, count: SQL, refusal: () => ApiError, most: number): Promise<void> {
   await lockInTransaction(tx, `kept by ${userId}`)
   const found = await row(tx, { count: int }, count)
@@ -86,7 +86,7 @@ export async function favour(ctx: Context, userId: number, asked: string, favour
   })
 }
 
-/** The demos a member shows first, of those that are or were records; in the order he pinned them. */
+/** The demos a member shows first, of those that are or were records; in the order of pinning. */
 export async function pinnedBy(db: Db, userId: number): Promise<number[]> {
   const found = await rows(
     db,

@@ -17,7 +17,7 @@ const ROW = {
   recordCountry: text.orNull,
   releasedAt: moment.orNull,
 }
-/** A map `m` credited to the player: to his account, or by his name to nobody's. */
+/** A map `m` credited to the player: to their account, or by their name to nobody's. */
 export const madeBy = ({ userId, name }: Player): SQL =>
   sql`m.id in (select map_id from map_authors where user_id = ${userId}
     union select map_id from map_authors where user_id is null and name = ${name})`

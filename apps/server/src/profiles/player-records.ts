@@ -49,8 +49,9 @@ const ROW = {
 }
 
 /**
- * Every record a player holds or held on maps that count, newest first, then those without a date. Costs what his own rows cost; the names of
- * the others are asked for apart, because planning one statement with all of them costs more than running two.
+ * Every record a player holds or held on maps that count, newest first, then those without a date. Costs what the
+ * player's own rows cost; a query of its own reads the names of the others, because planning one statement with all of
+ * them costs more than running two.
  */
 export async function recordsOf(db: Db, playerId: number): Promise<Found[]> {
   const found = await rows(

@@ -41,7 +41,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** MMDD as `dd/MM`. */
 const dayAndMonth = (day: number): string => `${two(day % 100)}/${two(Math.floor(day / 100))}`
 
-/** The card at the top of a profile. A holder without an account has a name, a flag and his records. */
+/** The card at the top of a profile. A holder without an account has a name, a flag and records. */
 export async function profileOf(db: Db, viewer: Viewer | null, player: Player): Promise<Profile> {
   const { userId, playerId } = player
   const [account, icons, maps, recentActivity, recentRecords, pinned] = await Promise.all([

@@ -154,7 +154,7 @@ describe('the profile', () => {
     })
   })
 
-  it('tells no former names of who hides them, but to himself and to staff', async () => {
+  it('shows the former names a member hides to that member and to staff alone', async () => {
     const user = await world.user({ pseudo: 'Second name' })
     await world.ctx.db.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton)
       values (${user.userId}, 'First name', 'first name', 'first name')`)
@@ -173,7 +173,7 @@ describe('the profile', () => {
     expect(await named(world.guest)).toEqual(all)
   })
 
-  it('shows a general ban to all, the others to staff and to himself', async () => {
+  it('shows a general ban to all, the others to staff and to the banned member', async () => {
     const banned = await world.user({ pseudo: 'Banned Bert' })
     const own = await world.as(banned)
     const checker = await world.staff('WRITER')
@@ -284,10 +284,10 @@ describe('birthdays', () => {
   })
 })
 
-it('gives a holder who made an account his records and lets him take his name', async () => {
+it('gives a holder who made an account their records and lets them take their name', async () => {
   await buildDemo(world.ctx.db, { mapName: 'kz_lone', playerName: 'Lone Wolf', timeMs: 9_000, state: 'RELEASED' })
   await buildDemo(world.ctx.db, { mapName: 'kz_pair', playerName: 'Lone Pair', timeMs: 9_000, state: 'RELEASED' })
-  // and what else stands under his name: a record he lost, and a jump
+  // and what else stands under the holder's name: a record they lost, and a jump
   const chain = { mapName: 'kz_chain', state: 'RELEASED' as const }
   await buildDemo(world.ctx.db, { ...chain, playerName: 'Lone Pair', timeMs: 9_000, decidedAt: new Date('2024-01-01') })
   await buildDemo(world.ctx.db, { ...chain, playerName: 'Third', timeMs: 8_000, decidedAt: new Date('2024-02-01') })
@@ -310,7 +310,7 @@ it('gives a holder who made an account his records and lets him take his name', 
   expect(await read(world.ctx.db, lost)).toEqual([{ name: 'Lone Wolf' }])
 })
 
-it('gives him also what was taken from the name, and the records of two names at once', async () => {
+it('gives the holder also what was taken from the name, and the records of two names at once', async () => {
   const user = await world.user({ pseudo: 'Twice Here' })
   const run = (playerName: string, timeMs: number, day: number, who = {}) =>
     buildDemo(world.ctx.db, {

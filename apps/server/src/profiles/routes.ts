@@ -37,7 +37,7 @@ export const profilesHandlers: Handlers<typeof profiles> = {
     birthdaysBetween(ctx.db, startDate, endDate, kind),
 }
 
-/** The calls about what a member keeps for himself. */
+/** The calls about what a member keeps for themselves. */
 export const keptHandlers: Handlers<typeof kept> = {
   'GET /user/marks': (ctx, { viewer }) => marksOf(ctx.db, viewer.userId),
   'GET /user/follows': (ctx, { viewer }) => followedBy(ctx.db, viewer.userId),

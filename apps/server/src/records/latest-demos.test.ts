@@ -67,7 +67,7 @@ it('shows a rejected demo with its reason to everybody for 14 days, later to its
   })
 })
 
-it('toggles a like, counts rows and tells each viewer his own', async () => {
+it('toggles a like, counts rows and tells each viewer their own', async () => {
   const demoId = await released()
   const one = await world.as(await world.user())
   const other = await world.as(await world.user())
@@ -107,7 +107,7 @@ it('refuses likes of guests, of own, rejected, missing and unseen demos', async 
   })
 })
 
-it('refuses likes of one who is banned from commenting, with the end of his ban', async () => {
+it('refuses likes of a member who is banned from commenting, with the end of the ban', async () => {
   const player = await world.user()
   const client = await world.as(player)
   const demoId = await released()

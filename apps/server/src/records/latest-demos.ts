@@ -49,7 +49,7 @@ export interface Window {
   withRejected: boolean
 }
 
-/** Which rejected demos the viewer sees: all of the last 14 days, later his own; demo staff sees every one. */
+/** Which rejected demos the viewer sees: all of the last 14 days, later their own; demo staff sees every one. */
 export function rejectedInSight(viewer: Viewer | null): SQL {
   if (viewer && isIn('DEMO', viewer.roles)) return sql`true`
   return sql`(d.decided_at > now() - make_interval(days => ${REJECTED_PUBLIC_DAYS}) or d.user_id = ${viewer?.userId ?? 0})`
@@ -98,13 +98,13 @@ export async function latestDemos(db: Db, viewer: Viewer | null, now: Date, { of
   }
 }
 
-/** Whether a member reaches demos in the list that others do not: his own, rejected long ago. */
+/** Whether a member reaches demos in the list that others do not: their own, rejected long ago. */
 const reachesMore = (userId: number): SQL =>
   // the planner is not to see who it is: it would plan anew at each call, since most members have few demos
   sql`exists (select from demos where user_id = (select ${userId}::integer) and state = 'REJECTED'
     and decided_at <= now() - make_interval(days => ${REJECTED_PUBLIC_DAYS}))`
 
-/** A member's own likes among demos of the list; null where the list is another one to him. */
+/** A member's own likes among demos of the list; null where the member's list is another one. */
 export async function ownOfLatest(
   db: Db,
   { userId }: Viewer,

@@ -50,7 +50,7 @@ export async function ownLikes(
 
 /**
  * Gives or takes back the viewer's like of a released demo and answers the count of its rows. 404 for a demo out of
- * sight, 422 for his own, 409 for a rejected one, 403 while banned from commenting.
+ * sight, 422 for the viewer's own, 409 for a rejected one, 403 while banned from commenting.
  */
 export function toggleLike(ctx: Context, viewer: Viewer, demoId: number): Promise<Liked & { at: number }> {
   // a like is a word too

@@ -42,7 +42,7 @@ export async function leavePlayer(tx: Db, userId: number): Promise<void> {
     where user_id = ${userId}`)
 }
 
-/** Gives a player's reigns to another one and takes his row away; his demos and jumps must be that one's already. */
+/** Gives a player's reigns to another one and deletes the row; demos and jumps must be that one's already. */
 export async function endPlayer(tx: Db, playerId: number, heirId: number): Promise<void> {
   await tx.execute(sql`update reigns set player_id = ${heirId} where player_id = ${playerId}`)
   await tx.execute(sql`update reigns set previous_player_id = ${heirId} where previous_player_id = ${playerId}`)

@@ -21,7 +21,7 @@ type ListRun = RowOf<typeof LIST_RUN>
 const LINE_BYTES = 126
 const NAME_BYTES = 31
 
-/** A player as the list writes him: no white space, no double quote, at most 31 bytes. */
+/** A player's name as the list writes it: no white space, no double quote, at most 31 bytes. */
 export function listName(name: string): string {
   let cut = ''
   for (const letter of name.replace(/[\s"\p{Cc}]/gu, '_')) {

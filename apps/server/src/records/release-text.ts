@@ -118,7 +118,7 @@ function lineOf({ demoId, mapId, mapName, route, timeMs, ytId, isWatched, previo
   ]
 }
 
-/** A player with an account is a tag that links to him; another one his flag and name. */
+/** A player with an account is a tag that links to the profile; another one a flag and a name. */
 export function holderNodes({ userId, name, country }: Holder): MarkupNode[] {
   return userId === null
     ? [{ type: 'flag', country: country === 'n-a' ? null : country }, text(` ${name}`)]

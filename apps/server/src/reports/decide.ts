@@ -11,8 +11,8 @@ import type { Viewer } from '../platform/api/viewer.ts'
 
 /** Staff looks into what was reported. */
 
-/** Who checks demos without being of the top staff has reports of demos alone; others are not there for him. */
-function requireHis(viewer: Viewer, kind: Report['kind']): void {
+/** A demo checker who is not of the top staff handles reports of demos alone; others do not exist for them. */
+function requireInRemit(viewer: Viewer, kind: Report['kind']): void {
   if (kind !== 'demo' && !isIn('TOP', viewer.roles)) throw notFound('Report')
 }
 
@@ -22,7 +22,7 @@ export async function assignReport(
   viewer: Viewer,
   { kind, id, mine }: { kind: Report['kind']; id: number; mine: boolean },
 ): Promise<void> {
-  requireHis(viewer, kind)
+  requireInRemit(viewer, kind)
   const assigneeId = mine ? viewer.userId : null
   await inTransaction(ctx, async (tx, emit) => {
     const isAssigned =
@@ -46,7 +46,7 @@ export async function decideReport(
   id: number,
   outcome: 'resolved' | 'dismissed',
 ): Promise<void> {
-  requireHis(viewer, kind)
+  requireInRemit(viewer, kind)
   await inTransaction(ctx, async (tx, emit, audit) => {
     const { targetId, isOpen } = await held(tx, kind, id)
     if (!isOpen) throw new ApiError('wrong_state')

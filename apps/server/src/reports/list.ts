@@ -21,8 +21,8 @@ const ALL =
   union all select 'message', id, message_id, reporter_id, reason, created_at, assignee_id, outcome, decided_by, decided_at
     from forum_reports) r`)
 
-/** SQL: reports `r` the viewer looks into. Who checks demos without being of the top staff sees those of demos. */
-const isHis = (viewer: Viewer): SQL => (isIn('TOP', viewer.roles) ? sql`true` : sql`r.kind = 'demo'`)
+/** SQL: reports `r` the viewer looks into. A demo checker who is not of the top staff sees reports of demos. */
+const inRemit = (viewer: Viewer): SQL => (isIn('TOP', viewer.roles) ? sql`true` : sql`r.kind = 'demo'`)
 
 const FOUND = {
   kind: text.as<Report['kind']>(),
@@ -56,7 +56,7 @@ interface Asked {
 /** Open reports, oldest first, or closed ones, newest first. */
 export async function reportList(ctx: Context, viewer: Viewer, { state, kind, mine, page }: Asked) {
   const isMine = sql`coalesce(r.assignee_id = ${viewer.userId}, false)`
-  const where = sql`where ${isHis(viewer)} and ${state === 'open' ? sql`r.outcome is null` : sql`r.outcome is not null`}
+  const where = sql`where ${inRemit(viewer)} and ${state === 'open' ? sql`r.outcome is null` : sql`r.outcome is not null`}
     ${kind ? sql`and r.kind = ${kind}` : sql``} ${mine ? sql`and ${isMine}` : sql``}`
   const order = state === 'open' ? sql`r.created_at, r.kind, r.id` : sql`r.decided_at desc, r.kind, r.id`
   const [found, counted] = await Promise.all([
@@ -97,7 +97,7 @@ export async function openReports(db: Db, viewer: Viewer): Promise<{ count: numb
   const found = await row(
     db,
     { count: int },
-    sql`select count(*) as count from ${ALL} where r.outcome is null and ${isHis(viewer)}`,
+    sql`select count(*) as count from ${ALL} where r.outcome is null and ${inRemit(viewer)}`,
   )
   return { count: found?.count ?? 0 }
 }

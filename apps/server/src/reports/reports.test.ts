@@ -89,7 +89,7 @@ describe('the list', () => {
     ])
   })
 
-  it('says who looks into a report, who may take it from him', async () => {
+  it('says who looks into a report, and lets other staff take it over', async () => {
     await report(reader, 'demo')
     const [{ id } = { id: 0 }] = (await list(checker)).reports
     const take = ({ client }: Person, mine: boolean, kind: Reported = 'demo') =>

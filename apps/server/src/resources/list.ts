@@ -44,7 +44,7 @@ async function find(db: Db, where: SQL): Promise<Resource[]> {
 /** What everybody may see, category by category. */
 export const offered = (db: Db): Promise<Resource[]> => find(db, sql`not r.hidden`)
 
-/** What he manages, hidden ones too: everything, or the movies. */
+/** What the viewer manages, hidden ones too: everything, or the movies. */
 export const managed = (db: Db, { roles }: Viewer): Promise<Resource[]> =>
   find(db, isIn('TOP', roles) ? sql`true` : sql`r.category = 'Movies'`)
 

@@ -114,7 +114,7 @@ async function withContext(config: Config, complain: Print, work: (ctx: Context)
   }
 }
 
-/** What an operator who forgot DATA_DIR should read before his command begins another site; null where there is one. */
+/** What an operator who forgot DATA_DIR should read before the command begins another site; null where there is one. */
 export function newSite({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string | null {
   if (databaseUrl || !isMissing(join(dataDir, 'postgres'))) return null
   return `There is no site in ${dataDir} yet: this begins one. DATA_DIR names another.`
@@ -129,7 +129,7 @@ function isMissing(path: string): boolean {
   }
 }
 
-/** They are for the log of the site: an operator reads what his command says, unless `LOG_LEVEL` is finer than usual. */
+/** They are for the log of the site: an operator reads the command's output, unless `LOG_LEVEL` is finer than usual. */
 function withoutSlowQueries(config: Config): Config {
   const isAsked = config.logLevel === 'debug' || config.logLevel === 'trace'
   return isAsked ? config : { ...config, slowQueryMs: Number.POSITIVE_INFINITY }

@@ -43,7 +43,7 @@ function importCommand(kind: string, help: string, take: Import): Command {
   }
 }
 
-/** npm runs its scripts in the project's folder; the operator means the folder he stands in. */
+/** npm runs its scripts in the project's folder; the operator means the folder they stand in. */
 async function readablePath(name: string): Promise<string> {
   const path = resolve(environment().INIT_CWD ?? '', name)
   try {

@@ -112,14 +112,14 @@ describe('with real people in it', () => {
     const client = await world.as(ann)
     const checker = await idOf(sql`select id from users where username = 'checker'`)
     const invention = await idOf(sql`select d.id from demos d where state = 'RELEASED' and sha256 is not null limit 1`)
-    // on her own: runs on a real map, released by an invented checker, and a thread in an invented category
+    // Ann's own: runs on a real map, released by a sample checker, and a thread in a sample category
     await buildDemo(db, { user: ann, mapName: 'kz_real', timeMs: 50_000, state: 'RELEASED', decidedBy: checker })
     const category = await idOf(sql`select id from forum_categories
       where roles = '{}' and write_roles = '{}' and not is_read_only and parent_id is null order by id limit 1`)
     await client.call('POST /forum/threads', {
       body: { categoryId: category, title: 'A real thread', content: 'Who was first on kz_real?' },
     })
-    // an invented one answers in it, and she goes on
+    // a sample member answers in it, and Ann goes on
     const thread = await idOf(sql`select id from forum_threads where title = 'A real thread'`)
     const other = await idOf(sql`select id from users where username = 'player'`)
     await db.execute(sql`insert into forum_messages (thread_id, position, author_id, message) values
@@ -193,7 +193,7 @@ describe('with real people in it', () => {
     expect(thread).toEqual({ written: 2, shown: 2 })
   })
 
-  it('leaves a site that works: what guests read first answers, and she can log in and write', async () => {
+  it('leaves a site that works: what guests read first answers, and Ann can log in and write', async () => {
     const lists = [
       'record/top5',
       'news/last-news',

@@ -26,7 +26,7 @@ export const listHeader = ({ pluginListHeader, name = '' }: Told): string =>
     .replaceAll(' ', '_') ||
     SITE_DEFAULTS.pluginListHeader)
 
-/** Everything the operator tells about the site; defaults where he has said nothing. */
+/** Everything the operator sets about the site; defaults for what they leave out. */
 export async function siteConfig(db: Db): Promise<SiteConfig> {
   const told = await toldSettings(db)
   const names = Object.keys(SITE_DEFAULTS.links) as SiteLink[]

@@ -36,7 +36,7 @@ const DEFAULTS: Reasons = {
   ],
 }
 
-/** The reasons a checker may choose from, by what he rejects. */
+/** The reasons a checker may choose from, by what they reject. */
 export async function rejectReasons(db: Db): Promise<Reasons> {
   const kept = await rows(
     db,

@@ -67,7 +67,7 @@ export function reject<Row extends Submission>(
   })
 }
 
-/** Asks the sender something: it waits for him, and goes on from its old place when he has answered. */
+/** Asks the sender something: the submission waits for the answer and then goes on from its old place. */
 export function requestChanges<Row extends Submission>(
   ctx: Context,
   kind: SubmissionType<Row>,

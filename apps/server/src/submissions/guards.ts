@@ -15,13 +15,13 @@ export function requireOpen(kind: SubmissionType, { state }: Submission): void {
   throw new ApiError('already_decided', { kind: kind.name, state })
 }
 
-/** Throws ApiError conflict_of_interest for the viewer's own, unless he is of the top staff. */
+/** Throws ApiError conflict_of_interest for the viewer's own, unless the viewer is of the top staff. */
 export function requireNoConflictOfInterest(kind: SubmissionType, viewer: Viewer, { userId }: Submission): void {
   if (userId === viewer.userId && !isIn('TOP', viewer.roles)) throw conflictOf(kind)
 }
 
 /**
- * Nobody decides about his own. Where the kind says so, top staff and head demo checkers may, with a reason. Answers
+ * Nobody decides about their own. Where the kind says so, top staff and head demo checkers may, with a reason. Answers
  * whether this was such a case, for the audit. Throws ApiError conflict_of_interest.
  */
 export async function requireNoConflict(

@@ -56,7 +56,7 @@ describe.each(kinds)('$kind', (of) => {
     expect((await refusal(of.reopen(second.client, id))).status).toBe(409)
   })
 
-  test('a checker releases the file he looked at, not the one that replaced it', async () => {
+  test('a checker releases the file they looked at, not the one that replaced it', async () => {
     const id = await sendNew()
     const seen = (await of.queue(first.client)).find((one) => one.id === id)?.sha256 as string
     const file = await of.file()

@@ -12,7 +12,7 @@ import type { Submission, SubmissionType } from './kind.ts'
 import { isOpen, openStates } from './queue.ts'
 import { addStep, timesAgain } from './steps.ts'
 
-/** What the sender himself does about a submission after he sent it. */
+/** What the sender does about a submission after sending it. */
 
 /** Locks one's own. Throws ApiError not_found for anybody else's. */
 export async function lockOwn<Row extends Submission>(

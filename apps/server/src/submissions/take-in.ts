@@ -92,7 +92,7 @@ function write<Row extends Submission, Answer>(
   })
 }
 
-/** The new file takes the old one's place; who was asked something has answered with it. A checker keeps his claim. */
+/** The new file takes the old one's place and answers what the sender was asked. A checker keeps their claim. */
 async function replace<Row extends Submission, Answer>(
   tx: Db,
   emit: Emit,

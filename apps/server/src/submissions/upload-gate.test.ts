@@ -41,7 +41,7 @@ test('two uploads at once for a user; an ended one makes room', async () => {
   await settled()
 })
 
-test('one map at once for a user, beside his demos', async () => {
+test('one map at once for a user, beside their demos', async () => {
   const demo = begin()
   await settled()
   const map = begin('map')

@@ -107,7 +107,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const config = readConfig({
     ...environment(dataDir),
     LIMITS: options.limits ? 'on' : 'off',
-    // who brings a connection of his own means that one
+    // a test that brings a connection of its own means that one
     ...(options.connection ? {} : engineSettings(database.connection)),
     ...(options.redisUrl !== undefined && { REDIS_URL: options.redisUrl ?? '' }),
   })

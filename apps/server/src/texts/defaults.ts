@@ -6,7 +6,7 @@ import { START } from './start-text.ts'
 const RULES = `<h2>General</h2>
 <ul>
 <li>One person, one account. Your nickname and flag are yours: do not pass for somebody else.</li>
-<li>Runs are made by hand, in the game, by the player named. Whoever cheats loses his records.</li>
+<li>Runs are made by hand, in the game, by the player named. Whoever cheats loses their records.</li>
 <li>Staff decides what is not written here, and says why.</li>
 </ul>
 <h2>Account</h2>

@@ -4,7 +4,7 @@ import { useSession } from '../lib/session/session.ts'
 
 const NONE = { follows: [], favourites: [] }
 
-/** The players a member follows and his favourite maps; nothing of a guest. */
+/** The players a member follows and their favourite maps; nothing of a guest. */
 export function useMarks(): { follows: readonly number[]; favourites: readonly string[] } {
   const { user } = useSession()
   return useQuery({ ...queryOf('GET /user/marks'), enabled: user !== null }).data ?? NONE

@@ -95,7 +95,7 @@ test('a refusal is told, ends the action and asks again too', async () => {
   await until(() => expect(page.calls(READ_ALL)).toHaveLength(2))
 })
 
-test('who tells the failure himself is not told it twice', async () => {
+test('a failure that the caller reports is not reported twice', async () => {
   const page = openPage(<ReadAll quiet />, {
     answers: {
       [READ_ALL]: () => {

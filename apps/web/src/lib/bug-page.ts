@@ -1,4 +1,4 @@
-/** Which page a reader came from when he reports a bug: links of this site leave no referrer. */
+/** Which page a reader came from when they report a bug: links of this site leave no referrer. */
 
 const KEY = 'bug-page'
 const AT = '/bug-report'

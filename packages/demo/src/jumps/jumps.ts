@@ -46,7 +46,7 @@ export const isLevel = ({ isLadder, offset }: FoundJump): boolean => isLadder ||
 export function measureJump(demo: Moves, flights: Flight[], jump: FoundJump): Jump {
   const { index, endMs, distance, offset, isLadder } = jump
   const { takeoff, landing, groundFrames } = flights[index]!
-  // nobody runs on a ladder: what it throws him off with is his prestrafe
+  // nobody runs on a ladder: what it throws the player off with is the prestrafe
   const first = isLadder ? takeoff + 1 : takeoff
   const startMs = Math.round(demo.frames.seconds[takeoff]! * 1000)
   return {

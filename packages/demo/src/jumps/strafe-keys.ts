@@ -9,7 +9,7 @@ const PAIRED_FRAMES = 15
 const LISTED_OFFSET = 5
 /** Turning less than this is the mouse lying still. */
 const LEAST_TURN = 0.001
-/** What a player in the air may ask for, units a second, whatever his speed limit. */
+/** What a player in the air may ask for, units a second, whatever their speed limit. */
 const AIR_SPEED = 30
 const LONGEST_STEP = 0.1
 /** More in one frame is no acceleration. */

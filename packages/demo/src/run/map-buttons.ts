@@ -2,7 +2,7 @@ import * as BUTTON from '../buttons.ts'
 import * as LIMITS from '../limits.ts'
 import type { FrameColumns, MapButton, Segment, TimerCandidate } from '../types.ts'
 
-/** As far as a player reaches, in units: what the game searches around him when he presses use. */
+/** As far as a player reaches, in units: what the game searches around a player who presses use. */
 const REACH = 64
 
 /**

@@ -44,7 +44,7 @@ describe('names', () => {
     ])
   })
 
-  test('follow the recorder into another slot when he joins again', () => {
+  test('follow the recorder into another slot who joins again', () => {
     const infos = [{ time: 2000, slot: 3, name: 'Renamed' }]
     const { ownSlots, timers, player } = parsed({
       joins: [{ time: 1900, playerIndex: 3 }],

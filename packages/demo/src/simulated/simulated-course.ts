@@ -23,17 +23,17 @@ const FASTEST_TURN = 4
 
 type Place = readonly [x: number, y: number]
 
-/** A block somebody stands on, and how he goes on from it. */
+/** A block the runner stands on, and how they go on from it. */
 export interface CourseStop {
-  /** Where he lands; from a ladder he walks there. */
+  /** Where the runner lands; from a ladder they walk there. */
   land: Place
-  /** Where he leaves it; null: where he is after the few frames of a bunny hop. */
+  /** Where the runner leaves it; null: where they are after the few frames of a bunny hop. */
   leave: Place | null
   /** Height of the ground, in units. */
   ground: number
-  /** How he comes to the next one. */
+  /** How the runner comes to the next one. */
   by: 'jump' | 'climb' | 'slide'
-  /** How far beside those places he may be. */
+  /** How far beside those places the runner may be. */
   room: number
 }
 
@@ -153,7 +153,7 @@ function share(legs: Leg[], frames: number, random: () => number): void {
   }
 }
 
-/** On the ground: from where he landed to where he leaves it. */
+/** On the ground: from where the runner landed to where they leave it. */
 function stay(
   body: Body,
   { leave, frames, ground }: Leg,
@@ -212,7 +212,7 @@ const GO: Record<CourseStop['by'], (body: Body, from: Leg, to: Leg, after: Leg, 
   slide,
 }
 
-/** Through the air, strafing: the way is bent so that it ends where he means to land. */
+/** Through the air, strafing: the way is bent so that it ends where the runner means to land. */
 function jump(body: Body, from: Leg, to: Leg, after: Leg, random: () => number): void {
   const frames = flightFrames(to.ground - from.ground)
   const start: Place = [body.x, body.y]
@@ -289,7 +289,7 @@ function climb(body: Body, from: Leg, to: Leg): void {
   body.speed = 0
 }
 
-/** Down a ramp, as fast as it lets him. */
+/** Down a ramp, as fast as it lets the runner. */
 function slide(body: Body, from: Leg, to: Leg): void {
   const frames = goingFrames(from, to)
   const start: Place = [body.x, body.y]

@@ -29,7 +29,7 @@ interface Body {
   x: number
   y: number
   z: number
-  /** Degrees: where he goes. */
+  /** Degrees: where the player goes. */
   heading: number
   speed: number
 }
@@ -46,7 +46,7 @@ interface Flight {
   buttons?: number
 }
 
-/** A player who runs up and jumps once, 100 frames a second; afterwards he stands. */
+/** A player who runs up and jumps once, 100 frames a second; afterwards they stand. */
 export function simulateJump(jump: WriterJump): { next: () => RunnerState; facts: JumpFacts } {
   const body: Body = { frames: [], x: 64, y: 64, z: STANDING, heading: 90, speed: 0 }
   const { prestrafe, topspeed, strafes } = jump
@@ -123,14 +123,14 @@ function runUp(body: Body, { type, prestrafe }: WriterJump): number {
   return JUMP_SPEED * ({ bj: AFTER_HOP, sbj: AFTER_DUCKED_HOP }[type as string] ?? 1)
 }
 
-/** A tap of duck lifts the player by 18 units; standing up again on landing, he falls twice as far. */
+/** A tap of duck lifts the player by 18 units; standing up again on landing, they fall twice as far. */
 function countHop(body: Body, to: number, standUp: boolean): void {
   touch(body, body.speed, BUTTON.duck)
   body.z += 18
   fly(body, { lift: 0, to, ground: STANDING, strafes: 1, ...(standUp && { duckFrom: 3 }) })
 }
 
-/** On the ladder, where nothing falls, until the jump button throws him off with the ladder's speed. */
+/** On the ladder, where nothing falls, until the jump button throws the player off with the ladder's speed. */
 function climb(body: Body, prestrafe: number): number {
   body.z = STANDING + 64
   stand(body, 5, 0)

@@ -82,7 +82,7 @@ export function serverInfo(out: ByteWriter, options: WriterOptions & { map: stri
   out.u8(0)
 }
 
-/** svc_updateuserinfo. Who is no bot has the recorder's account, if he has one: nobody looks whose it is. */
+/** svc_updateuserinfo. A player who is no bot has the recorder's account, if there is one: nobody looks whose it is. */
 export function userInfo(out: ByteWriter, { steamId64 }: WriterOptions, { slot, name, isBot }: WriterInfo): void {
   const id = isBot ? '\\*bot\\1' : steamId64 === undefined ? '' : `\\*sid\\${steamId64}`
   const info = `\\cl_lw\\1\\cl_lc\\1\\cl_updaterate\\102\\rate\\25000\\model\\gign\\name\\${name}${id}`

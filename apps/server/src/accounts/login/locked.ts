@@ -6,7 +6,7 @@ import { pseudoKey } from '../names.ts'
 import { looksOf } from '../own/looks.ts'
 import { NO_PASSWORD } from './passwords.ts'
 
-/** Accounts that came from another site: nobody logs in before he has set a password by mail. */
+/** Accounts that came from another site: nobody logs in before they have set a password by mail. */
 
 interface Brought {
   username: string

@@ -105,7 +105,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     if (previous && (await endFamily(tx, previous.familyId, 'login'))) {
       emit({ type: 'session.changed', data: { userId: previous.userId } })
     }
-    // what his other sessions may do hangs on it
+    // the rights of the user's other sessions hang on it
     if (current.shortPassword !== shortPassword) emit({ type: 'session.changed', data: { userId } })
     await tx.execute(sql`update users set last_visit_at = now(), visits = visits + 1, short_password = ${shortPassword},
       password_hash = coalesce(${rehashed}, password_hash) where id = ${userId}`)

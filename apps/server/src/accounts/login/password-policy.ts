@@ -90,7 +90,7 @@ function isCommon(password: string, own: readonly string[]): boolean {
   )
 }
 
-/** What is wrong with a new password, or null. `names` are his own: username, nickname, e-mail. */
+/** What is wrong with a new password, or null. `names` are the user's own: username, nickname, e-mail. */
 export function passwordFault(password: string, least: number, names: readonly string[]): ApiError | null {
   const length = [...password.normalize('NFC')].length
   if (length < least || length > MOST) return new ApiError('password_length', { least, most: MOST })

@@ -39,7 +39,7 @@ export async function askByMail(
 }
 const USER = { id: int, username: text, pseudo: text, email: text }
 
-/** Writes to the owner of the address, if there is one and he has not had enough mails. */
+/** Writes to the owner of the address, if there is one and they have not had enough mails. */
 async function sendAccountMail(ctx: Context, { kind, email }: Forgotten): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const user = await row(

@@ -97,7 +97,7 @@ async function refuseTaken(ctx: Context, tx: Db, audit: Audit, wanted: Wanted): 
   )
   if (taken?.username) throw new ApiError('username_taken')
   if (taken?.pseudo) throw new ApiError('pseudo_taken')
-  // the owner's own spelling: mails to him are counted by it, whatever was typed
+  // the owner's own spelling: mails to the owner are counted by it, whatever was typed
   const email = taken?.email ?? wanted.email
   const address = addressName(ctx.config.secretKey, email)
   await audit('register.known', `address:${address}`, { by: null })

@@ -23,7 +23,7 @@ function officeOf(roles: readonly Role[]): Role | null {
   return offices.toSorted((one, other) => ROLES[other].rank - ROLES[one].rank)[0] ?? null
 }
 
-/** The icons of the account `id`. Comment and submit bans show to staff and to the user himself only. */
+/** The icons of the account `id`. Comment and submit bans show to staff and to the user only. */
 export function asIcons(id: number, { roles, bans, hasBirthday }: RowOf<typeof ICONS>, viewer: Viewer | null): Icons {
   const isStaff = viewer?.roles.some((role) => ROLES[role].kind === 'STAFF') ?? false
   const has = (role: Role) => roles.includes(role)

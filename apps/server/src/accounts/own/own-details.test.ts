@@ -128,7 +128,7 @@ describe('flag and birthday', () => {
   const flag = (as: typeof client, query: { userId?: number; flag: string }) =>
     answer(as.call('PUT /user/flag', { query }))
 
-  it('the flag is a country, changed by its owner or by staff above him', async () => {
+  it('the flag is a country, changed by its owner or by staff above them', async () => {
     expect(await client.call('PUT /user/flag', { query: { userId: user.userId, flag: 'FI' } })).toEqual({
       userId: user.userId,
       flag: 'fi',
@@ -286,7 +286,7 @@ describe('the picture', () => {
     expect((await client.call('POST /auth/info')).data?.picture).toBe(url)
   })
 
-  it('is taken away by its owner, or by staff above him', async () => {
+  it('is taken away by its owner, or by staff above them', async () => {
     const remove = (as: typeof client, userId?: number) =>
       answer(as.call('DELETE /user/picture', { query: userId === undefined ? {} : { userId } }))
     expect(await remove(client, boss.user.userId)).toBe('403 You cannot change this profile')
@@ -320,7 +320,7 @@ it('asks staff with a short password for a longer one at the login after the rol
   expect(await answer(before.call('GET /record/submitted-demos'))).toBe(due)
   expect(await answer(before.call('GET /user/presence'))).toBe(due)
   expect(await answer(before.call('POST /chatbox/comment', { body: { commentMessage: 'Hello' } }))).toBe(due)
-  // what guests read he reads, and no more of it
+  // the member reads what guests read, and no more of it
   const { client: writer } = await world.staff('WRITER')
   const body = { title: 'Not yet', htmlContent: '<p>Wait.</p>', hidden: true }
   const newsId = (await writer.call('POST /news/news', { body })).id

@@ -65,7 +65,7 @@ async function fillSome(tx: Db, table: SQL, update: SQL): Promise<void> {
 
 /**
  * Holds the nickname and all that look like it until the transaction ends, and throws 409 when somebody else has it: as
- * his nickname, a former one that is still his, or the name he holds records under without an account.
+ * their nickname, a former one that is still theirs, or the name they hold records under without an account.
  */
 export async function requireFreePseudo(tx: Db, pseudo: string, userId = 0): Promise<void> {
   const key = pseudoKey(pseudo)
@@ -100,7 +100,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
   const pseudo = call.query.pseudo.trim()
   refuseFields({ pseudo: await whyNotPseudo(ctx.db, pseudo, userId) })
   await inTransaction(ctx, async (tx, emit, audit) => {
-    // the account before the name, as staff who rename him do: nobody waits in a ring
+    // the account before the name, as in a rename by staff: nobody waits in a ring
     const before = await row(tx, { pseudo: text }, sql`select pseudo from users where id = ${userId} for no key update`)
     await requireFreePseudo(tx, pseudo, userId)
     if (!before || before.pseudo === pseudo) return
@@ -117,7 +117,7 @@ export async function changePseudo(ctx: Context, call: Call<(typeof accounts)['P
   return { pseudo }
 }
 
-/** Makes a free nickname the user's and keeps the one he had; answers that one. */
+/** Makes a free nickname the user's and keeps the previous one, which it answers. */
 export async function takePseudo(ctx: Context, tx: Db, userId: number, pseudo: string): Promise<string> {
   const found = await row(tx, { pseudo: text }, sql`select pseudo from users where id = ${userId} for no key update`)
   const before = (found as { pseudo: string }).pseudo

@@ -16,7 +16,7 @@ import { lockPair } from './powers.ts'
 /** What comes with what one did, or honours it: that is handed on. */
 const EARNED = ROLE_NAMES.filter((role) => ROLES[role].kind !== 'STAFF')
 
-/** Throws ApiError unless the viewer typed his password lately and the account is another's, below his rank. Locks it. */
+/** Throws ApiError unless the viewer typed their password lately and the account is another's, below them. Locks it. */
 export async function requireToEnd(tx: Db, viewer: Viewer, userId: number): Promise<void> {
   const pair = await lockPair(tx, viewer, userId)
   if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) throw new ApiError('profile_not_yours')
@@ -40,7 +40,7 @@ export async function closeAccount(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`delete from user_roles where user_id = ${userId} and role not in ${EARNED}`)
 }
 
-/** Keeps the nickname of an account that goes for its heir, so that links with it lead to him. */
+/** Keeps the nickname of an account that goes for its heir, so that links with it lead to the heir. */
 export async function keepName(tx: Db, heirId: number, pseudo: string): Promise<void> {
   const { read, seen } = looksOf(pseudo)
   await tx.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, reserved_until)
@@ -53,7 +53,7 @@ export async function removeAccount(tx: Db, siteUrl: string, userId: number, ema
   if (gone) await sendMail.add(tx, { to: email, ...mergedMail(gone.pseudo, siteUrl) })
 }
 
-/** Empties an account of everything that is its owner's, and tells him. Nobody takes its nickname again. */
+/** Empties an account of everything that is its owner's, and tells the owner. Nobody takes its nickname again. */
 export async function emptyAccount(tx: Db, userId: number, { pseudo, email }: Ending): Promise<void> {
   await keepName(tx, userId, pseudo)
   const gone = `[deleted user ${userId}]`

@@ -12,11 +12,11 @@ export interface Pair {
   actorRoles: Role[]
   targetRoles: Role[]
   isSelf: boolean
-  /** the actor typed his password within ten minutes */
+  /** the actor typed their password within ten minutes */
   confirmed: boolean
 }
 
-/** Locks the caller's and the target's accounts; throws 404 without a target, 401 or 403 when the caller lost his right. */
+/** Locks the caller's and the target's accounts; 404 without a target, 401 or 403 when the caller lost the right. */
 export async function lockPair(tx: Db, viewer: Viewer, targetId: number): Promise<Pair> {
   const locked = await rows(
     tx,

@@ -10,7 +10,7 @@ export interface Detail {
   /** at the end of each of twelve months before and now, oldest first */
   months: number[]
   everSet: number
-  /** routes.id of the newest record he set; null while none of his has a date */
+  /** routes.id of the newest record the player set; null while none of theirs has a date */
   latestRoute: number | null
 }
 
@@ -45,7 +45,7 @@ const isLater = ({ all: { from }, routes }: Entries, entry: number, other: numbe
     ? (routes[entry] as number) > (routes[other] as number)
     : (from[entry] as number) > (from[other] as number)
 
-/** By difficulty, over twelve months, all he ever set, the newest. */
+/** By difficulty, over twelve months, all the player ever set, the newest. */
 function countDetail({ entries, counted, at }: Detailed, player: number): Detail {
   const { all, routes, starts } = entries
   const byDifficulty = DIFFICULTIES.map(() => 0)

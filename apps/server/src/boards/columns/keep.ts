@@ -25,7 +25,7 @@ const keepers = new WeakMap<Context['pool'], () => Promise<Board>>()
 
 /**
  * The board as the database has it at this moment. A process reads everything once and then asks at each call what changed
- * since (board_changes), so that several processes agree and a caller reads his own write.
+ * since (board_changes), so that several processes agree and a caller reads their own write.
  */
 export function readBoard({ pool }: Pick<Context, 'pool'>): Promise<Board> {
   let read = keepers.get(pool)

@@ -25,7 +25,7 @@ export interface Columns {
   cellOf: number[]
   mapReleased: number[]
   players: Numbering
-  /** by player: the number of his account's country, or -1 without an account */
+  /** by player: the number of their account's country, or -1 without an account */
   accountCountry: number[]
   playerOfUser: Map<number, number>
   countries: string[]

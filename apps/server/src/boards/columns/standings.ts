@@ -74,7 +74,7 @@ const heldBy = ({ entries: { all, starts }, counted }: Ranks, player: number) =>
 /** The records a player holds. */
 export const recordsOf = (ranks: Ranks, player: number): number => heldBy(ranks, player).count
 
-/** When a player took the newest of the records he holds. */
+/** When a player took the newest of the records they hold. */
 function newestOf(standings: Standings, player: number): number {
   const { places, count } = heldBy(standings, player)
   const { from } = standings.entries.all

@@ -51,7 +51,7 @@ export const noticesOf = (
         ],
   )
 
-/** Told to the holder of the record that a demo takes; nobody beats his own. `actorId` released it. */
+/** The notice for the holder of the record that a demo takes; nobody beats their own. `actorId` released it. */
 export function beatenRecord(demo: LockedDemo, record: CurrentRecord | undefined, actorId: number): EventNotice[] {
   if (!record?.userId || record.playerId === demo.playerId) return []
   const { id: demoId, mapName, route, playerName: player, routeId, hasCp } = demo

@@ -110,7 +110,7 @@ test('rejects with a saved comment', async () => {
   await expect(release(demoId)).rejects.toMatchObject({ status: 409, message: 'This demo was already rejected' })
 })
 
-test('nobody decides about his own demo or record; an administrator may, with a reason', async () => {
+test('nobody decides about their own demo or record; an administrator may, with a reason', async () => {
   const { mapName } = await buildMap(world.ctx.db)
   const own = await make({ mapName, user: checker.user, timeMs: 60_000 })
   const text = { status: 403, message: 'You cannot review your own demo' }

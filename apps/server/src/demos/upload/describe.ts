@@ -4,7 +4,7 @@ import { sql } from '../../platform/api/sql.ts'
 import { type Described, isOpen } from '../../submissions/api.ts'
 import { DEMO_QUEUE, demoRows, ownDemo } from '../queue.ts'
 
-/** What the list of everything a member sent says of his demos. */
+/** What the list of everything a member sent says of their demos. */
 export async function describeDemos(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Described>> {
   const found = await demoRows(db, sql`d.id = any(${sql.param(ids)})`)
   return new Map(

@@ -59,8 +59,8 @@ export function wholeNumber(typed: number | string): number {
 }
 
 /**
- * The run a demo is submitted as. `userId` sends it: his own maps that wait for their check count as maps; null: nobody's do.
- * Throws ApiError with the rule, the file and the value found.
+ * The run a demo is submitted as. `userId` sends it: the sender's own maps that wait for their check count as maps;
+ * null: nobody's do. Throws ApiError with the rule, the file and the value found.
  */
 export async function submissionOf(
   db: Db,

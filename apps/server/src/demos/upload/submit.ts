@@ -25,7 +25,7 @@ interface Sender {
   ip: string
   /** one's own waiting demo whose file this one replaces */
   replaces: number | undefined
-  /** his answer to what he was asked about it */
+  /** the sender's answer to a question about it */
   said: string | undefined
 }
 

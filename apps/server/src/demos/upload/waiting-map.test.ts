@@ -168,10 +168,10 @@ test('goes when another map takes the place of its own', async () => {
 test('leaves the name free: two send a map of one name with demos, and one of them comes out', async () => {
   const mine = await sendMap()
   const { mapName } = mine
-  const his = await sendMap(mapName, stranger.client)
-  const [myDemo, hisDemo] = [await sendDemo(mapName), await sendDemo(mapName, stranger.client)]
-  await releaseMap(his.mapId)
-  await releaseDemo(hisDemo)
+  const theirs = await sendMap(mapName, stranger.client)
+  const [myDemo, theirDemo] = [await sendDemo(mapName), await sendDemo(mapName, stranger.client)]
+  await releaseMap(theirs.mapId)
+  await releaseDemo(theirDemo)
   expect(await refusal(releaseDemo(myDemo))).toMatchObject({ code: 'map_not_out' })
   expect(await refusal(releaseMap(mine.mapId))).toMatchObject({ code: 'map_taken' })
   const [card] = (await checker.client.call('GET /map/submitted')).filter(({ mapId }) => mapId === mine.mapId)

@@ -20,7 +20,7 @@ async function lockModerated(ctx: Context, tx: Db, viewer: Viewer, id: number): 
   return found
 }
 
-/** A category to move things into: open to the caller and moderated by him. */
+/** A category to move things into: open to the caller, who moderates it. */
 async function requireTarget(tx: Db, viewer: Viewer, id: number): Promise<Category> {
   const category = (await readTree(tx)).byId.get(id)
   if (!category || !mayRead(category, viewer)) throw notFound('Category')

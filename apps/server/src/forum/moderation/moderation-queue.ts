@@ -18,7 +18,7 @@ export function moderatedIds(tree: Tree, viewer: Viewer, under?: number): number
   return asked.map(({ id }) => id)
 }
 
-/** Throws ApiError not_found where the caller may not even read, forbidden where he reads only. */
+/** Throws ApiError not_found where the caller may not even read, forbidden where the caller only reads. */
 export function requireModerator(category: Category | undefined, viewer: Viewer, what: Thing): void {
   if (isTop(viewer)) return
   if (!category || !mayRead(category, viewer)) throw notFound(what)

@@ -137,7 +137,7 @@ test('a reply that is let through stands at the end, is counted, and tells once 
   })
 })
 
-test('a thread that is let through is its author’s: he watches it; who may not read there hears nothing', async () => {
+test('the author of an approved thread watches it; members who may not read there are not notified', async () => {
   const place = await category('Closed later')
   const body = { title: 'Look here', content: link(`@${ann.user.pseudo} @${moderator.user.pseudo}`), categoryId: place }
   await bob.client.call('POST /forum/threads', { body })
@@ -256,7 +256,7 @@ test('the queue of reports and held posts is counted for top staff, whose pages 
   const before = await waits()
   const held = await hold(bob, id)
   await step(before + 1, 1)
-  const reason = { ...params(message?.id ?? 0), body: { reason: 'He is rude' } }
+  const reason = { ...params(message?.id ?? 0), body: { reason: 'They are rude' } }
   await bob.client.call('POST /forum/messages/{id}/report', reason)
   await step(before + 2, 2)
   const { reports } = await top.client.call('GET /forum/reports', { query: { state: 'open', page: 1 } })
@@ -280,6 +280,6 @@ test('a new account adds no link to what already stands', async () => {
   )
   expect(await edit(ann, `Better words ${id}`)).toMatchObject({ message: `Better words ${id}` })
   expect(await edit(top, link())).toMatchObject({ id: written.id })
-  // the link that staff let stand is not his fault
+  // the author is not blamed for the link that staff let stand
   expect(await edit(ann, `Own words, and ${link()}`)).toMatchObject({ id: written.id })
 })

@@ -131,7 +131,7 @@ interface Decided {
   title: string
 }
 
-/** Tells an author what became of his post. */
+/** Tells an author what became of their post. */
 function tellAuthor(tx: Db, emit: Emit, viewer: Viewer, decided: Decided, released: boolean): Promise<void> {
   const { id, authorId, ...told } = decided
   const event = { type: 'held' as const, ...told, released }

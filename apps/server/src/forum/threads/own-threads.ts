@@ -8,7 +8,7 @@ import { baseline, isBehind, threadsWithGaps, UNREAD_LOOKED_AT } from './baselin
 import { THREAD, threadColumns, threadTables } from './find-thread.ts'
 import { asThread } from './threads.ts'
 
-/** A member's own lists: what he has not read, and what he watches. */
+/** A member's own lists: what they have not read, and what they watch. */
 
 const PAGE = 20
 /** So many are looked at and no more: a later page would help nobody. */

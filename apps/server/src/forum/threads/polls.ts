@@ -72,7 +72,7 @@ export async function movePoll(tx: Db, from: number, to: number): Promise<void> 
     and not exists (select from forum_polls where thread_id = ${to})`)
 }
 
-/** Sets the viewer's whole choice, or takes his vote back. While the poll is open and he may write there. */
+/** Sets the viewer's whole choice, or takes the vote back. While the poll is open and the viewer may write there. */
 export async function vote(
   ctx: Context,
   viewer: Viewer,

@@ -29,7 +29,7 @@ const PAST = {
   rounds: json.as<{ outcome: GuessrOutcome; step: number | null }[]>(),
 }
 
-/** A player's finished daily and ranked games, his calendar of dailies and his season; names no map. Throws not_found. */
+/** A player's finished daily and ranked games, calendar of dailies and season; names no map. Throws not_found. */
 export async function history({ db }: Context, { query, viewer }: Call<Calls['GET /kzguessr/history']>) {
   const { userId, page } = query
   if (!(await hasRow(db, sql`select from users where id = ${userId}`))) throw notFound('Player')

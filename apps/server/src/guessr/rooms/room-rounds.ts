@@ -62,7 +62,7 @@ export async function tellRoom(tx: Db, emit: Emit, { roomId }: Game): Promise<vo
   await emitRoom(tx, emit, roomId)
 }
 
-/** Brings the room of a player's game to where it is by now; he is there. Does nothing for a game of no room. */
+/** Brings the room of a player's game to where it is by now and notes the player as there. Skips a game of no room. */
 export async function followRoom(tx: Db, player: Player, gameId: number): Promise<void> {
   const game = sql`select room_id as "roomId" from guessr_games
     where id = ${gameId} and ${isOf(player)} and room_id is not null and finished_at is null`

@@ -102,7 +102,7 @@ describe('a room', () => {
     const { members } = await room(2)
     const [host, other] = members as [Person, Person]
     await start(host)
-    // pressed before it began, heard after: nobody is asked yet whether he wants another game
+    // pressed before the game began, heard after: nobody is asked yet whether they want another one
     await other.client.call('POST /kzguessr/room/ready', { body: { ready: true } })
     await pass(world, 3_000 + 40_000)
     expect(await look(other)).toMatchObject({
@@ -234,7 +234,7 @@ describe('the live channel', () => {
     expect(await started).toMatchObject({ state: 'running' })
   })
 
-  it('who leaves by another page while his start waits for the room has started nothing', async () => {
+  it('a host who leaves by another page while the start waits for the room has started nothing', async () => {
     const { members } = await room(1)
     const [host] = members as [Person]
     let started: ReturnType<typeof start> | undefined

@@ -147,7 +147,7 @@ function within(ctx: Context, { viewer: { userId } }: Member, work: Work) {
   return inTransaction(ctx, async (tx, emit) => {
     const roomId = await ownRoom(tx, userId)
     await lockRoom(tx, roomId)
-    // another page of his may have left it while the room was waited for
+    // another page of the member may have left it while this one waited for the room
     if ((await ownRoom(tx, userId)) !== roomId) throw notFound('Room')
     await tx.execute(sql`update guessr_rooms set touched_at = now() where id = ${roomId}`)
     await tx.execute(sql`update guessr_seats set seen_at = now() where room_id = ${roomId} and user_id = ${userId}`)

@@ -134,7 +134,7 @@ describe('what is made for guests', () => {
     expect((await guest)?.status).toBe(404)
   })
 
-  it('who only says that he has a session stands in the row, too', async () => {
+  it('a caller with an unverified session cookie waits in the queue, too', async () => {
     const late = async () => {
       for (const path of ['/api/record/map-id?mapName=kz_late', '/api/record/map?mapName=kz_late'])
         expect((await get(path, { cookie: '__Host-sid=x' })).status).toBe(503)
@@ -142,7 +142,7 @@ describe('what is made for guests', () => {
     expect(await whileHeld(threads(70), 6, late, 'forum_threads')).toEqual([...many(64, 404), ...many(6, 503)])
   })
 
-  it('nothing is made for who left while he waited', async () => {
+  it('nothing is computed for a caller who left the queue', async () => {
     const asked = vi.spyOn(world.ctx.db, 'execute')
     const left = new AbortController()
     const leave = async () => {
@@ -164,7 +164,7 @@ describe('what is made for guests', () => {
   })
 
   describe.runIf(existsSync(join(WEB_DIST, 'index.html')))('pages', () => {
-    it('have a row of their own; a member gets his bare', async () => {
+    it('have a queue of their own; a member gets the bare page', async () => {
       const statuses = await whileHeld(paths(24, '/record/'), 4, async () => {
         expect((await get('/record/kz_late')).headers.get('retry-after')).toMatch(/^[1-5]$/)
         const shown = await get('/record/kz_late', { accept: 'text/html,*/*;q=0.8' })

@@ -3,8 +3,9 @@ import { ApiError } from '@kz/contract/errors'
 import { limitConcurrency, secondsAway } from './concurrency-limiter.ts'
 
 /**
- * What is made for guests because no kept answer serves them. So much of it is made at once, and a short row waits; who
- * comes then is refused with `busy`, before he costs anything. Those who wait for one answer count once (docs/decisions/111).
+ * What is computed for guests because the response cache misses. A bounded number runs at once and a short queue waits;
+ * further callers are refused with `busy`, before they cost anything. Callers who wait for one answer count once
+ * (docs/decisions/111).
  */
 export interface AdmissionQueue {
   call: ReturnType<typeof limitConcurrency>

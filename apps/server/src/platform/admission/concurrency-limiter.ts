@@ -1,7 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 
 interface Patience {
-  /** nobody begins to wait who would wait longer, by the pace of those before him */
+  /** the queue refuses a caller who would wait longer, by the pace of those ahead */
   longestMs?: number
   /** who has waited so long is refused */
   mostMs?: number

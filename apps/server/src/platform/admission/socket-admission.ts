@@ -24,7 +24,7 @@ export interface Admission {
   hold(key: { ip: string } | { userId: number }): (() => void) | null
 }
 
-/** Opens the counters. Without `config.limits` nobody is refused for his number. */
+/** Opens the counters. Without `config.limits` the number of sockets refuses nobody. */
 export function openAdmission(config: Config, limits: Limits): Admission {
   const counts = new Map<string, number>()
   return {

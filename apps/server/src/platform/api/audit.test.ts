@@ -16,7 +16,7 @@ const notes = (action: string) =>
     sql`select actor_id as actor, target, address, request_id as request from audit_log where action = ${action} order by id`,
   )
 
-it('a call notes who called, his network and the request; what guests do names nobody but whom they become', async () => {
+it('a call logs its caller, network and request; acts of guests name nobody but the account they become', async () => {
   const { user, client } = await world.staff('ADMIN')
   await client.call('POST /upload/block-demo', { query: { kind: 'LONGJUMP' } })
   await client.call('POST /upload/unblock-demo', { query: { kind: 'LONGJUMP' } })

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { sql } from './sql.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Who acts: the caller of this request with his roles, null for a guest. Jobs and commands have none: the site acts. */
+/** The actor: the caller of this request with their roles, null for a guest. For jobs and commands the site acts. */
 export interface Actor {
   viewer: Viewer | null
   ip: string

@@ -50,7 +50,7 @@ export interface Context {
   stopping: boolean
   /** whose call this is; without one the site itself acts: a job, a command */
   actor?: Actor
-  /** begins each transaction of a member's call: throws when he lost the right to it */
+  /** begins each transaction of a member's call: throws when the member lost the right to it */
   check?: (tx: Db) => Promise<void>
   /** joins the first transaction of a call that is to be done once */
   claim?: (tx: Db) => Promise<void>

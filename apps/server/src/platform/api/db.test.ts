@@ -59,7 +59,7 @@ it('asks what is small and of one turn over one connection, eight at most', asyn
   queries.off('acquire', count)
 })
 
-it('answers each of many turns his own, whoever lends the sessions, beside transactions and failures', async () => {
+it('gives each of many turns its answers, whoever lends the sessions, beside transactions and failures', async () => {
   const { small, db } = world.ctx
   const ask = (n: number) => small.execute<{ n: number }>(sql`select ${n}::integer as n`)
   const asked = Array.from({ length: 300 }, async (_none, n) => {
@@ -76,7 +76,7 @@ it('answers each of many turns his own, whoever lends the sessions, beside trans
   await Promise.all(asked)
 })
 
-it('answers each of a turn his own, also beside one that fails', async () => {
+it('gives each query of a turn its own answer, also beside one that fails', async () => {
   const ask = (text: string) => world.ctx.small.execute(sql`select ${text}::integer as n`)
   const answers = await Promise.allSettled([ask('1'), ask('two'), ask('3')])
   expect(answers).toMatchObject([

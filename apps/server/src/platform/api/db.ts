@@ -131,7 +131,7 @@ export function openSmall(pool: Used): Db {
         if (lost) throw (lost as PromiseRejectedResult).reason
       })
     } catch (error) {
-      // who was asked has his own
+      // a query that has its answer ignores this
       for (const { reject } of asked) reject(error)
     }
   }
@@ -270,7 +270,7 @@ function within(client: pg.ClientBase, depth: number, use: Use): Db {
   return tx
 }
 
-/** Queries on one connection, which the caller opens, ends and, if he likes, has within a transaction. */
+/** Queries on one connection, which the caller opens, ends and may put into a transaction. */
 export const dbOn = (client: pg.ClientBase): Db => within(client, 1, {})
 
 /** Holds a shape against what PostgreSQL answered; only tests look. */

@@ -9,7 +9,7 @@ export interface EventNotice {
   kind: NotificationKind
   /** while it is unread, more of the same kind and subject joins it */
   subject: string
-  /** who did it: nobody is told of what he did himself */
+  /** the member who acts: nobody is notified of their own acts */
   actorId: number
   event: NotificationEvent
 }

@@ -185,7 +185,7 @@ describe('two who take from each other at once', () => {
     )
 
   it.each(['POST /user/ban', 'DELETE /user/role', 'POST /admin/user/end-sessions'] as const)(
-    '%s: the first is done, the second has lost his right',
+    '%s: the first is done, the second has lost the right',
     async (key) => {
       for (let round = 0; round < ROUNDS; round++) {
         const [one, other] = [await world.staff('ADMIN'), await world.staff('ADMIN')]
@@ -204,7 +204,7 @@ describe('two who take from each other at once', () => {
     60_000,
   )
 
-  it('ends his other sessions from two of them: one of them stays', async () => {
+  it('ends the other sessions from two of them: one of them stays', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const user = await world.user()
       const { password } = user

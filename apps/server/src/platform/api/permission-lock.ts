@@ -5,9 +5,9 @@ import { sql } from './sql.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * What a member writes and what is taken from him never overlap (docs/decisions/031): a transaction of his calls shares his
- * lock, who takes a right or a session from him has it alone. These locks come before all others and in the order of ids,
- * so that nobody waits in a ring.
+ * What a member writes and what is taken from them never overlap (docs/decisions/031): a transaction of the member's
+ * calls shares the member's lock, a transaction that takes a right or a session from the member holds it alone. These
+ * locks come before all others and in the order of ids, so that nobody waits in a ring.
  */
 
 /** No other lock has two numbers. */
@@ -25,7 +25,7 @@ export async function lockRights(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SPACE}::integer, ${userId}::integer)`)
 }
 
-/** The context for a transaction that takes rights or sessions from a user: his writes end before it, or see it done. */
+/** The context for a transaction that takes rights or sessions from a user: their writes end before it or see it. */
 export function withExclusivePermissionLock(ctx: Context, userId: number, callerId: number = userId): Context {
   const check = async (tx: Db): Promise<void> => {
     if (callerId < userId) await sharePermissionLock(tx, callerId)
@@ -35,7 +35,7 @@ export function withExclusivePermissionLock(ctx: Context, userId: number, caller
   return { ...ctx, check }
 }
 
-/** Whether a member has fewer rights now than a call of his was let in with. Earned roles come and go with records. */
+/** Whether a member has fewer rights now than when the call was let in. Earned roles come and go with records. */
 export const lostRights = (then: Viewer, now: Viewer): boolean =>
   then.heldRoles.some((role) => ROLES[role].kind !== 'AUTO' && !now.heldRoles.includes(role)) ||
   (['comment', 'submit'] as const).some((kind) => now.bans[kind] && !then.bans[kind])

@@ -19,10 +19,10 @@ export interface Viewer {
   emailVerified: boolean
   /** the account is younger than a day */
   isYoung: boolean
-  /** what he may use: nothing while `passwordDue` */
+  /** what the member may use: nothing while `passwordDue` */
   roles: Role[]
   heldRoles: Role[]
-  /** the password he last typed is shorter than his roles ask for */
+  /** the password the member last typed is shorter than their roles ask for */
   passwordDue: boolean
   bans: Record<BanKind, OpenBan | null>
   familyId: number
@@ -30,7 +30,7 @@ export interface Viewer {
   confirmedAt: Date
 }
 
-/** Throws ApiError password_due for a member who has to change his password before he does anything else. */
+/** Throws ApiError password_due for a member who has to change their password before anything else. */
 export function requirePassword({ access, whilePasswordDue }: Endpoint, viewer: Viewer | null): void {
   if (viewer?.passwordDue && access !== 'guest' && !whilePasswordDue) throw new ApiError('password_due')
 }

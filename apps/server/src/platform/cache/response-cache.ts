@@ -48,7 +48,7 @@ export const responseKey = (
   known: readonly string[] = [],
 ): string => `${key} ${JSON.stringify([params, known.map((name) => query[name])])}`
 
-/** Whether a failure is the first caller's own, such as his limit: others try for themselves. */
+/** Whether a failure is the first caller's own, such as their limit: others try for themselves. */
 const isOwn = (error: unknown): boolean =>
   error instanceof NotNowError
     ? error.status < 500

@@ -28,7 +28,7 @@ afterAll(() => other.close())
 interface Member {
   user: BuiltUser
   cookie: string
-  /** another session of his */
+  /** another session of the member */
   client: World['guest']
 }
 
@@ -61,7 +61,7 @@ const ENDS: Record<string, (member: Member) => Promise<unknown>> = {
   'another login': ({ cookie, user: { username, password } }) =>
     post('/auth/authenticate', cookie, { username, password }),
   'a ban': (member) => chief.call('POST /user/ban', { query: banned(member) }),
-  'a chief who ends his sessions': (member) => chief.call('POST /admin/user/end-sessions', { query: on(member) }),
+  'a chief who ends the sessions': (member) => chief.call('POST /admin/user/end-sessions', { query: on(member) }),
   'the end of all others': ({ client, user: { password } }) =>
     client.call('POST /auth/logout-all', { body: { password } }),
   'the end of one': async ({ client }) => {
@@ -83,7 +83,7 @@ const ENDS: Record<string, (member: Member) => Promise<unknown>> = {
       body: { intoId: (await world.user()).userId, reason: 'The same player' },
     }),
   'an account that is deleted': (member) =>
-    chief.call('POST /admin/user/delete', { query: on(member), body: { reason: 'He asked for it' } }),
+    chief.call('POST /admin/user/delete', { query: on(member), body: { reason: 'They asked for it' } }),
 }
 
 const CHANGES: Record<string, (member: Member) => Promise<unknown>> = {
@@ -151,7 +151,7 @@ describe('a member is kept', () => {
   const changed = (userId: number) => ({ type: 'session.changed' as const, data: { userId } })
   afterEach(() => vi.useRealTimers())
 
-  it('for five seconds, and no longer than his token or his ban', async () => {
+  it('for five seconds, and no longer than the token or the ban', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const viewers = open()
     for (const [leftMs, keptMs] of [
@@ -180,7 +180,7 @@ describe('a member is kept', () => {
     expect(reads).toBe(4)
   })
 
-  it('until an event names him, also while he is being read', async () => {
+  it('until an event names the member, also during the read', async () => {
     const viewers = open()
     await viewers.of('a', () => session(1))
     await viewers.of('b', () => session(2))

@@ -14,8 +14,9 @@ interface Kept {
 }
 
 /**
- * Members by their session tokens' hashes, for some seconds after they were read (docs/decisions/082). An event that names a
- * member ends what is kept of him; while this process hears no events everybody is read. Bounded in number: the oldest goes first.
+ * Members by their session tokens' hashes, cached for some seconds after a read (docs/decisions/082). An event that
+ * names a member evicts that member; while this process receives no events, every call reads the member. Bounded in
+ * number: the oldest goes first.
  */
 export class SessionCache {
   #kept = new Map<string, Kept>()

@@ -10,19 +10,19 @@ import { requireAccess, requirePassword, type Viewer } from '../api/viewer.ts'
 export interface Callers {
   /** The member of the session cookie. */
   identify(request: Pick<FastifyRequest, 'cookies'>): Promise<Viewer | null>
-  /** A member as he is now. A token that has run out since his call began does not matter, an ended session does. */
+  /** The member as of now. A token that expired since the call began does not matter, an ended session does. */
   again(viewer: Viewer, tx?: Db): Promise<Viewer | null>
   /** The members of those sessions that are in use. */
   listening(familyIds: readonly number[]): Promise<Viewer[]>
 }
 
-/** Who may make one call of the API, and whether he still may when it has effect (docs/decisions/031). */
+/** Decides who may make one call of the API, and whether they still may when it takes effect (docs/decisions/031). */
 export interface Gate {
   /** Reads who calls, when the headers are here. */
   identify(request: FastifyRequest): Promise<void>
   /** Lets the caller in or throws the refusal of the call's access. */
   enter(request: FastifyRequest): void
-  /** When the whole call is here: reads the caller anew and asks the same of him, if its end came after its beginning. */
+  /** Once the whole call is here: reads the caller and their rights anew, if its end came after its beginning. */
   reauthorize(request: FastifyRequest): Promise<void>
   /** What begins every transaction of a member's call. */
   checkOf(viewer: Viewer): Context['check']
@@ -55,7 +55,7 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
         const [, now] = await Promise.all([sharePermissionLock(tx, viewer.userId), who.again(viewer, tx)])
         requireRights(now)
         if (!now) throw new ApiError('not_authenticated')
-        // the handler may have decided by what it saw of him
+        // the handler may have decided by the viewer's former rights
         if (lostRights(viewer, now)) throw new ApiError('forbidden')
       }
     },

@@ -39,7 +39,7 @@ it('does a call once that is sent many times at once, in two processes, and coun
   await other.close()
 })
 
-it('keeps the key of one for himself', async () => {
+it('keeps the keys of each member apart', async () => {
   const bob = await cookieOf(world, await world.user())
   const own = await say('key-1', 'By another', { as: bob })
   expect(own).toMatchObject({ status: 200, body: { message: 'By another' } })

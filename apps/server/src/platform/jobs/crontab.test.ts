@@ -80,7 +80,7 @@ it('what was kept for three years goes with its seal, and the chain stays whole'
   expect(await broken()).toEqual([])
 })
 
-it('old rows go in parts, and who is stopped in the middle has done what he did', async () => {
+it('old rows go in parts, and a job that is stopped in the middle keeps the parts it has done', async () => {
   const { ctx } = world
   await ctx.db.execute(sql`insert into rate_windows (key, window_start, count)
     select 'test ' || i, now() - interval '3 days', 1 from generate_series(1, 5) i`)

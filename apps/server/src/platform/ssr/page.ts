@@ -62,7 +62,7 @@ export const toldOf =
 
 export type PageSources = Partial<Record<(typeof PAGES)[number], PageSource>>
 
-/** A caller for one page, and what he was answered so far. */
+/** The caller of one page, and the answers so far. */
 export interface Asking {
   ask: Ask
   answers: FirstAnswer[]

@@ -44,7 +44,7 @@ I will be third on all of them. It is a plan.`.split('\n')
 export const REPLIES = `Same here.
 Yes, from the day it was written.
 No. Send it again, it takes a minute.
-Ask the checker, he bites only at night.
+Ask the checker, they bite only at night.
 That was my first thought too.
 20:00 works. Which server?
 It does count, mine went through yesterday.
@@ -64,7 +64,7 @@ Counted again: 47 minutes.
 Only if the crash is faster.
 Third is a good place. Nobody looks at you.
 Give it a week.
-He says that every year.
+They say that every year.
 99.5, not 100.
 I can host it, ten slots.
 You are not alone, there are two of us on that block.
@@ -115,7 +115,7 @@ I do not know either. It happened.
 Tried it your way: slower by a second.
 Your father is right.
 The hard one is waiting in the queue.
-Do not give him ideas.
+Do not give them ideas.
 Watch the shadow, not the player.`.split('\n')
 
 export const CHAT = `evening

@@ -242,7 +242,7 @@ export function furnish({ blocks, ladders, stops, flights }: Way, random: Random
       ...{ texture, scale },
     })
     const target = which === 'start' ? 'counter_start' : 'counter_off'
-    // who looks over a runner's shoulder at the start has nothing before his eyes
+    // nothing stands before the eyes of a viewer who looks over a runner's shoulder at the start
     const beside = (side: number) => box(at(-40, side * 64), at(40, side * 80), 0, 104, 'wall')
     const side = isFree(beside(1)) ? 1 : -1
     const [post, plate] =

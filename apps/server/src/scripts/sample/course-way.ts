@@ -127,7 +127,7 @@ export function jumpOn(way: Way, leg: Leg, random: Random): boolean {
   return false
 }
 
-/** A wall with a ladder, right behind the block he is on. */
+/** A wall with a ladder, right behind the block the runner is on. */
 export function climbOn(way: Way, rise: number, texture: string): boolean {
   const { here } = way
   if (here.isHop) return false
@@ -201,7 +201,7 @@ export function slideOn(way: Way, length: number, fall: number, textures: { ramp
   return true
 }
 
-/** The last block: he comes to its middle and is there. */
+/** The last block: the runner comes to its middle and is there. */
 export function endWay(way: Way, random: Random, texture: string): boolean {
   const leg: Leg = { half: [80, 80], rise: 0, turn: 0, speed: 240, thick: 32, texture }
   if (!jumpOn(way, leg, random) && !jumpOn(way, { ...leg, rise: -96, turn: 40 }, random)) return false
@@ -228,7 +228,7 @@ function isFree(way: Way, block: Block, flight: Box, isBeside = false): boolean 
   const stand = standOn(block)
   if (others.some((one) => meets(spanOf(one), flight) || meets(spanOf(one), stand) || meets(spanOf(one), wide(block))))
     return false
-  // he has just come to the block he is on: its neighbours' room is used by turns
+  // the runner has just come to this block: its neighbours' room is used by turns
   const flights = isBeside ? way.flights.slice(0, -1) : way.flights
   return ![...flights, ...way.stands.slice(0, -1)].some((one) => meets(one, block))
 }

@@ -52,7 +52,7 @@ function faultOf(course: Course, stops: readonly CourseStop[], frames: number, s
       if (isOver(block, x, y, -APART) && feet < top - APART && feet + TALL > bottom + APART)
         return `in a block of ${block.texture} at frame ${frame}`
     }
-    if (!stands) return `nothing below him at frame ${frame}`
+    if (!stands) return `no ground below at frame ${frame}`
   }
   return null
 }
@@ -75,7 +75,7 @@ test('a block that is moved away is missed', () => {
   const blocks = course.map.blocks.filter(
     (block) => !(block.most[2] === under.ground && isOver(block, under.land[0], under.land[1], 0)),
   )
-  expect(faultOf({ ...course, map: { ...course.map, blocks } }, stops, timeMs / 10, 1)).toContain('nothing below him')
+  expect(faultOf({ ...course, map: { ...course.map, blocks } }, stops, timeMs / 10, 1)).toContain('no ground below')
 })
 
 test('no two maps are alike, and a map is the same each time', () => {

@@ -20,7 +20,7 @@ export const NEWS: readonly SamplePost[] = [
     age: 712,
     by: 'admin',
     isOld: true,
-    content: String.raw`Maps, routes and records have moved in.\r\nThe ids of the routes stayed what they were, so your plugin does not notice.\r\n\r\nIf a record of yours is missing, send the demo again. If somebody else's record is missing, tell him.`,
+    content: String.raw`Maps, routes and records have moved in.\r\nThe ids of the routes stayed what they were, so your plugin does not notice.\r\n\r\nIf a record of yours is missing, send the demo again. If somebody else's record is missing, tell them.`,
   },
   {
     title: 'Checkpoint runs have a class of their own',
@@ -156,7 +156,7 @@ export const ARTICLES: readonly SamplePost[] = [
     age: 130,
     by: 'admin',
     content:
-      '<p>A record keeps the name it was released with until its holder makes an account. Then it takes his.</p>',
+      '<p>A record keeps the name it was released with until its holder makes an account. Then it takes theirs.</p>',
   },
   {
     title: 'Quiet hours',

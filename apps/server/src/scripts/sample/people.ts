@@ -8,9 +8,9 @@ export interface Person {
   username: string | null
   hasAccount: boolean
   roles: Role[]
-  /** how often he takes a record, against the others */
+  /** how often the player takes a record, against the others */
   skill: number
-  /** years before today in which he plays */
+  /** years before today in which the player plays */
   from: number
   to: number
 }

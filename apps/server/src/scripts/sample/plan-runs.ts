@@ -255,7 +255,7 @@ export function planOpen(random: Random, released: readonly PlannedRun[], people
   return runs
 }
 
-/** Gives the player account two of the newest records, so that his own list shows a release. */
+/** Gives the player account two of the newest records, so that its own list shows a release. */
 export function givePlayerRecords(released: readonly PlannedRun[], people: readonly Person[]): void {
   const player = people.find(({ username, roles }) => username !== null && roles.length === 0) as Person
   const newest = released.filter((run) => isNewest(run) && run.state === 'RELEASED')

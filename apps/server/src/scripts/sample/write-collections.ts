@@ -36,7 +36,7 @@ const PACKS: readonly Omit<Pack, 'demos'>[] = [
   {
     ...{ state: 'APPROVED', title: 'Greta cleans up', age: 4 },
     player: { name: 'Gravel_Greta', country: 'de' },
-    notes: 'All on one evening; she sent them by mail.',
+    notes: 'All on one evening; they came by mail.',
   },
   {
     ...{ state: 'SUBMITTED', title: 'The lost runs of w0bble^', age: 1 },

@@ -66,7 +66,7 @@ function newestRecords(tx: Db): Promise<Told[]> {
   )
 }
 
-/** Newer posts are talked about more. Nobody answers himself. */
+/** Newer posts are talked about more. Nobody answers their own comment. */
 function planThreads(random: Random, users: readonly BuiltUser[], posts: readonly SeededPost[]): Planned[] {
   const replies = endless(random.shuffled(REPLIES))
   return random.shuffled(ROOTS).flatMap((message, place) => {

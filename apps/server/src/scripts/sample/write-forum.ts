@@ -72,7 +72,7 @@ async function insertId(tx: Db, statement: ReturnType<typeof sql>): Promise<numb
   return ((await row(tx, { id: int }, statement)) as { id: number }).id
 }
 
-/** Nobody answers himself; the sample player has written often enough to post links. */
+/** Nobody answers their own message; the sample player has written often enough to post links. */
 function planMessages(random: Random, thread: SampleThread, users: readonly BuiltUser[]) {
   const { by, category, from, to, messages, more = 0 } = thread
   const isOfStaff = category === 'staff' || category === 'announcements'

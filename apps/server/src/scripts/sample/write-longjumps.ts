@@ -41,12 +41,12 @@ const DAYS = 2600
 interface SampleJump {
   jump: WriterJump
   name: string
-  /** who jumped; he has an account */
+  /** the jumper, who has an account */
   by: string
   /** hours since it was sent; a released one was released an hour later */
   hours: number
   released: boolean
-  /** what he typed beyond the printed distance */
+  /** what the jumper typed beyond the printed distance */
   typedMore?: number
 }
 

@@ -40,7 +40,7 @@ const BANS: readonly PlannedBan[] = [
     pseudo: 'Pão_de_Salto',
     kind: 'general',
     reason: 'A run with a script.',
-    note: 'The keys were worn out, he showed a picture of the keyboard.',
+    note: 'The keys were worn out, the player showed a picture of the keyboard.',
     from: 71,
     lifted: 68,
   },

@@ -160,7 +160,7 @@ const videoId = (id: number): string => `sample-${(crc32(String(id)) % 36 ** 4).
 const userNamed = (users: ReadonlyMap<Person, BuiltUser>, username: string): BuiltUser | undefined =>
   [...users.values()].find((user) => user.username === username)
 
-/** Mostly the checker; nobody decides about his own. */
+/** Mostly the checker; nobody decides about their own. */
 function checkerOf(users: ReadonlyMap<Person, BuiltUser>, run: PlannedRun, id: number): number | null {
   const name = run.person.username === 'checker' || id % 5 === 0 ? 'admin' : 'checker'
   return run.person.username === name ? null : (userNamed(users, name)?.userId ?? null)

@@ -121,7 +121,7 @@ const countryStandings = (held: SQL): SQL => sql`select country, count(*)::integ
   count(distinct player_id)::integer as players, rank() over (order by count(*) desc)::integer as rank
   from (${held}) as held where country <> 'n-a' group by country`
 
-/** By player of the page: all he ever set, what he held by difficulty and month by month, the newest. */
+/** By player of the page: all they ever set, what they held by difficulty and month by month, the newest. */
 async function detailsOf(db: Db, filters: Filters, end: Date, lines: readonly { id: number }[]) {
   if (lines.length === 0) return []
   const ends = Array.from(

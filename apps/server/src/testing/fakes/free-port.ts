@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports of outgoing connections: who asks one of those while nobody listens may get through to himself. */
+/** Below the ports of outgoing connections: a client of one of those while nobody listens may connect to itself. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 

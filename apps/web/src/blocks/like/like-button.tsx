@@ -11,7 +11,7 @@ interface LikeButtonProps {
   server: Liked
   /** whose demo, for screen readers: `kz_map by player` */
   of: string
-  /** the player of the demo: nobody likes his own */
+  /** the player of the demo: nobody likes their own */
   playerId: number | null
 }
 

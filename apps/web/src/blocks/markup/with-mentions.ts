@@ -2,7 +2,7 @@ import type { MarkupNode } from '@kz/markup'
 import { paths } from '../../lib/url/paths.ts'
 import { splitMentions } from '../member/mentions.ts'
 
-/** A text in which each `@name` of these members is a link to his profile; not in links and code. */
+/** A text in which each `@name` of these members is a link to their profile; not in links and code. */
 export function withMentions(nodes: MarkupNode[], names: readonly string[]): MarkupNode[] {
   if (names.length === 0) return nodes
   return nodes.flatMap((node): MarkupNode[] => {

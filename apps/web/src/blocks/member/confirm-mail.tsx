@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useMutation } from '../use-mutation.ts'
 
-/** Until a member has confirmed his address: what he cannot do, and another mail. */
+/** Until a member has confirmed their address: what they cannot do, and another mail. */
 export function ConfirmMail() {
   const { act, busy } = useMutation()
   const sendAgain = () =>
@@ -12,7 +12,7 @@ export function ConfirmMail() {
       ({ message }: { message: string }) => message,
       async () => {
         const done = await api.call('POST /auth/resend-verification')
-        // he may have opened the link elsewhere meanwhile
+        // the member may have opened the link elsewhere meanwhile
         await checkSession()
         return done
       },

@@ -21,7 +21,7 @@ function hands(view: 'free' | 'top' = 'free') {
   return { made, event, end, redraw, tap, orbit: () => watcher.current.orbit }
 }
 
-it('turns round him with one finger, within what can be looked at', () => {
+it('turns round the runner with one finger, within what can be looked at', () => {
   const { made, event, orbit, redraw } = hands()
   made.move(event(1, 5, 5))
   expect(redraw, 'a pointer that was not pressed').not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ import type { ReportedThing } from './reported-thing.ts'
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
 interface ReportButtonProps extends ReportedThing {
-  /** whose it is: nobody reports his own */
+  /** the owner: nobody reports their own */
   ownerId: number | null
   /** with its word beside the sign */
   worded?: boolean

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { clockTime, parseMoment } from '../../lib/text/format.ts'
 import { dayDate } from '../time/day-date.ts'
 
-/** What is said before somebody types where he may not: closed switches and bans, with their reason and end. */
+/** What is said before somebody types where they may not: closed switches and bans, with their reason and end. */
 
 const momentText = (date: Date): string => `${dayDate(date)} ${clockTime(date)} UTC`
 
@@ -40,7 +40,7 @@ export function useClosed(part: SwitchKind, isAsked = true): ClosedPart | null {
   )
 }
 
-/** Why a member cannot write here at this moment; null when he can, and for guests, who are asked to log in. */
+/** Why a member cannot write here at this moment; null when they can, and for guests, who are asked to log in. */
 export function useWhyNotWrite(part: 'COMMENTS' | 'CHAT' | 'FORUM'): string | null {
   const { user } = useSession()
   const closed = useClosed(part, user !== null)

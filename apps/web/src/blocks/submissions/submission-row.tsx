@@ -39,7 +39,7 @@ interface SubmissionRowProps {
   opened?: boolean
 }
 
-/** One of a sender's own: what it is, how it stands, its dates, and what he can do. */
+/** One of a sender's own: what it is, how it stands, its dates, and what the sender can do. */
 export function SubmissionRow({ submission, wide, opened = false }: SubmissionRowProps) {
   const { kind, id, stand, title, mapName, route, time, differenceMs, facts, fileName, size, reason } = submission
   const [open, setOpen] = useState(opened)

@@ -23,7 +23,7 @@ export const STANDS: Record<SubmissionStand, { name: string; tag: TagKind; icon:
   withdrawn: { name: 'Withdrawn', tag: 'plain', icon: Undo2 },
 }
 
-/** What stands before the reviewer's name; null where he is not named. */
+/** What stands before the reviewer's name; null where the reviewer is not named. */
 export function reviewerWord({ stand }: Pick<OwnSubmission, 'stand'>): string | null {
   if (stand === 'checking') return 'with'
   return stand === 'waiting' || stand === 'again' || stand === 'withdrawn' ? null : 'by'

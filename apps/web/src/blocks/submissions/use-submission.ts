@@ -37,7 +37,7 @@ export const takesFile = (kind: SubmissionKind): boolean => kind in ATTACH
 
 const NAMES: Record<SubmissionKind, string> = { demo: 'Demo', longjump: 'Long jump', map: 'Map' }
 
-/** What a sender does to one of his own: take it back, answer, send it again. Each answers whether it was done. */
+/** What a sender does to one of their own: take it back, answer, send it again. Each answers whether it was done. */
 export function useSubmission({ kind, id }: Pick<OwnSubmission, 'kind' | 'id'>) {
   const { busy, error, act } = useMutation({ invalidates: ['GET /submissions/own', OWN[kind].list] })
   const query = { kind, id }

@@ -18,7 +18,7 @@ import styles from './bugs.module.css'
 import { DoubledDialog } from './doubled-dialog.tsx'
 import { useBugAct } from './use-bug-act.ts'
 
-/** One report: its text, what staff decides, its thread. A guest opens his own by the key of his mail. */
+/** One report: its text, what staff decides, its thread. A guest opens their own by the key of the mail. */
 export function BugDialog({ id, guestKey, onClose }: { id: number; guestKey?: string; onClose: () => void }) {
   const found = useQuery(queryOf('GET /bug-report/report', { query: { id, ...(guestKey && { key: guestKey }) } }))
   const { data: report } = found

@@ -91,7 +91,7 @@ export function ChatLine(props: ChatLineProps) {
   )
 }
 
-/** Who may write mentions somebody by his name; for others the name leads to the profile. */
+/** An author: a member who may write mentions them by a click on the name; for others the name leads to the profile. */
 function Author({ comment, author, own, onMention }: ChatLineProps & { author: string }) {
   const canMention = own !== undefined && author !== own
   return (

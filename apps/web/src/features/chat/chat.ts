@@ -10,7 +10,7 @@ const EDIT_MARGIN_SECONDS = 30
 /** How many characters the server will count: code points, trimmed and composed. */
 export const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length
 
-/** Whether the author is still offered to edit his message. */
+/** Whether the author is still offered to edit their message. */
 export function mayStillEdit({ canEdit, commentDateIso }: Comment, now: Date): boolean {
   const allowed = (COMMENT_EDIT_MINUTES * 60 - EDIT_MARGIN_SECONDS) * 1000
   return canEdit && now.getTime() - Date.parse(commentDateIso) < allowed

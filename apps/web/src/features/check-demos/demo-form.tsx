@@ -10,7 +10,7 @@ interface DemoFormProps {
   linkFault: string | undefined
 }
 
-/** What a checker corrects before he decides. */
+/** What a checker corrects before they decide. */
 export function DemoForm({ review: { draft, edit }, linkFault }: DemoFormProps) {
   return (
     <div className={styles.form}>

@@ -158,8 +158,8 @@ function Sides({ comparison: { a, b } }: { comparison: Comparison }) {
         <tbody>
           {FACTS.map(([label, read]) => {
             const [one, other] = [read(a), read(b)]
-            const better = (mine: number | null, his: number | null) =>
-              mine !== null && (his === null || (label === 'Rank' ? mine < his : mine > his))
+            const better = (mine: number | null, theirs: number | null) =>
+              mine !== null && (theirs === null || (label === 'Rank' ? mine < theirs : mine > theirs))
             return (
               <tr key={label}>
                 <td className={better(one, other) ? styles.better : undefined}>{one === null ? 'None' : count(one)}</td>

@@ -69,7 +69,7 @@ function Thread(props: ThreadAnswer & { marked: number | null }) {
     if (handle && early.current) handle.change(early.current)
     if (handle) early.current = null
   }, [])
-  // where the reader stood when he came: what he reads now must not move the line
+  // where the reader stood on arrival: what they read now must not move the line
   const [newFrom, setNewFrom] = useState(firstUnread)
   if (newFrom === null && firstUnread !== null) setNewFrom(firstUnread)
   const { user } = useSession()

@@ -21,7 +21,7 @@ const HEADS = [
 
 interface BoardTableProps {
   lines: readonly GuessrLine[]
-  /** shown below the lines when he is on another page */
+  /** shown below the lines when the viewer is on another page */
   me: GuessrBoard['me']
   userId: number | null
 }

@@ -23,7 +23,7 @@ interface DifficultyBarProps {
   share: number
 }
 
-/** A player's records as one bar, as long as his share of the leader's. */
+/** A player's records as one bar, as long as their share of the leader's. */
 export function DifficultyBar({ byDifficulty, share }: DifficultyBarProps) {
   const bands = BANDS.map((band) => ({
     band,

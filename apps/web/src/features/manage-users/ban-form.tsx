@@ -23,7 +23,7 @@ export interface BanDraft {
 interface BanFormProps {
   pseudo: string
   busy: boolean
-  /** days of submit bans he served before */
+  /** days of submit bans the member served before */
   served: number
   /** for good, or longer than three months */
   mayBanForGood: boolean

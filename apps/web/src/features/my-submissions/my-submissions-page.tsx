@@ -31,7 +31,7 @@ const SORTS: Record<(typeof SUBMISSION_SORTS)[number], string> = {
 }
 const PAGE = 20
 
-/** /my-submissions: everything a member sent in, what needs him on top. */
+/** /my-submissions: everything a member sent in, what needs the member on top. */
 export function MySubmissionsPage() {
   const [address, go] = useSearchParams(ADDRESS)
   const chosen: Chosen = { ...address, kind: address.kind || undefined, stand: address.stand || undefined }

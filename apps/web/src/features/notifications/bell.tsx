@@ -14,7 +14,7 @@ const BellPanel = lazy(() => import('./bell-panel.tsx').then((module) => ({ defa
 const MOST = 100
 const countText = (count: number): string => (count < MOST ? String(count) : '99+')
 
-/** The bell of a member: how many notifications he has not read, and the last of them. */
+/** The bell of a member: how many notifications they have not read, and the last of them. */
 export function NotificationBell() {
   const { data } = useQuery(unreadQuery)
   const count = data?.count ?? 0

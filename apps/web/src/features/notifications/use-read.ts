@@ -13,7 +13,7 @@ export function useRead() {
     queries.setQueryData(unreadQuery.queryKey, unread)
     void queries.invalidateQueries({ queryKey: ['GET /notification/list'] })
   }
-  /** One that the reader opens; that it fails is no reason to stop him. */
+  /** One that the reader opens; its failure is no reason to stop the reader. */
   function readOne(id: number): void {
     api.call('POST /notification/read', { query: { id } }).then(follow, () => {})
   }

@@ -4,7 +4,7 @@ import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** The viewer's own switch: hidden, he is one more guest to everybody. */
+/** The viewer's own switch: a hidden viewer is one more guest to everybody. */
 export function HidePresence() {
   const queries = useQueryClient()
   const presence = useQuery(queryOf('GET /user/presence'))

@@ -1,6 +1,6 @@
 import type { PlayerActivity, PlayerStats, Profile } from '@kz/contract/profiles'
 
-/** One thing a player did, or that happened to his records. */
+/** One thing a player did, or that happened to their records. */
 export type Happening =
   | {
       kind: 'took' | 'improved' | 'first' | 'set'

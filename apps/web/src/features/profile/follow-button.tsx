@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Follows a player or no longer: who follows him is told of his records. */
+/** Follows a player or no longer: a follower is notified of the player's records. */
 export function FollowButton({ userId, player }: { userId: number; player: string }) {
   const { user } = useSession()
   const follows = useMarks().follows.includes(userId)

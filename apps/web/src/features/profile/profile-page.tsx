@@ -57,7 +57,7 @@ const NAMES: Record<ProfileTab, string> = {
   kept: 'Favourites',
 }
 
-/** A player: who he is, what he holds and held, what he made and did. */
+/** A player: who they are, what they hold and held, what they made and did. */
 export function ProfilePage(props: ProfilePageProps) {
   const { profile, formerly, isOwn, search, href, onSearch } = props
   useTitle(profile.pseudo)

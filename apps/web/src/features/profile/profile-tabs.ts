@@ -2,7 +2,7 @@
 const TABS = ['overview', 'records', 'longjumps', 'maps', 'forum', 'comments', 'activity', 'kzguessr', 'kept'] as const
 export type ProfileTab = (typeof TABS)[number]
 
-/** Whose profile it is: a holder without an account neither writes nor guesses, what a member keeps he alone sees. */
+/** Whose profile it is: a holder without an account neither writes nor guesses; a member alone sees what they keep. */
 export type Owner = 'holder' | 'member' | 'self'
 
 const OF_MEMBERS: readonly ProfileTab[] = ['forum', 'comments', 'kzguessr']

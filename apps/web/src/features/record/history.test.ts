@@ -59,7 +59,7 @@ describe('the progression', () => {
     expect(stepsByDemo([...rows, listed], now).get(5)?.heldDays).toBeNull()
   })
 
-  it('tells who took a record back that he had lost to another, and after how long', () => {
+  it('tells who took a record back that they had lost to another, and after how long', () => {
     const by = (demoId: number, day: string, timeMs: number, playerName: string) =>
       run(demoId, day, timeMs, { playerName, playerId: null })
     const duel = [

@@ -9,7 +9,7 @@ export interface Step {
   previous: HistoryRow | null
   /** null: nobody knows */
   heldDays: number | null
-  /** the days he was without it, of a player who took the record back; null: nobody knows; absent: he did not */
+  /** the days without the record, of a player who took it back; null: nobody knows; absent: the player did not */
   backAfterDays?: number | null
 }
 

@@ -27,7 +27,7 @@ export function Watch({ replay, run: read }: { replay: Replay; run: TimedRun }) 
   )
 }
 
-/** What the analyzer found in it, for checkers: to everybody else it is none of his business. */
+/** What the analyzer found in it, for checkers: it is nobody else's business. */
 function useFindings(demoId: number, { startMs }: TimedRun): readonly Mark[] {
   const { user } = useSession()
   const report = useQuery({

@@ -18,7 +18,7 @@ describe('storyOf', () => {
     ['nobody known', { lostAtIso: '2026-10-17T11:00:00Z', previousPlayer: null }, 'took it back after 34 days'],
     ['an old one', { previousSinceIso: '2019-05-01T00:00:00Z' }, 'a record of 2019 falls'],
     ['no year yet', { previousSinceIso: '2025-11-21T12:00:00Z' }, null],
-    ['his own', { beatsOwn: true }, 'beats own record'],
+    ['their own', { beatsOwn: true }, 'beats own record'],
     ['one that is gone', { heldUntilIso: '2026-11-21T12:00:00Z' }, 'held it for 1 day'],
     ['a first one', { previousSinceIso: null, previousPlayer: null }, null],
   ])('tells %s', (_, more, text) => {

@@ -72,7 +72,7 @@ export function finishOf(summary: DemoSummary) {
   return texts.findLast(({ ownName }) => ownName) ?? texts.at(-1) ?? summary.timers.at(-1)
 }
 
-/** The finished runs that a player may mean: his own where any is named so, each time once. */
+/** The finished runs that a player may mean: their own where any is named so, each time once. */
 export function finishesOf(summary: DemoSummary): DemoSummary['timers'] {
   const texts = summary.timers.filter(({ kind }) => kind === 'text')
   const own = texts.filter(({ ownName }) => ownName)

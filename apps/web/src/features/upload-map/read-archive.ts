@@ -3,7 +3,7 @@ import { GAME_WADS } from '@kz/bsp/game-textures'
 import { ENTITIES, MODELS, TEXTURES } from '@kz/bsp/lumps'
 import { unzipMap } from '../../lib/files/unzip.ts'
 
-/** What a mapper can mend before he sends his archive. The server looks again and decides alone. */
+/** What a mapper can mend before they send their archive. The server looks again and decides alone. */
 export interface ReadArchive {
   /** wads, sounds, models, sprites and pictures that the map names and the archive does not bring */
   missing: string[]

@@ -37,7 +37,7 @@ export function startLive(queries: QueryClient): void {
     }
   }
 
-  /** The server knows a listener by his cookie: a session that ran out meanwhile is renewed first. */
+  /** The server knows a listener by their cookie: a session that ran out meanwhile is renewed first. */
   async function reconnect(closed: WebSocket): Promise<void> {
     if (currentSession().user) await checkSession()
     if (socket === closed) connect()

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@kz/contract/accounts'
 import { readStoredJson, writeStored } from './storage.ts'
 
-/** The user of this browser, as the pages know him; never a token. */
+/** The user of this browser, as the pages know them; never a token. */
 export interface Session {
   user: SessionUser | null
   /** admin edit mode: in memory alone, off after a reload and at logout */

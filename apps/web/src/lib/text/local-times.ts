@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../session/storage.ts'
 
 /**
  * Times are drawn in UTC by the server, which does not know its reader. When the page stands they become the reader's own,
- * unless he wants UTC; `14:05` is as wide as `13:05`, so nothing moves.
+ * unless the reader wants UTC; `14:05` is as wide as `13:05`, so nothing moves.
  */
 
 const key = 'always-utc'
@@ -47,5 +47,5 @@ export const useLocal = (): boolean =>
     () => false,
   )
 
-/** A moment whose UTC parts are those of the reader's clock: what writes UTC writes his time then. */
+/** A moment whose UTC parts are those of the reader's clock: what writes UTC writes the reader's time then. */
 export const onOwnClock = (date: Date): Date => new Date(date.getTime() - date.getTimezoneOffset() * 60_000)

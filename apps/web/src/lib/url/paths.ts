@@ -34,7 +34,7 @@ export const paths = {
   leaderboard: (query: Query = {}) => withQuery('/leaderboard', query),
   stats: () => '/stats',
   compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
-  /** with a name: without the records that player holds himself */
+  /** with a name: without the records that player holds */
   waitingDemos: () => '/waiting-demos',
   beatable: (player?: string) => withQuery('/beatable', { player }),
   uploadDemo: () => '/upload-demo',

@@ -8,7 +8,7 @@ export const PAGED = { page: 1 } as const
 interface Going {
   /** a step of the browser's history; else the address is replaced */
   step?: boolean
-  /** starts at the top of the page, as another page does; else the reader stays where he is */
+  /** starts at the top of the page, as another page does; else the reader stays where they are */
   toTop?: boolean
 }
 

@@ -20,7 +20,7 @@ it('shows the ribbon around the moment, from above all of it', () => {
   expect([from, to]).toEqual([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY])
 })
 
-it('shows his body in every view but his own, which it leaves while the view changes', () => {
+it('shows the body of the runner in every view but their own, which it leaves while the view changes', () => {
   expect(momentOf(run, stateOf('chase'), newWatcher('chase'), 0, 900).body).toBe(true)
   expect(momentOf(run, stateOf('first'), newWatcher('first'), 0, 900).body).toBe(false)
   const chase = momentOf(run, stateOf('chase'), newWatcher('chase'), 0, 900).sight
@@ -32,7 +32,7 @@ it('shows his body in every view but his own, which it leaves while the view cha
   expect(ended.body).toBe(false)
 })
 
-it('looks where he moves to, and where he looks while he stands', () => {
+it('looks where the runner moves to, and where they look while they stand', () => {
   const north = timed({ ...even, x: even.y, y: even.x })
   expect(momentOf(north, stateOf('chase'), newWatcher('chase'), 0, 900).sight.yaw).toBeCloseTo(90, 3)
   const still = Array.from(even.x, () => 5)

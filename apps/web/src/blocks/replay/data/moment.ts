@@ -8,14 +8,14 @@ import type { Moment } from '../scene/stage.ts'
 const SHOWN_BEFORE_MS = 3_000
 const SHOWN_AFTER_MS = 5_000
 const HEADING_MS = 350
-/** who moves less than this looks where he looks */
+/** a runner who moves less than this faces where they look */
 const MOVING_UNITS = 48
 
-/** The one who looks: he turns and moves by hand, and changes his view in a quarter of a second. */
+/** The viewer: turns and moves by hand, and changes the view in a quarter of a second. */
 export interface Watcher {
   orbit: Orbit
   view: ViewName
-  /** where he looked from when he chose another view, and when, by the page's clock */
+  /** where the viewer looked from when they chose another view, and when, by the page's clock */
   from: Sight | null
   since: number
 }
@@ -37,7 +37,7 @@ export function momentOf(run: TimedRun, state: PlayerState, watcher: Watcher, no
   }
 }
 
-/** Where a runner moves to, smoothed over most of a second; where he looks while he stands. In degrees. */
+/** Where a runner moves to, smoothed over most of a second; where they look while they stand. In degrees. */
 function headingAt(run: Run, ms: number): number {
   const [before, now, after] = [poseAt(run, ms - HEADING_MS), poseAt(run, ms), poseAt(run, ms + HEADING_MS)]
   const [dx, dy] = [after.x - before.x, after.y - before.y]

@@ -54,7 +54,7 @@ export function wayOf(run: Run, fromRow: number, toRow: number, places = PLACES)
 
 /**
  * When another way was at each place of a reference, in milliseconds since its own start: the pairing of both ways, in
- * order, whose distances are smallest in sum. Whoever wanders off and comes back is held to be where he left.
+ * order, whose distances are smallest in sum. A runner who wanders off and comes back is held to be where they left.
  */
 export function timesAlong(reference: Way, other: Way): Float64Array {
   const rows = reference.x.length

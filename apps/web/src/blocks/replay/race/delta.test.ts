@@ -11,8 +11,8 @@ const even = Array<number>(10).fill(250)
 const slowIn = (hundred: number, speed: number) => even.map((one, at) => (at === hundred ? speed : one))
 
 it('says where the time was won, and the parts add up', () => {
-  const [mine, his] = [wholeWay(runAt(even)), wholeWay(runAt(slowIn(4, 125)))]
-  const lead = leadOver(mine, his)
+  const [mine, theirs] = [wholeWay(runAt(even)), wholeWay(runAt(slowIn(4, 125)))]
+  const lead = leadOver(mine, theirs)
   expect(Math.round(lead.at(-1)!)).toBe(400)
   const splits = splitsOf(lead)
   expect(splits.reduce((sum, { won }) => sum + won, 0)).toBe(400)
@@ -32,7 +32,7 @@ it('tells what was lost beside what was won', () => {
   expect(stretches.reduce((sum, { won }) => sum + won, rest)).toBe(300)
 })
 
-it('holds who wandered off and came back to be where he left', () => {
+it('holds a runner who wandered off and came back to be where they left', () => {
   const wandering = runAt(even, (at) => (at > 400 && at < 500 ? 150 * Math.sin(((at - 400) / 100) * Math.PI) : 0))
   const lead = leadOver(wholeWay(runAt(even)), wholeWay(wandering))
   for (let place = 1; place < lead.length; place++) expect(lead[place]! + 8).toBeGreaterThanOrEqual(lead[place - 1]!)
@@ -41,8 +41,8 @@ it('holds who wandered off and came back to be where he left', () => {
 
 it('finds its way where the path crosses itself', () => {
   const loop = (speed: number) => straightRun(Array<number>(12).fill(speed), { loop: true })
-  const [mine, his] = [wholeWay(loop(300)), wholeWay(loop(250))]
-  const lead = leadOver(mine, his)
+  const [mine, theirs] = [wholeWay(loop(300)), wholeWay(loop(250))]
+  const lead = leadOver(mine, theirs)
   expect(Math.round(leadAt(mine, lead, mine.ms[300]!))).toBeGreaterThan(350)
   expect(Math.round(leadAt(mine, lead, mine.ms[300]!))).toBeLessThan(450)
 })
@@ -68,8 +68,8 @@ it('tells heights apart: who fell back and climbed again lost that much', () => 
     return wholeWay({ ...flat, x: Array.from(flat.x, () => 0), z: Array.from(flat.x, heights) })
   }
   const mine = ladder((way) => way, 10)
-  const his = ladder((way) => (way < 500 ? way : way < 750 ? 1000 - way : way - 500), 15)
-  const lead = leadOver(mine, his)
+  const theirs = ladder((way) => (way < 500 ? way : way < 750 ? 1000 - way : way - 500), 15)
+  const lead = leadOver(mine, theirs)
   expect(lead[480]).toBeGreaterThan(1900)
   expect(lead[480]).toBeLessThan(2100)
 })

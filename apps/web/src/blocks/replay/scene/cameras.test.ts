@@ -6,22 +6,22 @@ const pose: Pose = { row: 0, x: 100, y: 200, z: 36, feet: 0, pitch: 5, yaw: 30, 
 const look = (change: Partial<Sight> = {}): Sight => ({ x: 0, y: 0, z: 0, pitch: 0, yaw: 0, fov: 90, ...change })
 const rounded = (values: readonly number[]) => values.map((value) => Math.round(value * 1000) / 1000 + 0)
 
-it('looks through his eyes: 17 over the middle, ducked 12, where he looks', () => {
+it('looks through the eyes of the runner: 17 over the middle, ducked 12, where the runner looks', () => {
   expect(sightOf('first', pose, 90, ORBIT, 900)).toEqual({ x: 100, y: 200, z: 53, pitch: 5, yaw: 30, fov: 90 })
   expect(sightOf('first', { ...pose, ducked: true }, 90, ORBIT, 900).z).toBe(48)
 })
 
-it('follows behind where he moves to, not where he looks', () => {
+it('follows behind where the runner moves to, not where the runner looks', () => {
   const chase = sightOf('chase', pose, 60, ORBIT, 900)
   expect(rounded([chase.x, chase.y, chase.z, chase.yaw])).toEqual([25, 70.096, 82, 60])
 })
 
-it('stands over him with north up, as far as he was zoomed', () => {
+it('stands over the runner with north up, as far as the viewer zoomed', () => {
   expect(sightOf('top', pose, 0, ORBIT, 900)).toMatchObject({ x: 100, y: 200, z: 936, pitch: 90, yaw: 90 })
   expect(sightOf('top', pose, 0, { ...ORBIT, distance: 210, x: 7 }, 900)).toMatchObject({ x: 107, z: 486 })
 })
 
-it('goes round him at the distance of the orbit and looks at him', () => {
+it('goes round the runner at the distance of the orbit and looks at them', () => {
   const orbit = { ...ORBIT, yaw: 90, pitch: 0, distance: 400 }
   const free = sightOf('free', pose, 0, orbit, 900)
   expect(rounded([free.x, free.y, free.z])).toEqual([100, -200, 36])

@@ -32,7 +32,10 @@ const FOV = 90
 const CHASE = { distance: 150, up: 46 }
 const BLEND_MS = 260
 
-/** How a view looks at a runner. `heading` is where he moves to, smoothed, in degrees; `height` is how far above the top view stands. */
+/**
+ * How a view looks at a runner. `heading` is where the runner moves to, smoothed, in degrees; `height` is how far above
+ * the top view stands.
+ */
 export function sightOf(view: ViewName, pose: Pose, heading: number, orbit: Orbit, height: number): Sight {
   if (view === 'first') {
     const eyes = pose.ducked ? EYES_DUCKED : EYES_STANDING

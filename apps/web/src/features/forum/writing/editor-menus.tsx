@@ -45,7 +45,7 @@ const EMOJI = [
   ['\u{1f480}', 'skull'],
 ] as const
 
-/** Menus of the editor that nobody needs before he writes: colour, size, emoji, and the site's own tags. */
+/** Menus of the editor that nobody needs before writing: colour, size, emoji, and the site's own tags. */
 export function EditorMenus({ apply }: { apply: (change: Change) => void }) {
   const [asksRun, setAsksRun] = useState(false)
   const menu = (label: string, icon: IconShape) => ({

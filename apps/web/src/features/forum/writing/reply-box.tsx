@@ -19,7 +19,7 @@ interface ReplyBoxProps {
   handle: Ref<EditorHandle>
 }
 
-/** The answer of a member to a thread, or why he cannot give one. */
+/** The answer of a member to a thread, or why they cannot give one. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { canReply, isReadOnly } = props.thread
   const whyNot = useWhyNotWrite('FORUM')

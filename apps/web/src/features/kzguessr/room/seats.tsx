@@ -34,7 +34,7 @@ export function HostKey() {
   )
 }
 
-/** Everybody in the room with his points; nobody's names of maps. */
+/** Everybody in the room with their points; nobody's names of maps. */
 export function PlayersPanel({ room }: { room: Room }) {
   const { user } = useSession()
   return (

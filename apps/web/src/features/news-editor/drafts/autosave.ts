@@ -47,7 +47,7 @@ export function createAutosave({ key, read, write, drop, saved, postVersion, onS
   let version = 0
   let isHeld = true
   /** the writer has decided about what was left, and the text is not published yet */
-  let isHis = false
+  let isTheirs = false
   let waitsSince: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: Promise<void> | null = null
@@ -109,10 +109,10 @@ export function createAutosave({ key, read, write, drop, saved, postVersion, onS
         isBehind: !isLocalNewer && stored?.postVersion !== postVersion,
       }
     },
-    /** The writer has decided about what was left: from now on his text is kept. */
+    /** The writer has decided about what was left: from now on their text is kept. */
     decide(taken: Offer | null): void {
       isHeld = false
-      isHis = true
+      isTheirs = true
       if (taken) kept = taken.version > 0 ? taken.draft : saved
       plan()
     },
@@ -150,7 +150,7 @@ export function createAutosave({ key, read, write, drop, saved, postVersion, onS
     /** The post is stored as `stored` and its draft gone with it. */
     finish(): void {
       isHeld = true
-      isHis = false
+      isTheirs = false
       clearTimeout(timer)
       writeStored(key, null)
       onState({ is: 'clean' })
@@ -163,7 +163,7 @@ export function createAutosave({ key, read, write, drop, saved, postVersion, onS
     },
     /** The page goes away. */
     leave(): void {
-      if (!isHis || isSameDraft(current, saved) || isSameDraft(current, kept)) return
+      if (!isTheirs || isSameDraft(current, saved) || isSameDraft(current, kept)) return
       keepLocal()
       void save()
     },

@@ -19,7 +19,7 @@ interface GuessrPanelProps {
   onPage: (page: number) => void
 }
 
-/** A player's games of KzGuessr: his days, his season, and each game that was finished. */
+/** A player's games of KzGuessr: the days, the season, and each finished game. */
 export function GuessrPanel({ userId, page, onPage }: GuessrPanelProps) {
   const query = useQuery({
     ...queryOf('GET /kzguessr/history', { query: { userId, page } }),

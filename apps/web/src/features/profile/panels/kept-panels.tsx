@@ -11,7 +11,7 @@ import { FollowButton } from '../follow-button.tsx'
 import styles from '../profile.module.css'
 import { PlayerMaps } from './maps-panel.tsx'
 
-/** What a member keeps, on his own profile: nobody else sees it. */
+/** What a member keeps, on their own profile: nobody else sees it. */
 export function KeptPanels() {
   const maps = useQuery(queryOf('GET /user/favourites'))
   const players = useQuery(queryOf('GET /user/follows'))

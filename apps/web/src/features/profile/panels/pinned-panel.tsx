@@ -13,7 +13,7 @@ import { TimeText } from '../../../ui/time/time-text.tsx'
 import { PinButton } from '../pin-button.tsx'
 import styles from '../profile.module.css'
 
-/** The pinned ones of a player's records, in the order he pinned them. */
+/** The pinned ones of a player's records, in the order of pinning. */
 function pinnedOf(stats: PlayerStats, pinned: Profile['pinned']): PlayerRecord[] {
   const all = [...stats.currentRecords, ...stats.checkpointRecords, ...stats.previousRecords]
   return pinned.flatMap((demoId) => all.find((record) => record.demoId === demoId) ?? [])
