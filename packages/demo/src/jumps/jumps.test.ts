@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Demo, inspect, longJumps, parseDemo } from '../index.ts'
+import type { WriterJump } from '../simulated/jump-options.ts'
 import { simulateJump } from '../simulated/simulated-jump.ts'
 import { demosIn, haveDemos, readReal } from '../testing/real-demos.ts'
 import { randomNumbers } from '../write/random.ts'
-import { type WriterJump, writeDemo } from '../write/writer.ts'
+import { writeDemo } from '../write/writer.ts'
 import type { JumpType } from './jump-types.ts'
 import { readJumps } from './jumps.ts'
 

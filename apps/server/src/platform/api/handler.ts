@@ -10,7 +10,7 @@ export interface ReceivedFile extends StoredTemp {
 }
 
 /** What a handler gets that does not know who makes the call: the parsed call, and nothing of HTTP but what is named here. */
-export type PublicCall<E extends Endpoint> = Received<E> & {
+type PublicCall<E extends Endpoint> = Received<E> & {
   ip: string
   userAgent: string
   cookies: Record<string, string | undefined>

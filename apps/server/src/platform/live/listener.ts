@@ -8,7 +8,7 @@ export type Channel = 'events' | 'users'
 export interface Listener {
   channel: Channel
   socket: WebSocket
-  /** as he was when his session was last looked at */
+  /** the member as of the last look at their session */
   viewer: Viewer | null
   ip: string
   alive: boolean
