@@ -148,7 +148,7 @@ test('what the house allows is let through', () => {
   plant(`${server}/app.ts`, `import './maps/routes.ts'\nimport './accounts/api.ts'\nimport './platform/http.ts'`)
   plant(
     `${server}/maps/list.ts`,
-    `import '../platform/db.ts'\nimport '../news/api.ts'\nimport './api.ts'\nimport pg from 'pg'`,
+    `import '../platform/api/db.ts'\nimport '../news/api.ts'\nimport './api.ts'\nimport pg from 'pg'`,
   )
   plant(`${server}/maps/api.ts`, `import type { X } from './list.ts'`)
   plant(`${server}/maps/list.test.ts`, `import { test } from 'vitest'\nimport '../testing/world.ts'\nprocess.env.X`)
