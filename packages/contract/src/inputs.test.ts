@@ -46,7 +46,15 @@ it('finds texts behind lists, defaults, unions and transforms', () => {
 const LOOKED_AT_LATER = ['POST /auth/authenticate username', 'POST /auth/authenticate password']
 
 it.each(Object.entries(REFUSED))('lets no call take %s: texts of inputs are those of fields.ts', (what, texts) => {
-  const open = inputs.filter(([, , schema]) => texts.some((text) => schema.safeParse(text).success))
+  // many calls share a schema, which reads a million letters for a while
+  const isOpen = new Map<z.ZodType, boolean>()
+  for (const [, , schema] of inputs)
+    if (!isOpen.has(schema))
+      isOpen.set(
+        schema,
+        texts.some((text) => schema.safeParse(text).success),
+      )
+  const open = inputs.filter(([, , schema]) => isOpen.get(schema))
   const names = open.map(([call, name]) => `${call} ${name}`)
   expect(names).toEqual(what === 'any length' ? [] : LOOKED_AT_LATER)
 })
