@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@kz/contract/client'
+import { type Client, createClient } from '@kz/contract/wire/client'
 import { writeDemo } from '@kz/demo/write/writer'
 import pg from 'pg'
 import { pino } from 'pino'

@@ -1,6 +1,6 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Client, createClient } from '@kz/contract/client'
+import { type Client, createClient } from '@kz/contract/wire/client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { JOBS } from './app.ts'

@@ -1,6 +1,6 @@
 import { type ApiKey, api } from '@kz/contract/api'
-import type { Endpoint } from '@kz/contract/endpoint'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callers } from './accounts/api.ts'
 import { refreshThread } from './forum/api.ts'

@@ -1,5 +1,5 @@
 import './styles/main.css'
-import { drawnAddress, type FirstData } from '@kz/contract/drawn-page'
+import { drawnAddress, type FirstData } from '@kz/contract/wire/drawn-page'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { takeFirstData } from './app/dehydrated-state.ts'

@@ -1,5 +1,5 @@
-import type { DrawnPage, PageDrawer, PageToDraw } from '@kz/contract/drawn-page'
 import type { SiteConfig } from '@kz/contract/site'
+import type { DrawnPage, PageDrawer, PageToDraw } from '@kz/contract/wire/drawn-page'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { lackingCalls, takeFirstData } from './app/dehydrated-state.ts'

@@ -1,4 +1,4 @@
-import type { Geometry, GeometryModel } from './geometry-format.ts'
+import type { Geometry, GeometryModel } from './geometry/geometry-format.ts'
 
 /** Draws a map as the player in the browser does, without a screen: for pictures of maps, and to hold pictures against. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { viewOf } from './bytes.ts'
+import { wantedTextures, writeGeometry } from './geometry/geometry-writer.ts'
 import { readGeometry } from './geometry.ts'
-import { wantedTextures, writeGeometry } from './geometry-writer.ts'
 import { type BspFaults, mapFacts, mapFaults, readLumps, readTextures } from './index.ts'
 import * as LUMP from './lumps.ts'
 import { CLIMB, climb } from './testing/climb.ts'

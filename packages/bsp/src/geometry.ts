@@ -1,14 +1,14 @@
 import { checksum } from './crc.ts'
-import { type Columns, columnReader } from './geometry-columns.ts'
-import { broken, GeometryError } from './geometry-error.ts'
-import type { AtlasTexture, Geometry, GeometryGroup, GeometryModel, Picture } from './geometry-format.ts'
-import * as FORM from './geometry-format.ts'
+import { type Columns, columnReader } from './geometry/geometry-columns.ts'
+import { broken, GeometryError } from './geometry/geometry-error.ts'
+import type { AtlasTexture, Geometry, GeometryGroup, GeometryModel, Picture } from './geometry/geometry-format.ts'
+import * as FORM from './geometry/geometry-format.ts'
 
 /** The reader of geometry, for the browser: `@kz/bsp/geometry` brings nothing of the reader of maps with it. */
 
-export { GeometryError, type GeometryErrorCode } from './geometry-error.ts'
-export type * from './geometry-format.ts'
-export { KINDS } from './geometry-format.ts'
+export { GeometryError, type GeometryErrorCode } from './geometry/geometry-error.ts'
+export type * from './geometry/geometry-format.ts'
+export { KINDS } from './geometry/geometry-format.ts'
 
 const HOLES = 1
 const LIQUID = 2

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { api } from './api.ts'
-import { type Access, type Effect, type Endpoint, effectOf } from './endpoint.ts'
-import { IN_FLIGHT, RATES, type RateClass, type RateRule } from './rates.ts'
 import { ROLE_GROUPS } from './roles.ts'
+import { type Access, type Effect, type Endpoint, effectOf } from './wire/endpoint.ts'
+import { IN_FLIGHT, RATES, type RateClass, type RateRule } from './wire/rates.ts'
 
 const KIB = 1024
 const WHO: Partial<Record<Access, string>> = { guest: 'G', user: 'U', commenter: 'U-c', submitter: 'U-s' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { AsTyped, Counted, Country, Done, Flag, Id, Page, Text } from './fields.ts'
-import { paging } from './page.ts'
-import { bool, number, text, textOrNull } from './wire.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { AsTyped, Counted, Country, Done, Flag, Id, Page, Text } from './wire/fields.ts'
+import { paging } from './wire/page.ts'
+import { bool, number, text, textOrNull } from './wire/wire.ts'
 
 /** Bug reports. All text is plain text. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Done, Icons, Id, Moment, PageFromZero } from './fields.ts'
-import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { AsTyped, Country, Done, Icons, Id, Moment, PageFromZero } from './wire/fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire/wire.ts'
 
 /**
  * Comments of news, short news, latest demos, maps and the chat box: one shape and one domain. Lengths are checked by the server in code points, with the product's texts.

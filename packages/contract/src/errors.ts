@@ -1,6 +1,6 @@
-import { CallError, type ErrorParams } from './call-error.ts'
 import { ERRORS, type ErrorCode } from './refusals/catalogue.ts'
 import type { Refusal } from './refusals/refusal.ts'
+import { CallError, type ErrorParams } from './wire/call-error.ts'
 
 type None = Record<string, never>
 /** What the sentence of a code is made of. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
 import { AVATAR_BYTES, IMAGE_BYTES } from './rules.ts'
-import { number, text } from './wire.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { number, text } from './wire/wire.ts'
 
 /** Pictures people upload. What is served is always our own encoding. */
 

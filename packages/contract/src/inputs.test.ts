@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 
 /** Texts no database takes, alone and where a format looks at the beginning only, and one without an end. */
 const REFUSED = {

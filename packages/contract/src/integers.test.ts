@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 
 const MOST = 2 ** 31 - 1
 

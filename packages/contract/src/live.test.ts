@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { api } from './api.ts'
-import type { Endpoint } from './endpoint.ts'
 import { event, LIVE, type LiveType, type Readers, ruleOf } from './live.ts'
+import type { Endpoint } from './wire/endpoint.ts'
 
 const calls: Record<string, Endpoint> = api
 const types = Object.keys(LIVE) as LiveType[]

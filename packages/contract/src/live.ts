@@ -1,8 +1,8 @@
 import type { ApiKey } from './api.ts'
-import type { CacheTag } from './endpoint.ts'
 import { LIKE_CALLS } from './likes.ts'
-import type { SwitchKind } from './moderation.ts'
+import type { SwitchKind } from './review/moderation.ts'
 import type { Role, RoleGroup } from './roles.ts'
+import type { CacheTag } from './wire/endpoint.ts'
 
 /** Everything about each event of `ws/events`, once: what it carries, who hears it, what it makes old. No zod. */
 

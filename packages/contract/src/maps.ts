@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { PresignedFile, Warning } from './demos.ts'
-import { endpoints } from './endpoint.ts'
+import { ANSWER_LENGTH } from './review/submission-kinds.ts'
+import { Rejected } from './review/submissions.ts'
+import {
+  IMAGE_BYTES,
+  MAP_FILE_BYTES,
+  MAP_STATES,
+  MAP_SUBMISSION_STATES,
+  MOST_MAPPERS,
+  NOTE_LENGTH,
+  REASON_LENGTH,
+} from './rules.ts'
+import { PresignedFile, Warning } from './runs/demos.ts'
+import { endpoints } from './wire/endpoint.ts'
 import {
   AsTyped,
   Counted,
@@ -20,20 +31,9 @@ import {
   submitted,
   Text,
   TimeText,
-} from './fields.ts'
-import { paging } from './page.ts'
-import {
-  IMAGE_BYTES,
-  MAP_FILE_BYTES,
-  MAP_STATES,
-  MAP_SUBMISSION_STATES,
-  MOST_MAPPERS,
-  NOTE_LENGTH,
-  REASON_LENGTH,
-} from './rules.ts'
-import { ANSWER_LENGTH } from './submission-kinds.ts'
-import { Rejected } from './submissions.ts'
-import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
+} from './wire/fields.ts'
+import { paging } from './wire/page.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire/wire.ts'
 
 /** Maps: the entity, its files and pictures, submissions and their check. */
 

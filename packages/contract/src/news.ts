@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Done, Flag, Icons, Id, Instant, Int, Moment, Page } from './fields.ts'
-import { paging } from './page.ts'
-import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { AsTyped, Country, Done, Flag, Icons, Id, Instant, Int, Moment, Page } from './wire/fields.ts'
+import { paging } from './wire/page.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire/wire.ts'
 
 /** News and short news. */
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { BAN_KINDS, RoleName } from './accounts.ts'
+import { BAN_KINDS, RoleName } from './accounts/accounts.ts'
 import { BUG_STATES } from './bugs.ts'
-import { endpoints } from './endpoint.ts'
-import { dated, Flag, Id, named, Page, place, Time } from './fields.ts'
-import { LONGJUMP_TYPES } from './longjump-types.ts'
-import { pages } from './page.ts'
-import { DEMO_VERDICTS } from './verdicts.ts'
-import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
+import { DEMO_VERDICTS } from './review/verdicts.ts'
+import { LONGJUMP_TYPES } from './runs/longjump-types.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { dated, Flag, Id, named, Page, place, Time } from './wire/fields.ts'
+import { pages } from './wire/page.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire/wire.ts'
 
 /** What a member is notified of: replies, mentions, own submissions and records, watched threads, acts of staff. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { Flag, Id, Int, isStorable, Text } from './fields.ts'
-import { hasHostName } from './host-names.ts'
-import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
+import { hasHostName } from './names/host-names.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { Flag, Id, Int, isStorable, Text } from './wire/fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire/wire.ts'
 
 /** Downloads and their administration. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Page, place, shownMap, Text, Time } from './fields.ts'
-import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { AsTyped, Country, Page, place, shownMap, Text, Time } from './wire/fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire/wire.ts'
 
 /** Finding things. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { AsTyped, Country, Text } from './fields.ts'
 import { REASON_LENGTH } from './rules.ts'
 import { MOST_OLD_ADDRESSES } from './site-limits.ts'
-import { bool, number, text, textOrNull } from './wire.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { AsTyped, Country, Text } from './wire/fields.ts'
+import { bool, number, text, textOrNull } from './wire/wire.ts'
 
 /** What the operator tells about the site. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { AsTyped, Int, Text } from './fields.ts'
-import { number, text, textOrNull } from './wire.ts'
+import { endpoints } from './wire/endpoint.ts'
+import { AsTyped, Int, Text } from './wire/fields.ts'
+import { number, text, textOrNull } from './wire/wire.ts'
 
 /** Pages whose text staff keeps: rules, privacy, terms, questions, getting started. */
 

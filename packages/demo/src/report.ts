@@ -1,12 +1,12 @@
 import { inspect } from './checks/index.ts'
 import type { Finding } from './finding-types.ts'
-import { frameTimes } from './fps.ts'
 import type { LongJump } from './jumps/jump-types.ts'
 import { longJumps } from './jumps/long-jumps.ts'
 import * as LIMITS from './limits.ts'
 import type { DemoReport } from './measure-types.ts'
 import { measure } from './measures.ts'
 import { clientSettings } from './run/client-settings.ts'
+import { frameTimes } from './run/fps.ts'
 import { summaryOf } from './summarize.ts'
 import type { Demo } from './types.ts'
 

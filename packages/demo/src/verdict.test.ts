@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { frameTimes } from './fps.ts'
 import { parseDemo, reportOf, verdictOf } from './index.ts'
 import { clientSettings } from './run/client-settings.ts'
+import { frameTimes } from './run/fps.ts'
 import { type WriterOptions, writeDemo } from './write/writer.ts'
 
 const parsed = (options: WriterOptions) => parseDemo(writeDemo({ durationMs: 6000, ...options }))

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '@kz/contract/client'
+import { createClient } from '@kz/contract/wire/client'
 
 /** The built server as an operator runs it, on a data folder of its own, to be killed and started again. */
 

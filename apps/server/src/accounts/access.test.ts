@@ -1,5 +1,5 @@
-import { accounts } from '@kz/contract/accounts'
-import type { Client } from '@kz/contract/client'
+import { accounts } from '@kz/contract/accounts/accounts'
+import type { Client } from '@kz/contract/wire/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import { readHostName } from '@kz/contract/host-names'
+import { readHostName } from '@kz/contract/names/host-names'
 import { folded, looksAlike, looksOf } from './own/looks.ts'
 
 /** Names: what they are unique by, what they may be made of, and which nobody may take. */

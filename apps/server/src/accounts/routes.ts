@@ -1,5 +1,5 @@
-import type { accounts } from '@kz/contract/accounts'
-import type { moderation } from '@kz/contract/moderation'
+import type { accounts } from '@kz/contract/accounts/accounts'
+import type { moderation } from '@kz/contract/review/moderation'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { login, logout } from './login/login.ts'

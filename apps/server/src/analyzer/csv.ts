@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { STAND_WORDS } from '@kz/contract/review/verdicts'
 import { formatTime, mapRoute } from '@kz/contract/rules'
-import { STAND_WORDS } from '@kz/contract/verdicts'
 import type { Context } from '../platform/api/context.ts'
 import { sql } from '../platform/api/sql.ts'
 import { readOf } from './kept.ts'

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@kz/contract/analysis'
+import type { ReportKind } from '@kz/contract/runs/analysis'
 import { REPORT_VERSION } from '@kz/demo'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, withTryLock } from '../platform/api/db.ts'

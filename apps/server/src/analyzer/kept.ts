@@ -1,11 +1,11 @@
+import type { DemoVerdict } from '@kz/contract/review/verdicts'
 import {
   type DemoRead,
   type Detection,
   KeptFigures,
   type KeptFigures as KeptFiguresType,
   type ReportKind,
-} from '@kz/contract/analysis'
-import type { DemoVerdict } from '@kz/contract/verdicts'
+} from '@kz/contract/runs/analysis'
 import { REPORT_VERSION } from '@kz/demo'
 import { type Db, row } from '../platform/api/db.ts'
 import { bool, int, json, moment, type RowOf, real, text } from '../platform/api/shape.ts'

@@ -1,4 +1,4 @@
-import { FAR_APART } from '@kz/contract/verdicts'
+import { FAR_APART } from '@kz/contract/review/verdicts'
 import { real } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 

@@ -1,6 +1,6 @@
-import type { ReportKind } from '@kz/contract/analysis'
 import { ApiError } from '@kz/contract/errors'
-import type { DemoVerdict } from '@kz/contract/verdicts'
+import type { DemoVerdict } from '@kz/contract/review/verdicts'
+import type { ReportKind } from '@kz/contract/runs/analysis'
 import { REPORT_VERSION } from '@kz/demo'
 import { mapButtons } from '../maps/api.ts'
 import { notify } from '../notifications/api.ts'

@@ -1,5 +1,5 @@
-import type { analysis } from '@kz/contract/analysis'
-import type { analyzer } from '@kz/contract/analyzer'
+import type { analysis } from '@kz/contract/runs/analysis'
+import type { analyzer } from '@kz/contract/runs/analyzer'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { analysisCsv } from './csv.ts'

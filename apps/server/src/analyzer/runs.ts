@@ -1,5 +1,5 @@
-import type { AnalysisRun, analysis as calls, RUN_SETS, RunState } from '@kz/contract/analysis'
 import { ApiError } from '@kz/contract/errors'
+import type { AnalysisRun, analysis as calls, RUN_SETS, RunState } from '@kz/contract/runs/analysis'
 import { findMap } from '../maps/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/api/db.ts'

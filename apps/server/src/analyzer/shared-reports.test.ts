@@ -1,4 +1,4 @@
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import { parseDemo, reportOf, seriesOf, shareable } from '@kz/demo'
 import { type WriterOptions, writeDemo } from '@kz/demo/write/writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

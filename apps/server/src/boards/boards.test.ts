@@ -1,4 +1,4 @@
-import { BEATABLE_SORTS } from '@kz/contract/beatable-sorts'
+import { BEATABLE_SORTS } from '@kz/contract/runs/beatable-sorts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '../platform/api/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'

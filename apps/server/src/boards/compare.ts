@@ -1,6 +1,6 @@
-import type { boards, Comparison } from '@kz/contract/boards'
-import type { Received } from '@kz/contract/endpoint'
 import { BOARD_PAGE, type Difficulty } from '@kz/contract/rules'
+import type { boards, Comparison } from '@kz/contract/runs/boards'
+import type { Received } from '@kz/contract/wire/endpoint'
 import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'

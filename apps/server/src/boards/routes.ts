@@ -1,4 +1,4 @@
-import type { boards } from '@kz/contract/boards'
+import type { boards } from '@kz/contract/runs/boards'
 import type { Context } from '../platform/api/context.ts'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'

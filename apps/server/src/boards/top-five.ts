@@ -1,5 +1,5 @@
-import type { boards } from '@kz/contract/boards'
-import type { Reply } from '@kz/contract/endpoint'
+import type { boards } from '@kz/contract/runs/boards'
+import type { Reply } from '@kz/contract/wire/endpoint'
 import type { Context } from '../platform/api/context.ts'
 import { firstOnes } from './leaderboard.ts'
 

@@ -1,7 +1,7 @@
 import type { BugCategory, BugDetail, BugState, BugTicket } from '@kz/contract/bugs'
 import { REOPEN_DAYS } from '@kz/contract/bugs'
-import { pagingOf } from '@kz/contract/page'
 import { isIn, type Role } from '@kz/contract/roles'
+import { pagingOf } from '@kz/contract/wire/page'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/api/shape.ts'

@@ -1,6 +1,6 @@
 import type { bugs } from '@kz/contract/bugs'
 import { ApiError } from '@kz/contract/errors'
-import { Text } from '@kz/contract/fields'
+import { Text } from '@kz/contract/wire/fields'
 import { z } from 'zod'
 import { imageOwnedBy, storeImage } from '../images/api.ts'
 import { countGuests } from '../platform/admission/rate-limits.ts'

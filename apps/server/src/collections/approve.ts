@@ -1,5 +1,5 @@
-import type { CollectionDetail } from '@kz/contract/collections'
 import { ApiError } from '@kz/contract/errors'
+import type { CollectionDetail } from '@kz/contract/runs/collections'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { addStep, decidedBy, move } from '../submissions/api.ts'

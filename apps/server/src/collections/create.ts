@@ -1,6 +1,6 @@
-import { cleanLine, isVisible } from '@kz/contract/clean-text'
-import type { CollectionDetail, DemoCollection } from '@kz/contract/collections'
 import { ApiError } from '@kz/contract/errors'
+import { cleanLine, isVisible } from '@kz/contract/names/clean-text'
+import type { CollectionDetail, DemoCollection } from '@kz/contract/runs/collections'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

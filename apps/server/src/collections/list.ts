@@ -1,5 +1,5 @@
-import type { DemoCollection } from '@kz/contract/collections'
 import { type CollectionState, formatDate } from '@kz/contract/rules'
+import type { DemoCollection } from '@kz/contract/runs/collections'
 import { type Db, likeText, rows } from '../platform/api/db.ts'
 import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'

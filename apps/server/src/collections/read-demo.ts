@@ -1,5 +1,5 @@
-import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
+import type { Warning } from '@kz/contract/runs/demos'
 import { demoKind, submissionOf, warningsOf } from '../demos/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { hasRow } from '../platform/api/db.ts'

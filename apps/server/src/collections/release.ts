@@ -1,6 +1,6 @@
-import type { collections } from '@kz/contract/collections'
-import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import type { collections } from '@kz/contract/runs/collections'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import { keepCollected } from '../analyzer/api.ts'
 import { announceRecords, lockRoutes, releaseCollected, stampDemos } from '../demos/api.ts'
 import { ensureRoute } from '../maps/api.ts'

@@ -1,6 +1,6 @@
-import type { collections } from '@kz/contract/collections'
 import { ApiError } from '@kz/contract/errors'
-import { Id } from '@kz/contract/fields'
+import type { collections } from '@kz/contract/runs/collections'
+import { Id } from '@kz/contract/wire/fields'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
 import type { Handlers } from '../platform/api/handler.ts'

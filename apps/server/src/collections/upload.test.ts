@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { damage, writeDemo } from '@kz/demo/write/writer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'

@@ -1,5 +1,5 @@
-import { cleanLines, isVisible } from '@kz/contract/clean-text'
 import { ApiError } from '@kz/contract/errors'
+import { cleanLines, isVisible } from '@kz/contract/names/clean-text'
 import type { CommentKind } from './threads.ts'
 
 /** Code points a message may have. */

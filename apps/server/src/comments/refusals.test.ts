@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { buildMap } from '../testing/build.ts'

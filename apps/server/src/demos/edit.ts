@@ -1,6 +1,6 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import { COMMENT_LENGTH } from '@kz/contract/rules'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import type { Db } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { afterAll, expect, test } from 'vitest'
 import { waitingOf } from '../platform/api/db.ts'
 import { sql } from '../platform/api/sql.ts'

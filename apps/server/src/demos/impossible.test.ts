@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap, emptySeen } from '../testing/build.ts'

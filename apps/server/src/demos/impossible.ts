@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import { type RunFacts, runFault } from '@kz/contract/possible'
+import { type RunFacts, runFault } from '@kz/contract/runs/possible'
 
 /** A run of a map, and the file it came in where there is one. */
 export interface JudgedRun extends RunFacts {

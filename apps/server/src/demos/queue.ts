@@ -1,5 +1,5 @@
-import type { OwnDemo, ParsedMetadata, Warning } from '@kz/contract/demos'
 import { DEFER_DAYS, type DemoState, formatDate, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
+import type { OwnDemo, ParsedMetadata, Warning } from '@kz/contract/runs/demos'
 import { type Db, rows } from '../platform/api/db.ts'
 import { bool, int, json, type RowOf, real, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { nameBlob } from '../platform/files/blobs.ts'

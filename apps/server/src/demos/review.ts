@@ -1,6 +1,6 @@
-import type { demos, OwnDemo, SubmittedDemo } from '@kz/contract/demos'
-import type { Reply } from '@kz/contract/endpoint'
 import { formatDate, formatDifference, formatTime } from '@kz/contract/rules'
+import type { demos, OwnDemo, SubmittedDemo } from '@kz/contract/runs/demos'
+import type { Reply } from '@kz/contract/wire/endpoint'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

@@ -1,5 +1,5 @@
-import type { demos } from '@kz/contract/demos'
 import type { maps } from '@kz/contract/maps'
+import type { demos } from '@kz/contract/runs/demos'
 import type { Handlers } from '../platform/api/handler.ts'
 import { block, switchState, unblock } from '../platform/api/switches.ts'
 import { rejected, release, reopen, requestChanges, setClaim, waitingCount, withdraw } from '../submissions/api.ts'

@@ -1,4 +1,4 @@
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
 import { isIn } from '@kz/contract/roles'
 import type { Context } from '../platform/api/context.ts'
 import { rows } from '../platform/api/db.ts'

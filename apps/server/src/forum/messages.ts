@@ -1,6 +1,6 @@
-import type { Icons } from '@kz/contract/fields'
-import type { ForumMessage, ForumReaction } from '@kz/contract/forum'
+import type { ForumMessage, ForumReaction } from '@kz/contract/forum/forum'
 import { formatDate, formatDay } from '@kz/contract/rules'
+import type { Icons } from '@kz/contract/wire/fields'
 import { asIcons, ICONS, iconColumns } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'

@@ -1,6 +1,6 @@
-import type { Answer } from '@kz/contract/endpoint'
-import type { forum } from '@kz/contract/forum'
+import type { forum } from '@kz/contract/forum/forum'
 import type { ReactionKind } from '@kz/contract/reactions'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import type { Context } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { bool, int, ints, json, type RowOf } from '../platform/api/shape.ts'

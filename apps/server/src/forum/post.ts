@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { ForumMessage, NewForumPoll } from '@kz/contract/forum'
+import type { ForumMessage, NewForumPoll } from '@kz/contract/forum/forum'
 import { ROLES } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/api/context.ts'

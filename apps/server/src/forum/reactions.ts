@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { ForumReaction } from '@kz/contract/forum'
+import type { ForumReaction } from '@kz/contract/forum/forum'
 import { REACTIONS, type ReactionKind } from '@kz/contract/reactions'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, rows } from '../platform/api/db.ts'

@@ -1,5 +1,5 @@
-import type { forum } from '@kz/contract/forum'
-import type { forumStaff } from '@kz/contract/forum-staff'
+import type { forum } from '@kz/contract/forum/forum'
+import type { forumStaff } from '@kz/contract/forum/forum-staff'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { adminCategories, deletedCategories, forumIndex } from './categories.ts'

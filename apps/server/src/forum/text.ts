@@ -1,5 +1,5 @@
-import { cleanLine, cleanLines, isVisible } from '@kz/contract/clean-text'
 import { ApiError } from '@kz/contract/errors'
+import { cleanLine, cleanLines, isVisible } from '@kz/contract/names/clean-text'
 import { parseForum } from '@kz/markup'
 
 /** Titles and messages as they are stored. */

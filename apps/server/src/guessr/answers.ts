@@ -1,4 +1,4 @@
-import type { GuessrAnswer } from '@kz/contract/guessr'
+import type { GuessrAnswer } from '@kz/contract/guessr/guessr'
 import { formatTime, youtubeLink } from '@kz/contract/rules'
 import { imageUrl } from '../images/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'

@@ -1,4 +1,4 @@
-import { GUESSR_IDLE_MINUTES, GUESSR_REST_DAYS } from '@kz/contract/guessr-rules'
+import { GUESSR_IDLE_MINUTES, GUESSR_REST_DAYS } from '@kz/contract/guessr/guessr-rules'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { hasRow, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'

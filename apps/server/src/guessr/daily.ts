@@ -1,4 +1,4 @@
-import { GUESSR_REST_DAYS, GUESSR_ROUNDS } from '@kz/contract/guessr-rules'
+import { GUESSR_REST_DAYS, GUESSR_ROUNDS } from '@kz/contract/guessr/guessr-rules'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
 import { day, int, ints } from '../platform/api/shape.ts'

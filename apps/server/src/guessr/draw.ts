@@ -1,4 +1,4 @@
-import { GUESSR_REST_DAYS, GUESSR_ROUNDS } from '@kz/contract/guessr-rules'
+import { GUESSR_REST_DAYS, GUESSR_ROUNDS } from '@kz/contract/guessr/guessr-rules'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, type RowOf } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'

@@ -1,4 +1,4 @@
-import { GUESSR_ROUND_MS, GUESSR_ROUNDS, type GuessrMode, type GuessrOutcome } from '@kz/contract/guessr-rules'
+import { GUESSR_ROUND_MS, GUESSR_ROUNDS, type GuessrMode, type GuessrOutcome } from '@kz/contract/guessr/guessr-rules'
 import type { Emit } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import type { guessr } from '@kz/contract/guessr'
-import { GUESSR_ROUNDS, GUESSR_TRIES, guessrPoints, guessrStep } from '@kz/contract/guessr-rules'
+import type { guessr } from '@kz/contract/guessr/guessr'
+import { GUESSR_ROUNDS, GUESSR_TRIES, guessrPoints, guessrStep } from '@kz/contract/guessr/guessr-rules'
 import { findMap } from '../maps/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { guessr } from '@kz/contract/guessr'
+import type { guessr } from '@kz/contract/guessr/guessr'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

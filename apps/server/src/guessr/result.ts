@@ -1,5 +1,5 @@
-import type { guessr } from '@kz/contract/guessr'
-import { guessrSquares } from '@kz/contract/guessr-rules'
+import type { guessr } from '@kz/contract/guessr/guessr'
+import { guessrSquares } from '@kz/contract/guessr/guessr-rules'
 import { isIn } from '@kz/contract/roles'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, hasRow, row } from '../platform/api/db.ts'

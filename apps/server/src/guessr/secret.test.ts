@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
+import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr/guessr-rules'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'

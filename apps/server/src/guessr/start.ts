@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import type { guessr } from '@kz/contract/guessr'
-import { GUESSR_RANKED_A_DAY, GUESSR_ROUNDS, type GuessrMode } from '@kz/contract/guessr-rules'
+import type { guessr } from '@kz/contract/guessr/guessr'
+import { GUESSR_RANKED_A_DAY, GUESSR_ROUNDS, type GuessrMode } from '@kz/contract/guessr/guessr-rules'
 import { addressKey, countInWindow } from '../platform/admission/rate-limits.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/api/db.ts'

@@ -1,5 +1,5 @@
-import type { guessr } from '@kz/contract/guessr'
-import { GUESSR_RANKED_A_DAY, type GuessrMode } from '@kz/contract/guessr-rules'
+import type { guessr } from '@kz/contract/guessr/guessr'
+import { GUESSR_RANKED_A_DAY, type GuessrMode } from '@kz/contract/guessr/guessr-rules'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import type { Call } from '../platform/api/handler.ts'

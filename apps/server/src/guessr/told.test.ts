@@ -1,4 +1,4 @@
-import { createClient } from '@kz/contract/client'
+import { createClient } from '@kz/contract/wire/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { answerOf, fillPool, pass, playOut } from '../testing/guessr.ts'

@@ -1,5 +1,5 @@
-import type { GuessrDone, GuessrGame } from '@kz/contract/guessr'
-import { GUESSR_ROUND_MS, GUESSR_ROUNDS, GUESSR_TRIES } from '@kz/contract/guessr-rules'
+import type { GuessrDone, GuessrGame } from '@kz/contract/guessr/guessr'
+import { GUESSR_ROUND_MS, GUESSR_ROUNDS, GUESSR_TRIES } from '@kz/contract/guessr/guessr-rules'
 import type { Db } from '../platform/api/db.ts'
 import { answersOf, mapNames } from './answers.ts'
 import { nearnessOf } from './family.ts'

@@ -1,7 +1,7 @@
-import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { images } from '@kz/contract/images'
 import { isIn } from '@kz/contract/roles'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
 import type { Call } from '../platform/api/handler.ts'

@@ -1,5 +1,5 @@
-import { readCountry } from '@kz/contract/countries'
-import { isPossibleDate } from '@kz/contract/possible'
+import { readCountry } from '@kz/contract/names/countries'
+import { isPossibleDate } from '@kz/contract/runs/possible'
 import { pseudoFault, readEmail, usernameFault } from '../accounts/api.ts'
 import { splitCsv } from './csv.ts'
 import { type Line, type Read, UnusableFileError } from './lines.ts'

@@ -1,4 +1,4 @@
-import { isCountryName } from '@kz/contract/countries'
+import { isCountryName } from '@kz/contract/names/countries'
 
 const MOST_AUTHORS = 10
 const AUTHOR_LENGTH = 64

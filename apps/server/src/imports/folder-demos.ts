@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import { runFault, TIMER_MS } from '@kz/contract/possible'
 import { DEMO_FILE_BYTES, formatTime } from '@kz/contract/rules'
+import { runFault, TIMER_MS } from '@kz/contract/runs/possible'
 import { attachDemo, demoOfFile } from '../demos/api.ts'
 import { mapButtons } from '../maps/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'

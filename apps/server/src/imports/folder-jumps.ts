@@ -1,5 +1,5 @@
-import { LONGJUMP_TOLERANCE, LONGJUMP_TYPES, LONGJUMP_UNPACKED_BYTES } from '@kz/contract/longjump-types'
-import type { ParsedJump } from '@kz/contract/longjumps'
+import { LONGJUMP_TOLERANCE, LONGJUMP_TYPES, LONGJUMP_UNPACKED_BYTES } from '@kz/contract/runs/longjump-types'
+import type { ParsedJump } from '@kz/contract/runs/longjumps'
 import { attachJump, isJumpFile, jumpsOver, type NamedJump } from '../longjumps/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import type { ReceivedFile } from '../platform/api/handler.ts'

@@ -1,4 +1,4 @@
-import { isAlias, readCountry } from '@kz/contract/countries'
+import { isAlias, readCountry } from '@kz/contract/names/countries'
 
 export const COUNTRY_FAULT = 'country is not two small letters or n-a'
 

@@ -4,7 +4,7 @@ import {
   type LongjumpType,
   longjumpBounds,
   readLongjumpNumber,
-} from '@kz/contract/longjump-types'
+} from '@kz/contract/runs/longjump-types'
 import { splitCsv } from './csv.ts'
 import { type Line, type Read, UnusableFileError } from './lines.ts'
 import { COUNTRY_FAULT, isCountryColumn, takeCountry } from './list-country.ts'

@@ -1,5 +1,5 @@
-import { isPossibleDate } from '@kz/contract/possible'
 import { type Difficulty, isMapName, type MapType } from '@kz/contract/rules'
+import { isPossibleDate } from '@kz/contract/runs/possible'
 import { splitAuthors } from './authors.ts'
 import { splitCsv } from './csv.ts'
 import { type Line, type Read, UnusableFileError } from './lines.ts'

@@ -1,5 +1,5 @@
-import { runFault } from '@kz/contract/possible'
 import { formatTime, mapRoute, splitMapRoute } from '@kz/contract/rules'
+import { runFault } from '@kz/contract/runs/possible'
 import type { RecordEntry } from './record-list.ts'
 import type { Verdict } from './report.ts'
 

@@ -1,5 +1,5 @@
-import { isPossibleDate } from '@kz/contract/possible'
 import { DEMO_LONGEST_MS, isMapName, isRoute, splitMapRoute } from '@kz/contract/rules'
+import { isPossibleDate } from '@kz/contract/runs/possible'
 import { type Line, type Read, UnusableFileError } from './lines.ts'
 import { COUNTRY_FAULT, isCountryColumn, takeCountry } from './list-country.ts'
 

@@ -1,4 +1,4 @@
-import type { ParsedJump } from '@kz/contract/longjumps'
+import type { ParsedJump } from '@kz/contract/runs/longjumps'
 import { keepOutcome } from '../analyzer/api.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
 import type { ReceivedFile } from '../platform/api/handler.ts'

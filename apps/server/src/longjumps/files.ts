@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
-import { LONGJUMP_TYPES } from '@kz/contract/longjump-types'
+import { LONGJUMP_TYPES } from '@kz/contract/runs/longjump-types'
 import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'

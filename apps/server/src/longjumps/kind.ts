@@ -1,6 +1,6 @@
-import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/longjump-types'
-import type { LongjumpStatus } from '@kz/contract/longjumps'
 import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
+import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/runs/longjump-types'
+import type { LongjumpStatus } from '@kz/contract/runs/longjumps'
 import { writeTag } from '@kz/markup'
 import { announce } from '../comments/api.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'

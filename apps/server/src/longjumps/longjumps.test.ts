@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiError } from '@kz/contract/errors'
-import type { SubmittedLongjump } from '@kz/contract/longjumps'
+import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import { parseDemo } from '@kz/demo'
 import type { WriterJump } from '@kz/demo/simulated/jump-options'
 import { writeDemo } from '@kz/demo/write/writer'

@@ -1,4 +1,4 @@
-import type { longjumps } from '@kz/contract/longjumps'
+import type { longjumps } from '@kz/contract/runs/longjumps'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
 import type { Handlers } from '../platform/api/handler.ts'

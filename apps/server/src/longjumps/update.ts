@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import type { LongjumpNumber, LongjumpType } from '@kz/contract/longjump-types'
-import type { SubmittedLongjump } from '@kz/contract/longjumps'
+import type { LongjumpNumber, LongjumpType } from '@kz/contract/runs/longjump-types'
+import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow } from '../platform/api/db.ts'
 import { sql } from '../platform/api/sql.ts'

@@ -1,5 +1,5 @@
-import type { Warning } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
+import type { Warning } from '@kz/contract/runs/demos'
 import {
   LONGJUMP_NAMES,
   LONGJUMP_NUMBERS,
@@ -9,8 +9,8 @@ import {
   type LongjumpValues,
   readLongjumpNumber,
   wrongLongjumpNumber,
-} from '@kz/contract/longjump-types'
-import type { ParsedJump } from '@kz/contract/longjumps'
+} from '@kz/contract/runs/longjump-types'
+import type { ParsedJump } from '@kz/contract/runs/longjumps'
 import type { Viewer } from '../platform/api/viewer.ts'
 import type { ReadDemo } from '../submissions/api.ts'
 

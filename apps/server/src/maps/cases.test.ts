@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readGeometry } from '@kz/bsp/geometry'
-import { writeGeometry } from '@kz/bsp/geometry-writer'
+import { writeGeometry } from '@kz/bsp/geometry/geometry-writer'
 import { paint, writeWad } from '@kz/bsp/write/write-textures'
 import { expect, it } from 'vitest'
 import { buildMap } from '../testing/build.ts'

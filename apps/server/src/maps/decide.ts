@@ -1,6 +1,6 @@
-import type { Received } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls, SubmittedMap } from '@kz/contract/maps'
+import type { Received } from '@kz/contract/wire/endpoint'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { notFound } from '../platform/api/errors.ts'
 import { sql } from '../platform/api/sql.ts'

@@ -1,5 +1,5 @@
 import type { SentTo } from '@kz/contract/api'
-import type { Client } from '@kz/contract/client'
+import type { Client } from '@kz/contract/wire/client'
 import { expect, it } from 'vitest'
 import { row } from '../platform/api/db.ts'
 import { moment } from '../platform/api/shape.ts'

@@ -1,5 +1,5 @@
 import type { SentTo } from '@kz/contract/api'
-import type { Client } from '@kz/contract/client'
+import type { Client } from '@kz/contract/wire/client'
 import { describe, expect, it } from 'vitest'
 import { hasRow, row, rows } from '../platform/api/db.ts'
 import { json, text } from '../platform/api/shape.ts'

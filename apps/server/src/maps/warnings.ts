@@ -1,5 +1,5 @@
-import type { Warning } from '@kz/contract/demos'
 import type { ParsedMapMetadata } from '@kz/contract/maps'
+import type { Warning } from '@kz/contract/runs/demos'
 
 /** What a checker should look at in a map. */
 

@@ -1,4 +1,4 @@
-import type { moderation } from '@kz/contract/moderation'
+import type { moderation } from '@kz/contract/review/moderation'
 import { emptyAccount, endingAccount, requireToEnd } from '../accounts/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import type { Call } from '../platform/api/handler.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { moderation } from '@kz/contract/moderation'
+import type { moderation } from '@kz/contract/review/moderation'
 import { closeAccount, endingAccount, keepName, removeAccount, requireToEnd } from '../accounts/api.ts'
 import { refreshAuthors } from '../forum/api.ts'
 import { joinPlayer } from '../imports/api.ts'

@@ -1,4 +1,4 @@
-import type { moderation } from '@kz/contract/moderation'
+import type { moderation } from '@kz/contract/review/moderation'
 import type { Handlers } from '../platform/api/handler.ts'
 import { deleteAccount } from './delete.ts'
 import { mergeAccounts } from './merge.ts'

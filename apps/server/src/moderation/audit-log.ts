@@ -1,5 +1,5 @@
-import type { AuditRow, moderation } from '@kz/contract/moderation'
-import { pagingOf } from '@kz/contract/page'
+import type { AuditRow, moderation } from '@kz/contract/review/moderation'
+import { pagingOf } from '@kz/contract/wire/page'
 import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'

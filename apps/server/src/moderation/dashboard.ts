@@ -1,6 +1,6 @@
-import type { Answer } from '@kz/contract/endpoint'
-import type { moderation } from '@kz/contract/moderation'
+import type { moderation } from '@kz/contract/review/moderation'
 import { isIn, type RoleGroup } from '@kz/contract/roles'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import type { Context } from '../platform/api/context.ts'
 import { row, rows } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'

@@ -1,5 +1,5 @@
-import type { Answer } from '@kz/contract/endpoint'
-import { type moderation, SETUP_STEPS, type SetupStep } from '@kz/contract/moderation'
+import { type moderation, SETUP_STEPS, type SetupStep } from '@kz/contract/review/moderation'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import type { Call } from '../platform/api/handler.ts'

@@ -1,6 +1,12 @@
 import { ApiError } from '@kz/contract/errors'
-import { type ClosedPart, type moderation, SWITCHES, type SwitchKind, type SwitchState } from '@kz/contract/moderation'
 import { CLOSED_CODES } from '@kz/contract/refusals/site'
+import {
+  type ClosedPart,
+  type moderation,
+  SWITCHES,
+  type SwitchKind,
+  type SwitchState,
+} from '@kz/contract/review/moderation'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import type { Call } from '../platform/api/handler.ts'

@@ -1,6 +1,6 @@
-import type { community } from '@kz/contract/community'
-import type { Reply } from '@kz/contract/endpoint'
+import type { community } from '@kz/contract/accounts/community'
 import { formatDifference, formatTime } from '@kz/contract/rules'
+import type { Reply } from '@kz/contract/wire/endpoint'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

@@ -1,6 +1,6 @@
-import type { community } from '@kz/contract/community'
-import type { Reply } from '@kz/contract/endpoint'
+import type { community } from '@kz/contract/accounts/community'
 import { ApiError } from '@kz/contract/errors'
+import type { Reply } from '@kz/contract/wire/endpoint'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

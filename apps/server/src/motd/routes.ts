@@ -1,4 +1,4 @@
-import type { community } from '@kz/contract/community'
+import type { community } from '@kz/contract/accounts/community'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { board, calendar, motd, streaks } from './boards.ts'

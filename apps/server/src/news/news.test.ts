@@ -1,5 +1,5 @@
-import type { Client } from '@kz/contract/client'
 import type { LiveEvent } from '@kz/contract/live'
+import type { Client } from '@kz/contract/wire/client'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { refusal } from '../testing/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Article, NewsPost } from '@kz/contract/news'
-import { pagingOf } from '@kz/contract/page'
 import { formatDate, isNew } from '@kz/contract/rules'
+import { pagingOf } from '@kz/contract/wire/page'
 import { cleanNewsHtml } from '@kz/markup'
 import { iconsOf } from '../accounts/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'

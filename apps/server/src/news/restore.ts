@@ -1,4 +1,4 @@
-import { pagingOf } from '@kz/contract/page'
+import { pagingOf } from '@kz/contract/wire/page'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'

@@ -1,6 +1,6 @@
-import { cleanLine } from '@kz/contract/clean-text'
 import { ApiError } from '@kz/contract/errors'
-import { Instant } from '@kz/contract/fields'
+import { cleanLine } from '@kz/contract/names/clean-text'
+import { Instant } from '@kz/contract/wire/fields'
 import { parseNews, splitNews, writeNews } from '@kz/markup'
 import type { PostKind } from './sight.ts'
 

@@ -1,4 +1,3 @@
-import type { Reply } from '@kz/contract/endpoint'
 import {
   type notifications as calls,
   type Notification,
@@ -6,6 +5,7 @@ import {
   type NotificationKind,
 } from '@kz/contract/notifications'
 import { formatDate } from '@kz/contract/rules'
+import type { Reply } from '@kz/contract/wire/endpoint'
 import { parseBBCode, parseForum, writeExtract } from '@kz/markup'
 import { urlOf } from '../news/api.ts'
 import type { Context } from '../platform/api/context.ts'

@@ -1,6 +1,6 @@
-import type { Client } from '@kz/contract/client'
 import type { Notification, NotificationKind } from '@kz/contract/notifications'
 import { roleId } from '@kz/contract/roles'
+import type { Client } from '@kz/contract/wire/client'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'

@@ -1,4 +1,4 @@
-import { CACHE_TAGS } from '@kz/contract/endpoint'
+import { CACHE_TAGS } from '@kz/contract/wire/endpoint'
 import type { PageFacts, PageSource, Told } from '../platform/ssr/page.ts'
 
 /** A page at one address. What it shows may be anything, so that anything makes it old. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
-import type { HistoryRow } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { previewOf, recordPath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'

@@ -1,4 +1,4 @@
-import type { community } from '@kz/contract/community'
+import type { community } from '@kz/contract/accounts/community'
 import { hidePresence } from '../accounts/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'

@@ -1,4 +1,4 @@
-import type { Online } from '@kz/contract/community'
+import type { Online } from '@kz/contract/accounts/community'
 import { type Role, rankOf } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import { iconsOf, openBan } from '../accounts/api.ts'

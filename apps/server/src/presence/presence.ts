@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Online } from '@kz/contract/community'
+import type { Online } from '@kz/contract/accounts/community'
 import { formatDate } from '@kz/contract/rules'
 import type { FastifyInstance } from 'fastify'
 import { type Context, inTransaction } from '../platform/api/context.ts'

@@ -1,6 +1,6 @@
-import { pagingOf } from '@kz/contract/page'
-import type { PlayerActivity, Profile } from '@kz/contract/profiles'
+import type { PlayerActivity, Profile } from '@kz/contract/accounts/profiles'
 import { formatDate, formatDay, formatTime } from '@kz/contract/rules'
+import { pagingOf } from '@kz/contract/wire/page'
 import { isPublished } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, moment, text } from '../platform/api/shape.ts'

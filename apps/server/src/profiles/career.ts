@@ -1,4 +1,4 @@
-import type { CareerQuarter, PlayerStats } from '@kz/contract/profiles'
+import type { CareerQuarter, PlayerStats } from '@kz/contract/accounts/profiles'
 
 /** What a player's records add up to. Pure: moments in, numbers out. */
 

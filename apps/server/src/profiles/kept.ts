@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import { MOST_FAVOURITES, MOST_FOLLOWED, MOST_PINNED } from '@kz/contract/kept'
+import { MOST_FAVOURITES, MOST_FOLLOWED, MOST_PINNED } from '@kz/contract/wire/kept'
 import { findMap } from '../maps/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/db.ts'

@@ -1,4 +1,4 @@
-import type { PlayerMap } from '@kz/contract/profiles'
+import type { PlayerMap } from '@kz/contract/accounts/profiles'
 import { formatDay, formatTime } from '@kz/contract/rules'
 import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'

@@ -1,4 +1,4 @@
-import type { PlayerRecord } from '@kz/contract/profiles'
+import type { PlayerRecord } from '@kz/contract/accounts/profiles'
 import { formatDay, formatDifference, formatTime, youtubeLink } from '@kz/contract/rules'
 import { MAP_FACTS, mapFacts } from '../maps/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'

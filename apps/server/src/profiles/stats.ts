@@ -1,4 +1,4 @@
-import { MOST_RECORDS_LISTED, type PlayerStats } from '@kz/contract/profiles'
+import { MOST_RECORDS_LISTED, type PlayerStats } from '@kz/contract/accounts/profiles'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import { standingOf } from '../boards/api.ts'
 import type { Context } from '../platform/api/context.ts'

@@ -1,5 +1,5 @@
-import type { RecordLine, SortColumn } from '@kz/contract/records'
 import { DIFFICULTIES, formatDifference, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
+import type { RecordLine, SortColumn } from '@kz/contract/runs/records'
 import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, moment, type RowOf, text, texts } from '../platform/api/shape.ts'

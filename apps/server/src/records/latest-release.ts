@@ -1,6 +1,6 @@
-import type { Answer } from '@kz/contract/endpoint'
-import type { records } from '@kz/contract/records'
 import { formatTime } from '@kz/contract/rules'
+import type { records } from '@kz/contract/runs/records'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import { isPublished } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'

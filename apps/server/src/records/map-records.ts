@@ -1,5 +1,5 @@
-import type { HistoryRow, MapRecords } from '@kz/contract/records'
 import { formatDifference, formatTime } from '@kz/contract/rules'
+import type { HistoryRow, MapRecords } from '@kz/contract/runs/records'
 import { findMapRoute, MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { isPublished } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'

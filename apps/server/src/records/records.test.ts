@@ -1,4 +1,4 @@
-import type { MapRecords, RecordLine } from '@kz/contract/records'
+import type { MapRecords, RecordLine } from '@kz/contract/runs/records'
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'

@@ -1,4 +1,4 @@
-import type { LongjumpType } from '@kz/contract/longjump-types'
+import type { LongjumpType } from '@kz/contract/runs/longjump-types'
 import { isUntold } from '../news/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, moment, real, text } from '../platform/api/shape.ts'

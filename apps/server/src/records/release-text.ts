@@ -1,5 +1,5 @@
-import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/longjump-types'
 import { formatDay, formatDifference, formatTime } from '@kz/contract/rules'
+import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/runs/longjump-types'
 import { type ElementName, type MarkupNode, writeNews } from '@kz/markup'
 
 /** The text of a release news: records by player, then long jumps, in the site's tags. Pure. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
 import type { news } from '@kz/contract/news'
-import { records } from '@kz/contract/records'
+import { records } from '@kz/contract/runs/records'
 import type { FastifyInstance } from 'fastify'
 import { demosThread } from '../comments/api.ts'
 import { findMapRoute, livingMap } from '../maps/api.ts'

@@ -1,5 +1,5 @@
-import type { Timeline, TimelineRecord } from '@kz/contract/records'
 import { formatTime, TIMELINE_DAYS } from '@kz/contract/rules'
+import type { Timeline, TimelineRecord } from '@kz/contract/runs/records'
 import { type Db, rows } from '../platform/api/db.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'

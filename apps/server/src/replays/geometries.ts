@@ -1,4 +1,4 @@
-import { VERSION } from '@kz/bsp/geometry-format'
+import { VERSION } from '@kz/bsp/geometry/geometry-format'
 import { ApiError } from '@kz/contract/errors'
 import { withMapFiles } from '../maps/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { drawGeometry, type View } from '@kz/bsp/draw-geometry'
 import { readGeometry } from '@kz/bsp/geometry'
-import { writeGeometry } from '@kz/bsp/geometry-writer'
+import { writeGeometry } from '@kz/bsp/geometry/geometry-writer'
 import { type BlockMap, writeBsp } from '@kz/bsp/write/write-bsp'
 import { paint } from '@kz/bsp/write/write-textures'
 import sharp from 'sharp'

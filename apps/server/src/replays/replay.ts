@@ -1,6 +1,6 @@
 import { ParsedMapMetadata } from '@kz/contract/maps'
-import { REPLAY_GHOSTS, type Replay } from '@kz/contract/replays'
 import { formatTime } from '@kz/contract/rules'
+import { REPLAY_GHOSTS, type Replay } from '@kz/contract/runs/replays'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import { bool, int, json, moment, type RowOf, text } from '../platform/api/shape.ts'

@@ -1,4 +1,4 @@
-import type { replays } from '@kz/contract/replays'
+import type { replays } from '@kz/contract/runs/replays'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { makeReplays, purgeReplays } from './jobs.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { Report, Reported } from '@kz/contract/reports'
+import type { Report, Reported } from '@kz/contract/review/reports'
 import { isIn } from '@kz/contract/roles'
 import { assignForumReport } from '../forum/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
 import type { Thing } from '@kz/contract/refusals/requests'
-import type { Reported } from '@kz/contract/reports'
+import type { Reported } from '@kz/contract/review/reports'
 import { inSight } from '../news/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row } from '../platform/api/db.ts'

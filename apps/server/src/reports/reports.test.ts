@@ -1,4 +1,4 @@
-import type { Reported } from '@kz/contract/reports'
+import type { Reported } from '@kz/contract/review/reports'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo } from '../testing/build.ts'

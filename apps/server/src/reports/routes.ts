@@ -1,4 +1,4 @@
-import type { reports } from '@kz/contract/reports'
+import type { reports } from '@kz/contract/review/reports'
 import { decideReport as decideForumReport } from '../forum/api.ts'
 import type { Handlers } from '../platform/api/handler.ts'
 import { assignReport, decideReport } from './decide.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readCountry } from '@kz/contract/countries'
+import { readCountry } from '@kz/contract/names/countries'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { createUser, hashPassword, setRoleByHand } from '../accounts/api.ts'
 import { leastPassword, passwordFault } from '../accounts/login/password-policy.ts'

@@ -1,4 +1,4 @@
-import type { NoAnswer } from '@kz/contract/community'
+import type { NoAnswer } from '@kz/contract/accounts/community'
 import { isMapName } from '@kz/contract/rules'
 import { cleanText } from './clean-text.ts'
 

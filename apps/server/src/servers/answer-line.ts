@@ -1,5 +1,5 @@
 import type { Socket } from 'node:dgram'
-import type { NoAnswer } from '@kz/contract/community'
+import type { NoAnswer } from '@kz/contract/accounts/community'
 import { A2sError, type Answer, decodeAnswer } from './a2s.ts'
 import { openAssembly } from './split-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { Community, community } from '@kz/contract/community'
+import type { Community, community } from '@kz/contract/accounts/community'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'

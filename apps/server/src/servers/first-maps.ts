@@ -1,4 +1,4 @@
-import type { FirstMap } from '@kz/contract/community'
+import type { FirstMap } from '@kz/contract/accounts/community'
 import { DIFFICULTIES, formatTime, LENGTHS } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'

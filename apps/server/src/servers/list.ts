@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { formatDate, formatTime } from '@kz/contract/rules'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'

@@ -1,4 +1,4 @@
-import type { community, GameServer } from '@kz/contract/community'
+import type { community, GameServer } from '@kz/contract/accounts/community'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/api/db.ts'

@@ -1,4 +1,4 @@
-import type { community } from '@kz/contract/community'
+import type { community } from '@kz/contract/accounts/community'
 import type { Context } from '../platform/api/context.ts'
 import type { Handlers } from '../platform/api/handler.ts'
 import { allCommunities, createCommunity, deleteCommunity, updateCommunity } from './communities.ts'

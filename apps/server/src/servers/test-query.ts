@@ -1,4 +1,4 @@
-import type { community, LiveAnswer, NoAnswer } from '@kz/contract/community'
+import type { community, LiveAnswer, NoAnswer } from '@kz/contract/accounts/community'
 import type { Context } from '../platform/api/context.ts'
 import type { Call } from '../platform/api/handler.ts'
 import { A2sError } from './a2s.ts'

@@ -1,4 +1,4 @@
-import { hasHostName } from '@kz/contract/host-names'
+import { hasHostName } from '@kz/contract/names/host-names'
 import type { SiteKey } from '@kz/contract/site'
 import { z } from 'zod'
 

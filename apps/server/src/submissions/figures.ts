@@ -1,5 +1,5 @@
-import type { Detection, KeptFigures, Sign } from '@kz/contract/analysis'
-import type { DemoVerdict } from '@kz/contract/verdicts'
+import type { DemoVerdict } from '@kz/contract/review/verdicts'
+import type { Detection, KeptFigures, Sign } from '@kz/contract/runs/analysis'
 import { REPORT_VERSION, verdictOf } from '@kz/demo'
 import type { LongJump } from '@kz/demo/jumps/jump-types'
 import type { DemoReport } from '@kz/demo/measure-types'

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
+import type { SubmissionState } from '@kz/contract/review/submission-kinds'
 import { isIn } from '@kz/contract/roles'
-import type { SubmissionState } from '@kz/contract/submission-kinds'
 import type { Db } from '../platform/api/db.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { SubmissionState } from '@kz/contract/submission-kinds'
+import type { SubmissionState } from '@kz/contract/review/submission-kinds'
 import { type Db, row } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'

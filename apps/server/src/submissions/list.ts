@@ -1,5 +1,3 @@
-import type { Reply } from '@kz/contract/endpoint'
-import { formatDate } from '@kz/contract/rules'
 import {
   SENDS_AGAIN,
   STANDS,
@@ -8,8 +6,10 @@ import {
   type SubmissionKind,
   type SubmissionStand,
   type SubmissionState,
-} from '@kz/contract/submission-kinds'
-import type { OwnSubmission, submissions } from '@kz/contract/submissions'
+} from '@kz/contract/review/submission-kinds'
+import type { OwnSubmission, submissions } from '@kz/contract/review/submissions'
+import { formatDate } from '@kz/contract/rules'
+import type { Reply } from '@kz/contract/wire/endpoint'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import { bool, int, moment, type RowOf, real, text } from '../platform/api/shape.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import { SENDS_AGAIN } from '@kz/contract/submission-kinds'
+import { SENDS_AGAIN } from '@kz/contract/review/submission-kinds'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

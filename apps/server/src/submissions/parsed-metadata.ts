@@ -1,5 +1,5 @@
-import type { ParsedMetadata, Warning } from '@kz/contract/demos'
-import type { ParsedJump } from '@kz/contract/longjumps'
+import type { ParsedMetadata, Warning } from '@kz/contract/runs/demos'
+import type { ParsedJump } from '@kz/contract/runs/longjumps'
 import { APPROVED_SETTINGS } from '@kz/demo'
 import type { LongJump } from '@kz/demo/jumps/jump-types'
 import type { DemoSummary, SettingName } from '@kz/demo/types'

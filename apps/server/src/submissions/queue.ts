@@ -1,4 +1,4 @@
-import type { SubmissionState } from '@kz/contract/submission-kinds'
+import type { SubmissionState } from '@kz/contract/review/submission-kinds'
 import { type Db, row } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'

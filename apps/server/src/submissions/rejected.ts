@@ -1,5 +1,5 @@
-import { pagingOf } from '@kz/contract/page'
-import type { Rejected } from '@kz/contract/submissions'
+import type { Rejected } from '@kz/contract/review/submissions'
+import { pagingOf } from '@kz/contract/wire/page'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'

@@ -1,4 +1,4 @@
-import type { submissions } from '@kz/contract/submissions'
+import type { submissions } from '@kz/contract/review/submissions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
 import type { Handlers } from '../platform/api/handler.ts'

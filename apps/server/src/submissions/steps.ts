@@ -1,4 +1,4 @@
-import type { CollectionAct, StepAct, SubmissionKind } from '@kz/contract/submission-kinds'
+import type { CollectionAct, StepAct, SubmissionKind } from '@kz/contract/review/submission-kinds'
 import type { Db } from '../platform/api/db.ts'
 import { rows } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'

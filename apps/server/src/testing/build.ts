@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ParsedMetadata } from '@kz/contract/demos'
 import type { Role } from '@kz/contract/roles'
 import type { DemoState, Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
+import type { ParsedMetadata } from '@kz/contract/runs/demos'
 import { createUser, hashPassword } from '../accounts/api.ts'
 import { ensureRoute, findMap } from '../maps/api.ts'
 import { type Db, row } from '../platform/api/db.ts'

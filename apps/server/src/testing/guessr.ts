@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from '@kz/contract/client'
+import type { Client } from '@kz/contract/wire/client'
 import sharp from 'sharp'
 import { storeImage } from '../images/api.ts'
 import { sql } from '../platform/api/sql.ts'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
+import type { Endpoint, EndpointKey } from '@kz/contract/wire/endpoint'
 import { z } from 'zod'
 
 /** Calls that are sent in two parts, with time between them. */

@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 
 /** Status and sentence a call was refused with; null when it was not. */
 export async function refusal(call: Promise<unknown>): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Client, createClient } from '@kz/contract/client'
+import { type Client, createClient } from '@kz/contract/wire/client'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import { ALL_JOBS } from '../all-jobs.ts'

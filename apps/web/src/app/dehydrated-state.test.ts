@@ -1,4 +1,4 @@
-import type { FirstData } from '@kz/contract/drawn-page'
+import type { FirstData } from '@kz/contract/wire/drawn-page'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { takeFirstData } from './dehydrated-state.ts'

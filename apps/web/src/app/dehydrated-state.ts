@@ -1,5 +1,5 @@
-import type { FirstData, PageAnswer } from '@kz/contract/drawn-page'
-import type { LatestDemo } from '@kz/contract/records'
+import type { LatestDemo } from '@kz/contract/runs/records'
+import type { FirstData, PageAnswer } from '@kz/contract/wire/drawn-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { threadKey } from '../blocks/comments/thread-key.ts'
 import { firstPart, latestDemosKey } from '../features/latest-demos/use-latest-demos.ts'

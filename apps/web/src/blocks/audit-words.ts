@@ -1,4 +1,4 @@
-import type { SwitchKind } from '@kz/contract/moderation'
+import type { SwitchKind } from '@kz/contract/review/moderation'
 import { paths } from '../lib/url/paths.ts'
 import { SWITCH_NAMES } from './switch-names.ts'
 import { capital } from './words.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { expect, test } from 'vitest'
 import { openPage, refused, until } from '../testing/page.tsx'
 import { ClosedBanner } from './closed-banner.tsx'

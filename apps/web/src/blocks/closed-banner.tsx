@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryOf } from '../lib/api.ts'

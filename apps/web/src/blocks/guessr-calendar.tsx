@@ -1,4 +1,4 @@
-import { GUESSR_MOST_POINTS } from '@kz/contract/guessr-rules'
+import { GUESSR_MOST_POINTS } from '@kz/contract/guessr/guessr-rules'
 import { pageNow } from '../lib/page-time.ts'
 import { count } from '../lib/text/format.ts'
 import styles from './guessr-calendar.module.css'

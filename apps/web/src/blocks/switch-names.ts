@@ -1,4 +1,4 @@
-import type { SwitchKind } from '@kz/contract/moderation'
+import type { SwitchKind } from '@kz/contract/review/moderation'
 
 /** The parts of the site that can be closed. */
 export const SWITCH_NAMES: Record<SwitchKind, string> = {

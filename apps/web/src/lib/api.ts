@@ -1,6 +1,6 @@
 import type { ApiKey, ReplyOf } from '@kz/contract/api'
-import { CallError } from '@kz/contract/call-error'
-import { createClient, type Sending } from '@kz/contract/client'
+import { CallError } from '@kz/contract/wire/call-error'
+import { createClient, type Sending } from '@kz/contract/wire/client'
 import { queryOptions } from '@tanstack/react-query'
 import { tellTabs } from './live/broadcast.ts'
 import { createRenewal, fetchWithRenewal } from './live/refresh.ts'

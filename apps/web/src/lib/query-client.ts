@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { QueryClient } from '@tanstack/react-query'
 
 const MINUTE = 60_000

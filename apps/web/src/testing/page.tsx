@@ -13,7 +13,7 @@
  * An answer that is thrown as `refused(status, message, code)` is the server's refusal; a call without an answer is a 404. Wait with
  * `findBy` and `until`, never with a clock. Everything is new in each test.
  */
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 import type { ApiKey, ReplyOf } from '@kz/contract/api'
 import type { LiveEvent } from '@kz/contract/live'
 import { QueryClientProvider } from '@tanstack/react-query'

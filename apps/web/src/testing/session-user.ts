@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 
 /** Somebody who is logged in. */
 export const sessionUser = (roles: SessionUser['roles'] = []): SessionUser => ({

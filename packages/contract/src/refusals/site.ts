@@ -1,4 +1,4 @@
-import type { SwitchKind } from '../moderation.ts'
+import type { SwitchKind } from '../review/moderation.ts'
 import type { Refusals } from './refusal.ts'
 
 /** What staff keeps: switches, servers, communities, the map of the day, files, settings; and the boards. */

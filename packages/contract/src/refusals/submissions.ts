@@ -1,5 +1,5 @@
+import { SENDS_AGAIN, type SubmissionKind, type SubmissionState } from '../review/submission-kinds.ts'
 import { formatDate, formatDay, formatTime } from '../rules.ts'
-import { SENDS_AGAIN, type SubmissionKind, type SubmissionState } from '../submission-kinds.ts'
 import type { Refusals } from './refusal.ts'
 
 /** What players send in to be checked: taking it in, the queue, deciding. */

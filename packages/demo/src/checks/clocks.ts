@@ -1,5 +1,5 @@
-import { isOddStep } from '../clocks.ts'
 import type { Finding } from '../finding-types.ts'
+import { isOddStep } from '../run/clocks.ts'
 import type { Demo } from '../types.ts'
 import { type Check, finding, hitsIn } from './check.ts'
 import * as THRESHOLDS from './thresholds.ts'

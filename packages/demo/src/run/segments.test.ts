@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { measureClocks } from '../clocks.ts'
 import { frameColumns } from '../columns.ts'
-import { measureFps } from '../fps.ts'
+import { measureClocks } from './clocks.ts'
+import { measureFps } from './fps.ts'
 import { splitSegments } from './segments.ts'
 
 /** A hundred frames, 10 ms each; the server's clock starts over at frame 60. */

@@ -19,7 +19,7 @@ import {
 } from './writer-messages.ts'
 import type { WriterFault, WriterFrame, WriterOptions } from './writer-types.ts'
 
-export { damage } from '../damage.ts'
+export { damage } from '../run/damage.ts'
 export type * from './writer-types.ts'
 
 const USP = 16

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { formatDate } from '@kz/contract/rules'
 import type { OpenBan, Viewer } from '../../platform/api/viewer.ts'
 

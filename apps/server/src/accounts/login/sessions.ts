@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kz/contract/endpoint'
 import { isIn, type Role } from '@kz/contract/roles'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { int } from '../../platform/api/shape.ts'

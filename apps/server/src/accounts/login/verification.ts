@@ -1,4 +1,4 @@
-import type { accounts } from '@kz/contract/accounts'
+import type { accounts } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { lockInTransaction, row } from '../../platform/api/db.ts'

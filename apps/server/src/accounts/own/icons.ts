@@ -1,5 +1,5 @@
-import type { Icons } from '@kz/contract/fields'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
+import type { Icons } from '@kz/contract/wire/fields'
 import { type Db, rows } from '../../platform/api/db.ts'
 import { bool, int, type RowOf, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'

@@ -1,5 +1,5 @@
-import type { accounts } from '@kz/contract/accounts'
-import { BIO_MOST, bioFault, cleanBio } from '@kz/contract/bio'
+import type { accounts } from '@kz/contract/accounts/accounts'
+import { BIO_MOST, bioFault, cleanBio } from '@kz/contract/accounts/bio'
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn } from '@kz/contract/roles'
 import { formatDay } from '@kz/contract/rules'

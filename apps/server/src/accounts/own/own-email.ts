@@ -1,4 +1,4 @@
-import type { accounts } from '@kz/contract/accounts'
+import type { accounts } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Audit } from '../../platform/api/audit.ts'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'

@@ -1,6 +1,6 @@
-import type { accounts } from '@kz/contract/accounts'
+import type { accounts } from '@kz/contract/accounts/accounts'
+import { MOST_LINKS, readLink } from '@kz/contract/accounts/profile-links'
 import { ApiError } from '@kz/contract/errors'
-import { MOST_LINKS, readLink } from '@kz/contract/profile-links'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, row } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'

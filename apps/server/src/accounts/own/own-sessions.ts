@@ -1,4 +1,4 @@
-import type { accounts } from '@kz/contract/accounts'
+import type { accounts } from '@kz/contract/accounts/accounts'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { hasRow, rows } from '../../platform/api/db.ts'

@@ -1,4 +1,4 @@
-import type { accounts } from '@kz/contract/accounts'
+import type { accounts } from '@kz/contract/accounts/accounts'
 import { ApiError, refuseFields } from '@kz/contract/errors'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../../platform/api/context.ts'

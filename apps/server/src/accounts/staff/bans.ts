@@ -1,4 +1,4 @@
-import type { accounts, BanKind } from '@kz/contract/accounts'
+import type { accounts, BanKind } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { untilText } from '@kz/contract/refusals/requests'
 import { isIn, mayActOn } from '@kz/contract/roles'

@@ -1,4 +1,4 @@
-import type { accounts } from '@kz/contract/accounts'
+import type { accounts } from '@kz/contract/accounts/accounts'
 import { ApiError, type PlainCode } from '@kz/contract/errors'
 import { mayActOn, mayGive, ROLE_NAMES, ROLES, type Role, roleId, TOP_RANK } from '@kz/contract/roles'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'

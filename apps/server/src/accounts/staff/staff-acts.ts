@@ -1,5 +1,5 @@
 import { ApiError, type PlainCode, refuseFields } from '@kz/contract/errors'
-import type { moderation } from '@kz/contract/moderation'
+import type { moderation } from '@kz/contract/review/moderation'
 import { mayActOn } from '@kz/contract/roles'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'

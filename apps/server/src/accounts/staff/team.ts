@@ -1,6 +1,6 @@
-import type { Answer } from '@kz/contract/endpoint'
-import type { moderation } from '@kz/contract/moderation'
+import type { moderation } from '@kz/contract/review/moderation'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import { type Db, rows } from '../../platform/api/db.ts'
 import { int, moment, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'

@@ -1,5 +1,5 @@
-import { BOARD_CHANGE_DAYS } from '@kz/contract/boards'
 import { BOARD_PAGE } from '@kz/contract/rules'
+import { BOARD_CHANGE_DAYS } from '@kz/contract/runs/boards'
 import type { Context } from '../../platform/api/context.ts'
 import type { BoardFilters } from '../filters.ts'
 import { countriesOf } from './countries.ts'

@@ -1,6 +1,6 @@
-import type { Accepted } from '@kz/contract/demos'
 import { ApiError } from '@kz/contract/errors'
 import { formatTime, mapRoute } from '@kz/contract/rules'
+import type { Accepted } from '@kz/contract/runs/demos'
 import type { z } from 'zod'
 import { keepOutcome } from '../../analyzer/api.ts'
 import { ensureRoute, requireOwnMap, reserveMap } from '../../maps/api.ts'

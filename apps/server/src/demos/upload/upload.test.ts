@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { CallError } from '@kz/contract/call-error'
+import type { CallError } from '@kz/contract/wire/call-error'
 import { damage, writeDemo } from '@kz/demo/write/writer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { row } from '../../platform/api/db.ts'

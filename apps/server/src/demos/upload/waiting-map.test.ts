@@ -1,4 +1,4 @@
-import type { Client } from '@kz/contract/client'
+import type { Client } from '@kz/contract/wire/client'
 import { afterAll, expect, test } from 'vitest'
 import { row } from '../../platform/api/db.ts'
 import { moment } from '../../platform/api/shape.ts'

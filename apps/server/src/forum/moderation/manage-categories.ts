@@ -1,6 +1,6 @@
-import { cleanLine } from '@kz/contract/clean-text'
 import { ApiError } from '@kz/contract/errors'
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
+import { cleanLine } from '@kz/contract/names/clean-text'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
 import type { Audit } from '../../platform/api/audit.ts'
 import { type Context, inTransaction } from '../../platform/api/context.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { HeldPost, NewForumPoll } from '@kz/contract/forum'
+import type { HeldPost, NewForumPoll } from '@kz/contract/forum/forum'
 import { formatDate } from '@kz/contract/rules'
 import { notify } from '../../notifications/api.ts'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'

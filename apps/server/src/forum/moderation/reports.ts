@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { ForumReport } from '@kz/contract/forum'
+import type { ForumReport } from '@kz/contract/forum/forum'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../../platform/api/db.ts'

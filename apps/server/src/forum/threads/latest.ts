@@ -1,4 +1,4 @@
-import type { LatestMessage } from '@kz/contract/forum'
+import type { LatestMessage } from '@kz/contract/forum/forum'
 import { formatDate } from '@kz/contract/rules'
 import type { Context } from '../../platform/api/context.ts'
 import { rows } from '../../platform/api/db.ts'

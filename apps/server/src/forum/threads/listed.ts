@@ -1,4 +1,4 @@
-import type { ListedMessage } from '@kz/contract/forum'
+import type { ListedMessage } from '@kz/contract/forum/forum'
 import { formatDate } from '@kz/contract/rules'
 import { parseForum, writeExtract } from '@kz/markup'
 import { type Db, rows } from '../../platform/api/db.ts'

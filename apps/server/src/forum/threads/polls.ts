@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { ForumPoll, NewForumPoll } from '@kz/contract/forum'
+import type { ForumPoll, NewForumPoll } from '@kz/contract/forum/forum'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, row } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'

@@ -1,6 +1,6 @@
-import type { Icons } from '@kz/contract/fields'
-import type { ForumThread } from '@kz/contract/forum'
+import type { ForumThread } from '@kz/contract/forum/forum'
 import { formatDate } from '@kz/contract/rules'
+import type { Icons } from '@kz/contract/wire/fields'
 import { iconsOf } from '../../accounts/api.ts'
 import type { Context } from '../../platform/api/context.ts'
 import { rows } from '../../platform/api/db.ts'

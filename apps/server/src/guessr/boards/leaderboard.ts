@@ -1,6 +1,6 @@
-import type { guessr } from '@kz/contract/guessr'
-import { pagingOf } from '@kz/contract/page'
+import type { guessr } from '@kz/contract/guessr/guessr'
 import { BOARD_PAGE } from '@kz/contract/rules'
+import { pagingOf } from '@kz/contract/wire/page'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'

@@ -1,4 +1,4 @@
-import { GUESSR_BEST_GAMES } from '@kz/contract/guessr-rules'
+import { GUESSR_BEST_GAMES } from '@kz/contract/guessr/guessr-rules'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, rows } from '../../platform/api/db.ts'
 import { int } from '../../platform/api/shape.ts'

@@ -1,5 +1,11 @@
 import { ApiError } from '@kz/contract/errors'
-import { GUESSR_ROUND_MS, GUESSR_ROUNDS, ROOM_BETWEEN_MS, ROOM_LEAD_MS, ROOM_LOST_MS } from '@kz/contract/guessr-rules'
+import {
+  GUESSR_ROUND_MS,
+  GUESSR_ROUNDS,
+  ROOM_BETWEEN_MS,
+  ROOM_LEAD_MS,
+  ROOM_LOST_MS,
+} from '@kz/contract/guessr/guessr-rules'
 import type { Emit } from '../../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../../platform/api/db.ts'
 import { bool, int, type RowOf, real, text } from '../../platform/api/shape.ts'

@@ -1,5 +1,5 @@
-import type { Room, RoomPlayer } from '@kz/contract/guessr-rooms'
-import { GUESSR_ROUNDS, type GuessrOutcome, ROOM_BETWEEN_MS, ROOM_LOST_MS } from '@kz/contract/guessr-rules'
+import type { Room, RoomPlayer } from '@kz/contract/guessr/guessr-rooms'
+import { GUESSR_ROUNDS, type GuessrOutcome, ROOM_BETWEEN_MS, ROOM_LOST_MS } from '@kz/contract/guessr/guessr-rules'
 import { type Db, rows } from '../../platform/api/db.ts'
 import { bool, int, ints, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'

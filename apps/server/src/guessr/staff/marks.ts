@@ -1,4 +1,4 @@
-import type { GuessrOutcome } from '@kz/contract/guessr-rules'
+import type { GuessrOutcome } from '@kz/contract/guessr/guessr-rules'
 import type { Emit } from '../../platform/api/context.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
 import { bool, int } from '../../platform/api/shape.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { GUESSR_ROUND_MS, GUESSR_STEP_MS, GUESSR_STEP_POINTS, guessrStep } from '@kz/contract/guessr-rules'
+import { GUESSR_ROUND_MS, GUESSR_STEP_MS, GUESSR_STEP_POINTS, guessrStep } from '@kz/contract/guessr/guessr-rules'
 import { type Db, row } from '../../platform/api/db.ts'
 import { int, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'

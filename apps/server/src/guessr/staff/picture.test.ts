@@ -1,4 +1,4 @@
-import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
+import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr/guessr-rules'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { drawStep, padded } from './picture.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr-rules'
+import { GUESSR_PICTURE_BYTES } from '@kz/contract/guessr/guessr-rules'
 import sharp, { type Sharp } from 'sharp'
 import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
 

@@ -1,4 +1,4 @@
-import { GUESSR_FIRST_SEASON } from '@kz/contract/guessr-rules'
+import { GUESSR_FIRST_SEASON } from '@kz/contract/guessr/guessr-rules'
 import { type Db, hasRow, lockInTransaction, row, rows } from '../../platform/api/db.ts'
 import { day, int, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'

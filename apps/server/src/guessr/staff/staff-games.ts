@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import type { guessrStaff } from '@kz/contract/guessr-staff'
-import { pagingOf } from '@kz/contract/page'
+import type { guessrStaff } from '@kz/contract/guessr/guessr-staff'
+import { pagingOf } from '@kz/contract/wire/page'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import type { guessrStaff } from '@kz/contract/guessr-staff'
-import { pagingOf } from '@kz/contract/page'
+import type { guessrStaff } from '@kz/contract/guessr/guessr-staff'
+import { pagingOf } from '@kz/contract/wire/page'
 import { imageUrl, storeImage } from '../../images/api.ts'
 import { findMap } from '../../maps/api.ts'
 import { type Context, inTransaction } from '../../platform/api/context.ts'

@@ -1,6 +1,6 @@
-import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls } from '@kz/contract/maps'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'

@@ -1,7 +1,7 @@
 import type { MapEntity, MapPage, ParsedMapMetadata } from '@kz/contract/maps'
-import { pagingOf } from '@kz/contract/page'
 import type { Difficulty, MapLength, MapState, MapType } from '@kz/contract/rules'
 import { formatDate, formatDay } from '@kz/contract/rules'
+import { pagingOf } from '@kz/contract/wire/page'
 import { imageUrl } from '../../images/api.ts'
 import { type Db, likeText, row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'

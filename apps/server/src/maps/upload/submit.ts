@@ -1,7 +1,7 @@
-import type { Answer } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls, OwnMap } from '@kz/contract/maps'
 import { MAP_PICTURES } from '@kz/contract/rules'
+import type { Answer } from '@kz/contract/wire/endpoint'
 import { storeImage } from '../../images/api.ts'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import { type Db, row } from '../../platform/api/db.ts'

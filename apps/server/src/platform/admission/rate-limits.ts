@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '@kz/contract/errors'
-import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/rates'
+import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/wire/rates'
 import { type Db, row } from '../api/db.ts'
 import { int, real } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readCountry } from '@kz/contract/countries'
+import { readCountry } from '@kz/contract/names/countries'
 import { type CountryResponse as Entry, Reader } from 'mmdb-lib'
 import { ConfigError } from '../process/config.ts'
 

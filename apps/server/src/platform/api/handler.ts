@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, EndpointKey, Received } from '@kz/contract/endpoint'
+import type { Answer, Endpoint, EndpointKey, Received } from '@kz/contract/wire/endpoint'
 import type { z } from 'zod'
 import type { StoredTemp } from '../files/store.ts'
 import type { Context } from './context.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import type { SwitchKind } from '@kz/contract/moderation'
 import { CLOSED_CODES } from '@kz/contract/refusals/site'
+import type { SwitchKind } from '@kz/contract/review/moderation'
 import { isIn } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
 import { type Context, inTransaction } from './context.ts'

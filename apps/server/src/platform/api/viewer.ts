@@ -1,8 +1,8 @@
-import type { BanKind } from '@kz/contract/accounts'
-import type { Access, Endpoint } from '@kz/contract/endpoint'
+import type { BanKind } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { GuestAct } from '@kz/contract/refusals/requests'
 import { isIn, type Role } from '@kz/contract/roles'
+import type { Access, Endpoint } from '@kz/contract/wire/endpoint'
 
 export interface OpenBan {
   reason: string

@@ -1,5 +1,5 @@
 import { api } from '@kz/contract/api'
-import type { Endpoint } from '@kz/contract/endpoint'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BuiltUser, buildDemo, buildMap } from '../../testing/build.ts'
 import { createWorld, type World } from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import type { CacheTag } from '@kz/contract/endpoint'
+import type { CacheTag } from '@kz/contract/wire/endpoint'
 import type { CachedResponse } from './cached-response.ts'
 
 const LONGEST_MS = 600_000

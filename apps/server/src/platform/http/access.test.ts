@@ -1,6 +1,6 @@
 import { api } from '@kz/contract/api'
-import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
 import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
+import type { Endpoint, EndpointKey } from '@kz/contract/wire/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sql } from '../api/sql.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../api/context.ts'
 import type { Db } from '../api/db.ts'

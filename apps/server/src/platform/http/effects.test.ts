@@ -1,5 +1,5 @@
 import { api } from '@kz/contract/api'
-import { type Endpoint, effectOf } from '@kz/contract/endpoint'
+import { type Endpoint, effectOf } from '@kz/contract/wire/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'
 import { isPublicRead } from './public-reads.ts'

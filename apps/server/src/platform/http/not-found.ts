@@ -1,6 +1,6 @@
 import { api } from '@kz/contract/api'
-import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError } from '@kz/contract/errors'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowOtherSites, isPublicRead } from './public-reads.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '@kz/contract/api'
-import type { Endpoint } from '@kz/contract/endpoint'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { BuiltUser } from '../../testing/build.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, effectOf } from '@kz/contract/endpoint'
+import { type Endpoint, effectOf } from '@kz/contract/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whether a call only reads what anybody may see: other sites and programs may ask it from a browser. */

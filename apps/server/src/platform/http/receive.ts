@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
-import type { Endpoint } from '@kz/contract/endpoint'
 import { ApiError, refuseFields } from '@kz/contract/errors'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ReceivedFile } from '../api/handler.ts'

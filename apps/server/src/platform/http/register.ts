@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointKey } from '@kz/contract/endpoint'
+import type { Endpoint, EndpointKey } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../api/context.ts'
 import type { Handlers, Table } from '../api/handler.ts'

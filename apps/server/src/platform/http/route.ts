@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointKey, effectOf } from '@kz/contract/endpoint'
+import { type Endpoint, type EndpointKey, effectOf } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../api/context.ts'
 import type { Query } from '../api/handler.ts'

@@ -1,5 +1,5 @@
-import type { Client } from '@kz/contract/client'
-import { createClient } from '@kz/contract/client'
+import type { Client } from '@kz/contract/wire/client'
+import { createClient } from '@kz/contract/wire/client'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PageToDraw } from '@kz/contract/drawn-page'
+import type { PageToDraw } from '@kz/contract/wire/drawn-page'
 import type { FirstAnswer } from './page.ts'
 
 /** As it is sent to a thread: the answers as text, which costs the sender least. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Id } from '@kz/contract/fields'
+import { Id } from '@kz/contract/wire/fields'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../api/context.ts'
 import { pagePolicy } from '../http/content-policy.ts'

@@ -1,4 +1,4 @@
-import { RATES } from '@kz/contract/rates'
+import { RATES } from '@kz/contract/wire/rates'
 import { afterAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createWorld } from '../../testing/world.ts'

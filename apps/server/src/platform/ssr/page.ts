@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiKey, api, type ReplyOf, type SentTo } from '@kz/contract/api'
-import { addressOf } from '@kz/contract/client'
-import type { PageAnswer } from '@kz/contract/drawn-page'
-import type { CacheTag, Endpoint } from '@kz/contract/endpoint'
 import type { PAGES } from '@kz/contract/pages'
+import { addressOf } from '@kz/contract/wire/client'
+import type { PageAnswer } from '@kz/contract/wire/drawn-page'
+import type { CacheTag, Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 /** What a page's HTML holds before any script runs: who tells it, and the answers it was told from. */

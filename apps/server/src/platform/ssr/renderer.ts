@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { SentTo } from '@kz/contract/api'
-import type { DrawnPage, PageDrawer } from '@kz/contract/drawn-page'
+import type { DrawnPage, PageDrawer } from '@kz/contract/wire/drawn-page'
 import { WEB_SERVER } from '../paths.ts'
 import type { Asking, ReadKey } from './page.ts'
 import { openSsrWorkerPool, type SsrWorkerPool } from './worker-pool.ts'

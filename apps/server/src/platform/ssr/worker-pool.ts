@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { DrawnPage } from '@kz/contract/drawn-page'
+import type { DrawnPage } from '@kz/contract/wire/drawn-page'
 import { SERVER_DIST } from '../paths.ts'
 import type { DrawTask } from './draw-task.ts'
 import { NotNowError } from './page.ts'

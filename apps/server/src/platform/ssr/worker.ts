@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { DrawnPage, PageDrawer } from '@kz/contract/drawn-page'
+import type { DrawnPage, PageDrawer } from '@kz/contract/wire/drawn-page'
 import type { DrawTask } from './draw-task.ts'
 
 /** The thread that draws pages: the built web, by its path. One task after the other; each is answered. */

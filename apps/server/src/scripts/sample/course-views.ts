@@ -1,6 +1,6 @@
 import { drawGeometry, type View } from '@kz/bsp/draw-geometry'
 import { readGeometry } from '@kz/bsp/geometry'
-import { writeGeometry } from '@kz/bsp/geometry-writer'
+import { writeGeometry } from '@kz/bsp/geometry/geometry-writer'
 import { bspOf, type Course, courseOf } from './course.ts'
 import { meets, spanOf } from './course-way.ts'
 import type { PlannedMap } from './plan-maps.ts'

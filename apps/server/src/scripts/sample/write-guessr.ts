@@ -6,7 +6,7 @@ import {
   type GuessrOutcome,
   guessrPoints,
   guessrStep,
-} from '@kz/contract/guessr-rules'
+} from '@kz/contract/guessr/guessr-rules'
 import { recountAll } from '../../guessr/boards/standings.ts'
 import { planDailies } from '../../guessr/daily.ts'
 import { type Db, rows } from '../../platform/api/db.ts'

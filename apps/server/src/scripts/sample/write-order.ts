@@ -1,4 +1,4 @@
-import type { BanKind } from '@kz/contract/accounts'
+import type { BanKind } from '@kz/contract/accounts/accounts'
 import type { BugCategory, BugState } from '@kz/contract/bugs'
 import { auditFor } from '../../platform/api/audit.ts'
 import { type Db, row } from '../../platform/api/db.ts'

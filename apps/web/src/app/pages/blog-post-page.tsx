@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { articleQuery, BlogPostPage } from '../../features/short-news/blog-post-page.tsx'

@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'

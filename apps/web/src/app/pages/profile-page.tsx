@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ProfilePage, ProfilePlace, profileQuery } from '../../features/profile/profile-page.tsx'

@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
 import { splitMapRoute } from '@kz/contract/rules'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { routeOf } from '../../features/record/history.ts'

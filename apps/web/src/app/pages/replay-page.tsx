@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { ReplayPage } from '../../features/replay/replay-page.tsx'

@@ -1,6 +1,6 @@
-import type { KeptFigures } from '@kz/contract/analysis'
-import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import { formatTime } from '@kz/contract/rules'
+import type { KeptFigures } from '@kz/contract/runs/analysis'
+import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import type { paths } from '../../lib/url/paths.ts'
 import { ScrollRegion } from '../../ui/page/panel.tsx'
 import tableStyles from '../../ui/table/table.module.css'

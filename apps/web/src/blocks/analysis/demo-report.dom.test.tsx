@@ -1,5 +1,5 @@
-import type { DemoRead } from '@kz/contract/analysis'
 import type { ReplyOf } from '@kz/contract/api'
+import type { DemoRead } from '@kz/contract/runs/analysis'
 import { beforeEach, expect, test } from 'vitest'
 import { seeAll } from '../../testing/in-sight.ts'
 import { openPage, told } from '../../testing/page.tsx'

@@ -1,5 +1,5 @@
-import type { ReportKind, Sign } from '@kz/contract/analysis'
 import type { ReplyOf } from '@kz/contract/api'
+import type { ReportKind, Sign } from '@kz/contract/runs/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { type ResultStand, STAND_WORDS } from '@kz/contract/verdicts'
+import { type ResultStand, STAND_WORDS } from '@kz/contract/review/verdicts'
 import { CircleCheck, CircleDashed, FileX, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { IconShape } from '../../ui/icon.tsx'
 import { Tag, type TagKind } from '../../ui/tag.tsx'

@@ -1,5 +1,5 @@
-import type { Warning } from '@kz/contract/demos'
 import type { ParsedMapMetadata } from '@kz/contract/maps'
+import type { Warning } from '@kz/contract/runs/demos'
 import { fileSize } from '../../lib/text/format.ts'
 import { CheckLine } from '../../ui/field/check-list.tsx'
 import { counted } from '../words.ts'

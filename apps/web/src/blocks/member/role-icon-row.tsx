@@ -1,4 +1,4 @@
-import type { Icons } from '@kz/contract/fields'
+import type { Icons } from '@kz/contract/wire/fields'
 import { Ban, Box, Cake, Clapperboard, FileX, Gem, MessageSquareOff, Timer } from 'lucide-react'
 import { LongjumpGlyph } from '../../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Icons } from '@kz/contract/fields'
+import type { Icons } from '@kz/contract/wire/fields'
 import { lazy, memo, Suspense } from 'react'
 import { pageSettled } from '../../lib/page-settled.ts'
 import roleStyles from '../role.module.css'

@@ -1,4 +1,4 @@
-import type { Icons } from '@kz/contract/fields'
+import type { Icons } from '@kz/contract/wire/fields'
 
 /** What news and short news have in common. */
 export interface PostFacts {

@@ -1,4 +1,4 @@
-import type { Sign } from '@kz/contract/analysis'
+import type { Sign } from '@kz/contract/runs/analysis'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { isSavingData } from '../../lib/files/saving-data.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'

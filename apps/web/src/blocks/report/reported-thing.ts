@@ -1,4 +1,4 @@
-import type { Reported } from '@kz/contract/reports'
+import type { Reported } from '@kz/contract/review/reports'
 
 export interface ReportedThing {
   kind: Reported

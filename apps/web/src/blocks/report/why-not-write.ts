@@ -1,5 +1,5 @@
-import type { SessionUser } from '@kz/contract/accounts'
-import type { ClosedPart, SwitchKind } from '@kz/contract/moderation'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
+import type { ClosedPart, SwitchKind } from '@kz/contract/review/moderation'
 import { isIn } from '@kz/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'

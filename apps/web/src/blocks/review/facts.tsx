@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import type { ReactNode } from 'react'
 import { WORDS } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

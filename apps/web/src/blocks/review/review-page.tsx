@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import { Children, type ReactNode } from 'react'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'

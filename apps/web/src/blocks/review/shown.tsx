@@ -1,4 +1,4 @@
-import type { Warning } from '@kz/contract/demos'
+import type { Warning } from '@kz/contract/runs/demos'
 import type { ReactNode } from 'react'
 import { CheckLine } from '../../ui/field/check-list.tsx'
 import { counted } from '../words.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { toastSuccess } from '../../ui/toast/toast.ts'
 import { useMutation } from '../use-mutation.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import { lazy, Suspense } from 'react'
 import { SkeletonPanel } from '../../ui/page/skeleton-panel.tsx'
 

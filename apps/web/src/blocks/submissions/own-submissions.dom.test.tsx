@@ -1,4 +1,4 @@
-import type { OwnSubmission } from '@kz/contract/submissions'
+import type { OwnSubmission } from '@kz/contract/review/submissions'
 import { expect, test, vi } from 'vitest'
 import { member, openPage, told, until } from '../../testing/page.tsx'
 import { OwnSubmissions } from './own-submissions.tsx'

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '@kz/contract/submission-kinds'
+import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'

@@ -1,5 +1,5 @@
+import type { OwnSubmission } from '@kz/contract/review/submissions'
 import { parseTime } from '@kz/contract/rules'
-import type { OwnSubmission } from '@kz/contract/submissions'
 import { ChevronDown, ChevronUp, ImagePlus, RefreshCw, Undo2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

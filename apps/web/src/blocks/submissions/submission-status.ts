@@ -1,5 +1,5 @@
-import type { SubmissionKind, SubmissionStand } from '@kz/contract/submission-kinds'
-import type { OwnSubmission } from '@kz/contract/submissions'
+import type { SubmissionKind, SubmissionStand } from '@kz/contract/review/submission-kinds'
+import type { OwnSubmission } from '@kz/contract/review/submissions'
 import { Box, CircleQuestionMark, Clock, Eye, FileVideo, MoveHorizontal, Radio, Scale, Undo2, X } from 'lucide-react'
 import type { IconShape } from '../../ui/icon.tsx'
 import type { TagKind } from '../../ui/tag.tsx'

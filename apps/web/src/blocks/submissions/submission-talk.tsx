@@ -1,5 +1,5 @@
-import { ANSWER_LENGTH, SENDS_AGAIN } from '@kz/contract/submission-kinds'
-import type { OwnSubmission } from '@kz/contract/submissions'
+import { ANSWER_LENGTH, SENDS_AGAIN } from '@kz/contract/review/submission-kinds'
+import type { OwnSubmission } from '@kz/contract/review/submissions'
 import { Paperclip } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

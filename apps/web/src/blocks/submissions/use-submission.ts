@@ -1,6 +1,6 @@
 import type { ApiKey } from '@kz/contract/api'
-import type { SubmissionKind } from '@kz/contract/submission-kinds'
-import type { OwnSubmission } from '@kz/contract/submissions'
+import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
+import type { OwnSubmission } from '@kz/contract/review/submissions'
 import { api } from '../../lib/api.ts'
 import { useMutation } from '../use-mutation.ts'
 import { pictureFault } from './picture-fault.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { banText } from '../../blocks/report/why-not-write.ts'
 
 /** Why somebody may write nothing for others at this moment. */

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@kz/contract/moderation'
+import type { AuditRow } from '@kz/contract/review/moderation'
 import { actionText, changesOf, targetText } from '../../blocks/audit-words.ts'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { counted } from '../../blocks/words.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import type { SetupStep } from '@kz/contract/moderation'
+import type { SetupStep } from '@kz/contract/review/moderation'
 import { Check, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMutation } from '../../blocks/use-mutation.ts'

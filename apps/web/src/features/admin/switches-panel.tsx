@@ -1,4 +1,4 @@
-import type { SwitchKind, SwitchState } from '@kz/contract/moderation'
+import type { SwitchKind, SwitchState } from '@kz/contract/review/moderation'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CloseDialog, type Closing } from '../../blocks/close-dialog.tsx'

@@ -1,4 +1,4 @@
-import { RESULT_STANDS, STAND_WORDS } from '@kz/contract/verdicts'
+import { RESULT_STANDS, STAND_WORDS } from '@kz/contract/review/verdicts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { signName } from '../../blocks/analysis/sign-name.ts'

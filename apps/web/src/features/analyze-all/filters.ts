@@ -1,4 +1,4 @@
-import { RESULT_STANDS, type ResultStand } from '@kz/contract/verdicts'
+import { RESULT_STANDS, type ResultStand } from '@kz/contract/review/verdicts'
 
 /** What the list is narrowed to, as the address has it. */
 export interface Filters {

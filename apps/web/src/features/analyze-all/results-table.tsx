@@ -1,5 +1,5 @@
-import type { AnalysisResult } from '@kz/contract/analysis'
-import { FAR_APART } from '@kz/contract/verdicts'
+import { FAR_APART } from '@kz/contract/review/verdicts'
+import type { AnalysisResult } from '@kz/contract/runs/analysis'
 import { RotateCw } from 'lucide-react'
 import { percent, signed } from '../../blocks/analysis/clock-text.ts'
 import { signName } from '../../blocks/analysis/sign-name.ts'

@@ -1,4 +1,4 @@
-import type { AnalysisRun } from '@kz/contract/analysis'
+import type { AnalysisRun } from '@kz/contract/runs/analysis'
 import { Pause, Play, Square } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Moment } from '../../blocks/run/moment.tsx'

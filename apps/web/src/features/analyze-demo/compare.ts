@@ -1,4 +1,4 @@
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import { clockText, figure, percent } from '../../blocks/analysis/clock-text.ts'
 import { pointAt, type Track } from './charts/track.ts'
 

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import type { Verdict } from '@kz/demo'
 import { Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

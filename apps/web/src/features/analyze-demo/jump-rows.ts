@@ -1,4 +1,4 @@
-import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
+import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import type { Jump } from '@kz/demo'
 
 export type JumpFilter = 'window' | 'all' | 'long'

@@ -1,5 +1,5 @@
-import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
+import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import { figure } from '../../blocks/analysis/clock-text.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Table } from '../../ui/table/table.tsx'

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import { APPROVED_CLIENT, APPROVED_SETTINGS, isApproved } from '@kz/demo'
 
 export type RuleState = 'seen' | 'not seen' | 'violated'

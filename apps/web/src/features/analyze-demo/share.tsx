@@ -1,5 +1,5 @@
-import type { KeptReport } from '@kz/contract/analyzer'
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
+import type { KeptReport } from '@kz/contract/runs/analyzer'
 import { Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import { figure, percent } from '../../blocks/analysis/clock-text.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/page/panel.tsx'

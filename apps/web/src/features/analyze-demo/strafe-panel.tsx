@@ -1,4 +1,4 @@
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import type { Jump } from '@kz/demo'
 import { figure, signed } from '../../blocks/analysis/clock-text.ts'
 import chart from '../../ui/chart.module.css'

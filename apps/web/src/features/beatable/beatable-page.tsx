@@ -1,6 +1,6 @@
-import { BEATABLE_SORTS, type BeatableSort } from '@kz/contract/beatable-sorts'
-import type { BeatableLine } from '@kz/contract/boards'
 import { mapRoute } from '@kz/contract/rules'
+import { BEATABLE_SORTS, type BeatableSort } from '@kz/contract/runs/beatable-sorts'
+import type { BeatableLine } from '@kz/contract/runs/boards'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { mapFilterQuery, readMapFilters, writeMapFilters } from '../../blocks/map/map-filter-state.ts'

@@ -1,5 +1,5 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
 import { parseTime } from '@kz/contract/rules'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { Check, TriangleAlert } from 'lucide-react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Claim } from '../../blocks/review/claim.tsx'

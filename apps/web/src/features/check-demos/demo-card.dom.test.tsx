@@ -1,4 +1,4 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { expect, test } from 'vitest'
 import { member, openPage } from '../../testing/page.tsx'
 import { DemoCard } from './demo-card.tsx'

@@ -1,5 +1,5 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
 import { mapRoute, youtubeId } from '@kz/contract/rules'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { Download, Play } from 'lucide-react'
 import { useState } from 'react'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'

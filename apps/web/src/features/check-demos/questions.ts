@@ -1,5 +1,5 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
 import { mapRoute, REASON_LENGTH } from '@kz/contract/rules'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import type { Question } from '../../blocks/review/decision-dialog.tsx'
 import type { Decision } from '../../blocks/review/kinds.ts'
 

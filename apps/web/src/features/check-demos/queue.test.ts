@@ -1,4 +1,4 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { expect, it } from 'vitest'
 import { countsOf, pick } from './queue.ts'
 

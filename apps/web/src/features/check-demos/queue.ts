@@ -1,5 +1,5 @@
-import { byName } from '@kz/contract/by-name'
-import type { SubmittedDemo } from '@kz/contract/demos'
+import { byName } from '@kz/contract/names/by-name'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 
 export type Show = 'all' | 'free' | 'mine' | 'warnings'
 export type Order = 'oldest' | 'newest' | 'map'

@@ -1,5 +1,5 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'

@@ -1,5 +1,5 @@
-import type { DemoRead } from '@kz/contract/analysis'
 import type { ReplyOf } from '@kz/contract/api'
+import type { DemoRead } from '@kz/contract/runs/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { TrackColumns } from '../../blocks/replay/data/replay-messages.ts'

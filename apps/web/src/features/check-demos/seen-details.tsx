@@ -1,5 +1,5 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
 import { formatTime } from '@kz/contract/rules'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { Facts } from '../../blocks/review/facts.tsx'
 import { Shown } from '../../blocks/review/shown.tsx'
 import styles from './check-demos.module.css'

@@ -1,4 +1,4 @@
-import type { SubmittedDemo } from '@kz/contract/demos'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 
 /** A demo that waits, as its card gets it; for tests. */
 export const submitted = (change: Partial<SubmittedDemo> = {}): SubmittedDemo =>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import type { SubmittedDemo } from '@kz/contract/demos'
+import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { fileSeen, useChecker } from '../../blocks/review/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { saveFrom } from '../../lib/files/save-file.ts'

@@ -1,4 +1,4 @@
-import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/longjump-types'
+import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/runs/longjump-types'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'

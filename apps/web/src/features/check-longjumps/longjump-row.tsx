@@ -1,12 +1,12 @@
+import { youtubeId } from '@kz/contract/rules'
 import {
   LONGJUMP_NAMES,
   LONGJUMP_TYPES,
   type LongjumpNumber,
   type LongjumpType,
   readLongjumpNumber,
-} from '@kz/contract/longjump-types'
-import type { SubmittedLongjump } from '@kz/contract/longjumps'
-import { youtubeId } from '@kz/contract/rules'
+} from '@kz/contract/runs/longjump-types'
+import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import { Download, TriangleAlert } from 'lucide-react'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,6 +1,6 @@
-import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
-import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { REASON_LENGTH } from '@kz/contract/rules'
+import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
+import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import type { Question } from '../../blocks/review/decision-dialog.tsx'
 import type { Decision } from '../../blocks/review/kinds.ts'
 

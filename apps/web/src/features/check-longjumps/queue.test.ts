@@ -1,4 +1,4 @@
-import type { SubmittedLongjump } from '@kz/contract/longjumps'
+import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import { expect, it } from 'vitest'
 import { differences, differs, pick, readReview, savedDraft, seenValue, writeReview } from './queue.ts'
 

@@ -1,4 +1,4 @@
-import { byName } from '@kz/contract/by-name'
+import { byName } from '@kz/contract/names/by-name'
 import {
   LONGJUMP_NAMES,
   LONGJUMP_NUMBERS,
@@ -6,8 +6,8 @@ import {
   LONGJUMP_TYPES,
   type LongjumpNumber,
   type LongjumpType,
-} from '@kz/contract/longjump-types'
-import type { SubmittedLongjump } from '@kz/contract/longjumps'
+} from '@kz/contract/runs/longjump-types'
+import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 
 /** The columns of the review table that sort. */
 const COLUMNS = [

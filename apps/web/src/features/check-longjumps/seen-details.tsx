@@ -1,5 +1,5 @@
-import type { SubmittedLongjump } from '@kz/contract/longjumps'
 import { formatTime } from '@kz/contract/rules'
+import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import { Facts, talkFacts } from '../../blocks/review/facts.tsx'
 import { Shown } from '../../blocks/review/shown.tsx'
 import styles from './check-longjumps.module.css'

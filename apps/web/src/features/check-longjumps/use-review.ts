@@ -1,4 +1,4 @@
-import type { SubmittedLongjump } from '@kz/contract/longjumps'
+import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import { fileSeen, useChecker } from '../../blocks/review/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/files/save-file.ts'

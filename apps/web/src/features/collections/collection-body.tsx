@@ -1,4 +1,4 @@
-import type { CollectionDetail } from '@kz/contract/collections'
+import type { CollectionDetail } from '@kz/contract/runs/collections'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../lib/api.ts'

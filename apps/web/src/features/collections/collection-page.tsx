@@ -1,5 +1,5 @@
-import type { CollectionDetail } from '@kz/contract/collections'
 import { formatTime, NOTE_LENGTH } from '@kz/contract/rules'
+import type { CollectionDetail } from '@kz/contract/runs/collections'
 import { Check, Download, Link, Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,4 +1,4 @@
-import type { CollectionDemo, CollectionDetail } from '@kz/contract/collections'
+import type { CollectionDemo, CollectionDetail } from '@kz/contract/runs/collections'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, member, openPage, refused, told, until } from '../../testing/page.tsx'

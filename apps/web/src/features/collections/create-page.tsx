@@ -1,5 +1,5 @@
-import { byName } from '@kz/contract/by-name'
-import { COUNTRY_CODES } from '@kz/contract/countries'
+import { byName } from '@kz/contract/names/by-name'
+import { COUNTRY_CODES } from '@kz/contract/names/countries'
 import { COLLECTION_NOTES_LENGTH } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

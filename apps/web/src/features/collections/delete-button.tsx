@@ -1,4 +1,4 @@
-import type { DemoCollection } from '@kz/contract/collections'
+import type { DemoCollection } from '@kz/contract/runs/collections'
 import { Trash2 } from 'lucide-react'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'

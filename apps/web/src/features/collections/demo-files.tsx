@@ -1,6 +1,6 @@
-import type { CollectionDemo, CollectionDetail } from '@kz/contract/collections'
+import { STAND_WORDS } from '@kz/contract/review/verdicts'
 import { mapRoute, youtubeId } from '@kz/contract/rules'
-import { STAND_WORDS } from '@kz/contract/verdicts'
+import type { CollectionDemo, CollectionDetail } from '@kz/contract/runs/collections'
 import { ChevronDown, ChevronUp, Download, Pencil, Trash2 } from 'lucide-react'
 import { type CSSProperties, type FormEvent, Fragment, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
-import type { CollectionDetail } from '@kz/contract/collections'
 import { mapRoute } from '@kz/contract/rules'
+import type { CollectionDetail } from '@kz/contract/runs/collections'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { differenceOf } from '../../blocks/run/difference.ts'

@@ -1,5 +1,5 @@
-import type { DemoCollection } from '@kz/contract/collections'
 import { COLLECTION_STATES, type CollectionState } from '@kz/contract/rules'
+import type { DemoCollection } from '@kz/contract/runs/collections'
 import { ChevronRight } from 'lucide-react'
 import { paths } from '../../lib/url/paths.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { Comparison } from '@kz/contract/boards'
-import { CallError } from '@kz/contract/call-error'
+import type { Comparison } from '@kz/contract/runs/boards'
+import { CallError } from '@kz/contract/wire/call-error'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,5 +1,5 @@
-import type { Comparison } from '@kz/contract/boards'
 import { mapRoute } from '@kz/contract/rules'
+import type { Comparison } from '@kz/contract/runs/boards'
 import { Play } from 'lucide-react'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'

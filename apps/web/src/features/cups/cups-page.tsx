@@ -1,4 +1,4 @@
-import type { CupResult } from '@kz/contract/cups'
+import type { CupResult } from '@kz/contract/accounts/cups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CupResult } from '@kz/contract/cups'
+import type { CupResult } from '@kz/contract/accounts/cups'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMutation } from '../../blocks/use-mutation.ts'

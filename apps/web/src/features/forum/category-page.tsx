@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { CallError } from '@kz/contract/call-error'
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
+import { CallError } from '@kz/contract/wire/call-error'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CheckCheck, Lock, MessageSquare, Plus, ShieldCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'

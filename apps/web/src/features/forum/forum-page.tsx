@@ -1,4 +1,4 @@
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, Lock, MessageSquare, MessagesSquare, Search, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'

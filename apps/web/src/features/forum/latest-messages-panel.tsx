@@ -1,4 +1,4 @@
-import type { LatestMessage } from '@kz/contract/forum'
+import type { LatestMessage } from '@kz/contract/forum/forum'
 import { useQuery } from '@tanstack/react-query'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Age } from '../../blocks/time/age.tsx'

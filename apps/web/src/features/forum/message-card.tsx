@@ -1,4 +1,4 @@
-import type { ForumMessage, ForumThread } from '@kz/contract/forum'
+import type { ForumMessage, ForumThread } from '@kz/contract/forum/forum'
 import { Link2, Pencil, Quote } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LazyBBCodeText } from '../../blocks/markup/lazy-bbcode-text.tsx'

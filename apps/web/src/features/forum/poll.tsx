@@ -1,4 +1,4 @@
-import type { ForumPoll } from '@kz/contract/forum'
+import type { ForumPoll } from '@kz/contract/forum/forum'
 import { useState } from 'react'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { counted } from '../../blocks/words.ts'

@@ -1,4 +1,4 @@
-import type { ForumMessage } from '@kz/contract/forum'
+import type { ForumMessage } from '@kz/contract/forum/forum'
 import { REACTIONS, type ReactionKind } from '@kz/contract/reactions'
 import { SmilePlus } from 'lucide-react'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { ForumThread } from '@kz/contract/forum'
+import type { ForumThread } from '@kz/contract/forum/forum'
 import { Lock, LockOpen, Pin, PinOff, Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
-import type { ForumPoll } from '@kz/contract/forum'
+import type { ForumPoll } from '@kz/contract/forum/forum'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, Pin, Reply } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ForumThread } from '@kz/contract/forum'
+import type { ForumThread } from '@kz/contract/forum/forum'
 import { Lock, MessageSquare, Pin } from 'lucide-react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Age } from '../../blocks/time/age.tsx'

@@ -1,4 +1,4 @@
-import type { ForumMessage, ForumPoll, ForumThread, HeldPost } from '@kz/contract/forum'
+import type { ForumMessage, ForumPoll, ForumThread, HeldPost } from '@kz/contract/forum/forum'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'

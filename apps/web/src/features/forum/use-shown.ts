@@ -1,4 +1,4 @@
-import type { ForumMessage } from '@kz/contract/forum'
+import type { ForumMessage } from '@kz/contract/forum/forum'
 import { useEffect, useState } from 'react'
 import { useRouterState } from '../../lib/router/router-context.tsx'
 

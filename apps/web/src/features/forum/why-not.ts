@@ -1,5 +1,5 @@
-import type { SessionUser } from '@kz/contract/accounts'
-import type { ForumCategory } from '@kz/contract/forum'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
+import type { ForumCategory } from '@kz/contract/forum/forum'
 import { banText } from '../../blocks/report/why-not-write.ts'
 
 /** Why the reader cannot open a thread in a category. */

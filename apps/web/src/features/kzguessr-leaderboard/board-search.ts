@@ -1,4 +1,4 @@
-import { readCountry } from '@kz/contract/countries'
+import { readCountry } from '@kz/contract/names/countries'
 
 /** What is asked of the leaderboard of KzGuessr; it lives in the address. */
 export interface BoardSearch {

@@ -1,4 +1,4 @@
-import type { GuessrBoard, GuessrLine } from '@kz/contract/guessr'
+import type { GuessrBoard, GuessrLine } from '@kz/contract/guessr/guessr'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { count } from '../../lib/text/format.ts'
 import { ScrollRegion } from '../../ui/page/panel.tsx'

@@ -1,5 +1,5 @@
-import { byName } from '@kz/contract/by-name'
-import { COUNTRY_CODES } from '@kz/contract/countries'
+import { byName } from '@kz/contract/names/by-name'
+import { COUNTRY_CODES } from '@kz/contract/names/countries'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { GUESSR_TRIES } from '@kz/contract/guessr-rules'
+import { GUESSR_TRIES } from '@kz/contract/guessr/guessr-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { queryOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { GuessrDone } from '@kz/contract/guessr'
+import type { GuessrDone } from '@kz/contract/guessr/guessr'
 import { useEffect, useEffectEvent } from 'react'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'

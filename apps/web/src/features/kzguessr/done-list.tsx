@@ -1,4 +1,4 @@
-import type { GuessrDone } from '@kz/contract/guessr'
+import type { GuessrDone } from '@kz/contract/guessr/guessr'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import { count } from '../../lib/text/format.ts'

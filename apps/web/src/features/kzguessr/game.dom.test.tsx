@@ -1,4 +1,4 @@
-import type { GuessrDone, GuessrGame } from '@kz/contract/guessr'
+import type { GuessrDone, GuessrGame } from '@kz/contract/guessr/guessr'
 import { within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, later, openPage, refused, told, until } from '../../testing/page.tsx'

@@ -1,4 +1,4 @@
-import type { GuessrGame } from '@kz/contract/guessr'
+import type { GuessrGame } from '@kz/contract/guessr/guessr'
 import { SkipForward } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { count } from '../../lib/text/format.ts'

@@ -1,4 +1,4 @@
-import type { GuessrMode } from '@kz/contract/guessr-rules'
+import type { GuessrMode } from '@kz/contract/guessr/guessr-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { GUESSR_RANKED_A_DAY, GUESSR_ROUNDS, type GuessrMode } from '@kz/contract/guessr-rules'
+import { GUESSR_RANKED_A_DAY, GUESSR_ROUNDS, type GuessrMode } from '@kz/contract/guessr/guessr-rules'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { useSession } from '../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-import type { GuessrDone } from '@kz/contract/guessr'
+import type { GuessrDone } from '@kz/contract/guessr/guessr'
 import { expect, test } from 'vitest'
 import { nearText, outcomeText } from './outcome-text.ts'
 

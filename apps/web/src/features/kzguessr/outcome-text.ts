@@ -1,4 +1,4 @@
-import type { GuessrDone } from '@kz/contract/guessr'
+import type { GuessrDone } from '@kz/contract/guessr/guessr'
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 

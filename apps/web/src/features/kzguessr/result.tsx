@@ -1,4 +1,4 @@
-import type { GuessrResult } from '@kz/contract/guessr'
+import type { GuessrResult } from '@kz/contract/guessr/guessr'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,4 +1,4 @@
-import type { GuessrDone } from '@kz/contract/guessr'
+import type { GuessrDone } from '@kz/contract/guessr/guessr'
 import { Check, X } from 'lucide-react'
 import { count } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icon.tsx'

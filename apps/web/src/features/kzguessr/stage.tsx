@@ -4,7 +4,7 @@ import {
   GUESSR_STEP_POINTS,
   guessrPoints,
   guessrStep,
-} from '@kz/contract/guessr-rules'
+} from '@kz/contract/guessr/guessr-rules'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { count } from '../../lib/text/format.ts'
 import selected from '../../ui/selected.module.css'

@@ -1,5 +1,5 @@
-import type { GuessrGame } from '@kz/contract/guessr'
-import { GUESSR_ROUND_MS } from '@kz/contract/guessr-rules'
+import type { GuessrGame } from '@kz/contract/guessr/guessr'
+import { GUESSR_ROUND_MS } from '@kz/contract/guessr/guessr-rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMutation } from '../../blocks/use-mutation.ts'

@@ -1,4 +1,4 @@
-import type { GuessrPicture } from '@kz/contract/guessr'
+import type { GuessrPicture } from '@kz/contract/guessr/guessr'
 import { render } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { later, until } from '../../testing/page.tsx'

@@ -1,4 +1,4 @@
-import type { GuessrPicture } from '@kz/contract/guessr'
+import type { GuessrPicture } from '@kz/contract/guessr/guessr'
 import { useEffect, useState } from 'react'
 import { colourWords } from './colour-words.ts'
 

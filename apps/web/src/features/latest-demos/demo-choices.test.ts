@@ -1,4 +1,4 @@
-import type { LatestDemo } from '@kz/contract/records'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { expect, it } from 'vitest'
 import { choicesOf } from './demo-choices.ts'
 

@@ -1,5 +1,5 @@
-import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import type { DemoChoice } from '../../blocks/comments/comments.tsx'
 
 /** The demos a comment may speak of, each once, as the list has them. */

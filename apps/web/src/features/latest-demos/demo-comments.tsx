@@ -1,4 +1,4 @@
-import type { LatestDemo } from '@kz/contract/records'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Comments } from '../../blocks/comments/comments.tsx'

@@ -1,4 +1,4 @@
-import type { LatestDemo } from '@kz/contract/records'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import type { Liked } from '../../blocks/like/like-queue.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
 import tableStyles from '../../ui/table/table.module.css'

@@ -1,5 +1,5 @@
-import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { lazy, Suspense } from 'react'
 import { LikeButton } from '../../blocks/like/like-button.tsx'
 import type { Liked } from '../../blocks/like/like-queue.ts'

@@ -1,4 +1,4 @@
-import type { LatestDemo } from '@kz/contract/records'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { leaveFirstPage } from '../../lib/hooks/use-drawn.ts'

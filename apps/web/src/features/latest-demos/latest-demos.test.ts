@@ -1,4 +1,4 @@
-import type { LatestDemo } from '@kz/contract/records'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { describe, expect, it } from 'vitest'
 import { joinParts, newCount, nextOffset } from './latest-demos.ts'
 

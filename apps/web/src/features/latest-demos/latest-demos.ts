@@ -1,5 +1,5 @@
-import type { LatestDemo } from '@kz/contract/records'
 import { LATEST_DEMOS_MOST, LATEST_DEMOS_PAGE } from '@kz/contract/rules'
+import type { LatestDemo } from '@kz/contract/runs/records'
 
 /** Where the next part of the list starts, or undefined at its end: the last part was short, or 500 are shown. */
 export function nextOffset(last: readonly unknown[], parts: readonly (readonly unknown[])[]): number | undefined {

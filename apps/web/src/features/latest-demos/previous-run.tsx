@@ -1,4 +1,4 @@
-import type { LatestDemo } from '@kz/contract/records'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import { firstRecord, TimeDifference } from '../../ui/time/time-difference.tsx'

@@ -1,5 +1,5 @@
-import type { LatestDemo } from '@kz/contract/records'
 import { LATEST_DEMOS_PAGE } from '@kz/contract/rules'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { nextOffset } from './latest-demos.ts'

@@ -1,5 +1,5 @@
-import type { LatestDemo } from '@kz/contract/records'
 import { parseTime } from '@kz/contract/rules'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import { gapOffset } from '../../ui/time/gap.tsx'
 import { differenceText, spokenDifference, timeParts } from '../../ui/time/time-parts.ts'

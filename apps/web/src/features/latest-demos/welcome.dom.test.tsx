@@ -1,4 +1,4 @@
-import type { LatestDemo } from '@kz/contract/records'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { expect, test } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 import { Welcome } from './welcome.tsx'

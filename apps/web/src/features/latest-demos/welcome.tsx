@@ -1,5 +1,5 @@
-import type { LatestDemo } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import type { LatestDemo } from '@kz/contract/runs/records'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { MapLink } from '../../blocks/map/map-link.tsx'

@@ -1,4 +1,4 @@
-import { readCountry } from '@kz/contract/countries'
+import { readCountry } from '@kz/contract/names/countries'
 import { type MapFilterState, readMapFilters, writeMapFilters } from '../../blocks/map/map-filter-state.ts'
 import type { Sort } from '../../ui/table/sortable-head.tsx'
 import { type CountrySort, readCountrySort, writeCountrySort } from './sort-countries.ts'

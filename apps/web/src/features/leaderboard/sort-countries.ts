@@ -1,5 +1,5 @@
-import type { BoardCountry } from '@kz/contract/boards'
-import { byName } from '@kz/contract/by-name'
+import { byName } from '@kz/contract/names/by-name'
+import type { BoardCountry } from '@kz/contract/runs/boards'
 import type { Sort } from '../../ui/table/sortable-head.tsx'
 
 const COUNTRY_SORTS = ['records', 'moved', 'country', 'share', 'players'] as const

@@ -1,5 +1,5 @@
-import { byName } from '@kz/contract/by-name'
-import { COUNTRY_CODES } from '@kz/contract/countries'
+import { byName } from '@kz/contract/names/by-name'
+import { COUNTRY_CODES } from '@kz/contract/names/countries'
 import { countryName } from '../../lib/text/countries.ts'
 import { SelectField } from '../../ui/field/field.tsx'
 import { optionsOf } from '../../ui/field/options.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
+import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'

@@ -1,5 +1,5 @@
-import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/longjump-types'
-import type { LongjumpRecord } from '@kz/contract/longjumps'
+import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/runs/longjump-types'
+import type { LongjumpRecord } from '@kz/contract/runs/longjumps'
 import { Download } from 'lucide-react'
 import { AnalyzeLink, WatchDemoLink } from '../../blocks/run/analyze-link.tsx'
 import { YoutubeButton } from '../../blocks/video/youtube-button.tsx'

@@ -1,4 +1,4 @@
-import { LONGJUMP_CATEGORIES } from '@kz/contract/longjump-types'
+import { LONGJUMP_CATEGORIES } from '@kz/contract/runs/longjump-types'
 import { useMemo } from 'react'
 import { Term } from '../../blocks/term.tsx'
 import { paths } from '../../lib/url/paths.ts'

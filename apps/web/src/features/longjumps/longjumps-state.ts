@@ -1,5 +1,5 @@
-import { readCountry } from '@kz/contract/countries'
-import { LONGJUMP_CATEGORIES, type LongjumpCategory, type LongjumpType } from '@kz/contract/longjump-types'
+import { readCountry } from '@kz/contract/names/countries'
+import { LONGJUMP_CATEGORIES, type LongjumpCategory, type LongjumpType } from '@kz/contract/runs/longjump-types'
 
 /** What the reader asked of the long jumps page. It lives in the address; nothing that is as usual is written there. */
 export interface LongjumpsState {

@@ -1,4 +1,4 @@
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
 
 /** What is being asked about a category. */
 export type Asked =

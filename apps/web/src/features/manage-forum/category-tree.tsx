@@ -13,7 +13,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, GripVertical, Lock, LockOpen, Pencil, ShieldCheck } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { HeldPost } from '@kz/contract/forum'
+import type { HeldPost } from '@kz/contract/forum/forum'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BBCodeText } from '../../blocks/markup/bbcode-text.tsx'

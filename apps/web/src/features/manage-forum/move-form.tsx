@@ -1,4 +1,4 @@
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'

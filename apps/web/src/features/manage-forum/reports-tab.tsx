@@ -1,4 +1,4 @@
-import type { ForumReport } from '@kz/contract/forum'
+import type { ForumReport } from '@kz/contract/forum/forum'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

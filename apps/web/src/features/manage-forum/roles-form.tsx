@@ -1,4 +1,4 @@
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
 import { ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { useState } from 'react'
 import { roleName } from '../../blocks/member/role-name.ts'

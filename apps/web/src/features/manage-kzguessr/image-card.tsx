@@ -1,4 +1,4 @@
-import type { GuessrImage } from '@kz/contract/guessr-staff'
+import type { GuessrImage } from '@kz/contract/guessr/guessr-staff'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import { count } from '../../lib/text/format.ts'

@@ -1,4 +1,4 @@
-import type { GuessrImage } from '@kz/contract/guessr-staff'
+import type { GuessrImage } from '@kz/contract/guessr/guessr-staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

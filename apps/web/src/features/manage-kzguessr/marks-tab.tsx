@@ -1,4 +1,4 @@
-import type { GuessrMark } from '@kz/contract/guessr-staff'
+import type { GuessrMark } from '@kz/contract/guessr/guessr-staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,4 +1,4 @@
-import type { BanKind } from '@kz/contract/accounts'
+import type { BanKind } from '@kz/contract/accounts/accounts'
 import { useState } from 'react'
 import { useDraft } from '../../lib/session/use-draft.ts'
 import { Button } from '../../ui/button.tsx'

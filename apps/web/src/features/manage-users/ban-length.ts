@@ -1,4 +1,4 @@
-import type { UserDetail } from '@kz/contract/moderation'
+import type { UserDetail } from '@kz/contract/review/moderation'
 import { counted } from '../../blocks/words.ts'
 
 /** Suggested lengths of submit bans, in days. */

@@ -1,5 +1,5 @@
-import type { BanKind } from '@kz/contract/accounts'
-import type { UserDetail } from '@kz/contract/moderation'
+import type { BanKind } from '@kz/contract/accounts/accounts'
+import type { UserDetail } from '@kz/contract/review/moderation'
 import { useState } from 'react'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { api } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import { byName } from '@kz/contract/by-name'
-import { COUNTRY_CODES } from '@kz/contract/countries'
+import { byName } from '@kz/contract/names/by-name'
+import { COUNTRY_CODES } from '@kz/contract/names/countries'
 import { ROLE_NAMES } from '@kz/contract/roles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roleName } from '../../blocks/member/role-name.ts'

@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
-import type { UserDetail } from '@kz/contract/moderation'
+import type { UserDetail } from '@kz/contract/review/moderation'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useRef, useState } from 'react'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'

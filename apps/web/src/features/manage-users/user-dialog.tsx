@@ -1,4 +1,4 @@
-import type { UserDetail } from '@kz/contract/moderation'
+import type { UserDetail } from '@kz/contract/review/moderation'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { actionText } from '../../blocks/audit-words.ts'

@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
 import { parseTime } from '@kz/contract/rules'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { MapTitle } from '../../blocks/map/map-title.tsx'
 import { differenceOf } from '../../blocks/run/difference.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { STANDS as ALL_STANDS, SUBMISSION_KINDS } from '@kz/contract/submission-kinds'
+import { STANDS as ALL_STANDS, SUBMISSION_KINDS } from '@kz/contract/review/submission-kinds'
 import { KINDS, STANDS } from '../../blocks/submissions/submission-status.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'

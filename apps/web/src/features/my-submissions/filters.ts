@@ -4,7 +4,7 @@ import {
   SUBMISSION_SORTS,
   type SubmissionKind,
   type SubmissionStand,
-} from '@kz/contract/submission-kinds'
+} from '@kz/contract/review/submission-kinds'
 
 export const ADDRESS = {
   kind: ['', ...SUBMISSION_KINDS],

@@ -1,5 +1,5 @@
-import { SUBMISSION_SORTS } from '@kz/contract/submission-kinds'
-import type { OwnSubmission } from '@kz/contract/submissions'
+import { SUBMISSION_SORTS } from '@kz/contract/review/submission-kinds'
+import type { OwnSubmission } from '@kz/contract/review/submissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useEffect } from 'react'

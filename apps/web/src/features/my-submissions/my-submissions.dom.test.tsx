@@ -1,4 +1,4 @@
-import type { OwnSubmission } from '@kz/contract/submissions'
+import type { OwnSubmission } from '@kz/contract/review/submissions'
 import { expect, test } from 'vitest'
 import { type Answers, member, openPage, refused, told, until } from '../../testing/page.tsx'
 import { MySubmissionsPage } from './my-submissions-page.tsx'

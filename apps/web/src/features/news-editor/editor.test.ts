@@ -1,4 +1,4 @@
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { expect, it } from 'vitest'
 import { EMPTY_DRAFT, isKeptDraft, isSameDraft, publishDateOf, shownParts } from './drafts/draft.ts'
 import { withRelease } from './drafts/release-draft.ts'

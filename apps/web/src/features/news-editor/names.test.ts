@@ -1,4 +1,4 @@
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,4 +1,4 @@
-import { NO_ICONS } from '@kz/contract/honours'
+import { NO_ICONS } from '@kz/contract/accounts/honours'
 import { isNew } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'

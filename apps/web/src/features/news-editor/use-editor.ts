@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
 import type { ReleaseDraft } from '@kz/contract/news'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'

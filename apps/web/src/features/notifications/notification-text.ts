@@ -1,6 +1,6 @@
-import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
 import type { Notification } from '@kz/contract/notifications'
-import { STAND_WORDS } from '@kz/contract/verdicts'
+import { STAND_WORDS } from '@kz/contract/review/verdicts'
+import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import { dayDate } from '../../blocks/time/day-date.ts'
 import { counted } from '../../blocks/words.ts'
 import { paths } from '../../lib/url/paths.ts'

@@ -1,4 +1,4 @@
-import type { Online } from '@kz/contract/community'
+import type { Online } from '@kz/contract/accounts/community'
 import { useQuery } from '@tanstack/react-query'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { RoleIcons } from '../../blocks/member/role-icons.tsx'

@@ -1,4 +1,4 @@
-import type { Online } from '@kz/contract/community'
+import type { Online } from '@kz/contract/accounts/community'
 import { counted } from '../../blocks/words.ts'
 import { age, parseMoment, count as thousands } from '../../lib/text/format.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicBan } from '@kz/contract/moderation'
+import type { PublicBan } from '@kz/contract/review/moderation'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'

@@ -1,4 +1,4 @@
-import type { PlayerActivity } from '@kz/contract/profiles'
+import type { PlayerActivity } from '@kz/contract/accounts/profiles'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import { Moment } from '../../blocks/run/moment.tsx'

@@ -1,4 +1,4 @@
-import type { PlayerStats, Profile } from '@kz/contract/profiles'
+import type { PlayerStats, Profile } from '@kz/contract/accounts/profiles'
 import { expect, it } from 'vitest'
 import { happenings } from './activity.ts'
 

@@ -1,4 +1,4 @@
-import type { PlayerActivity, PlayerStats, Profile } from '@kz/contract/profiles'
+import type { PlayerActivity, PlayerStats, Profile } from '@kz/contract/accounts/profiles'
 
 /** One thing a player did, or that happened to their records. */
 export type Happening =

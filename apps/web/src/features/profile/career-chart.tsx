@@ -1,4 +1,4 @@
-import type { CareerQuarter } from '@kz/contract/profiles'
+import type { CareerQuarter } from '@kz/contract/accounts/profiles'
 import uPlot from 'uplot'
 import chartStyles from '../../ui/chart.module.css'
 import { axisLook, pointAfterKey, themeColours } from '../../ui/plot/plot.ts'

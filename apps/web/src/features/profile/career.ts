@@ -1,4 +1,4 @@
-import type { CareerQuarter } from '@kz/contract/profiles'
+import type { CareerQuarter } from '@kz/contract/accounts/profiles'
 import { counted } from '../../blocks/words.ts'
 
 export type CareerSeries = 'set' | 'held'

@@ -1,4 +1,4 @@
-import type { PlayerStats } from '@kz/contract/profiles'
+import type { PlayerStats } from '@kz/contract/accounts/profiles'
 import { expect, it } from 'vitest'
 import { longestBlock } from './jump-name.ts'
 

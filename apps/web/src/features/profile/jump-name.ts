@@ -1,5 +1,5 @@
-import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/longjump-types'
-import type { PlayerStats } from '@kz/contract/profiles'
+import type { PlayerStats } from '@kz/contract/accounts/profiles'
+import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/runs/longjump-types'
 
 /** `CountJump` for `cj`; what is not known stays as it is. */
 export const jumpName = (type: string): string => LONGJUMP_NAMES[type as LongjumpType] ?? type

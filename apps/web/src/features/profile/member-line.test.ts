@@ -1,4 +1,4 @@
-import type { Profile } from '@kz/contract/profiles'
+import type { Profile } from '@kz/contract/accounts/profiles'
 import { expect, it } from 'vitest'
 import { memberLine } from './member-line.ts'
 

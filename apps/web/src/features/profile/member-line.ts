@@ -1,4 +1,4 @@
-import type { Profile } from '@kz/contract/profiles'
+import type { Profile } from '@kz/contract/accounts/profiles'
 import { counted } from '../../blocks/words.ts'
 import { clockTime, dayOfYear, longDate, monthTitle } from '../../lib/text/format.ts'
 

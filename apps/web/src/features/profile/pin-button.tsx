@@ -1,4 +1,4 @@
-import type { PlayerRecord, Profile } from '@kz/contract/profiles'
+import type { PlayerRecord, Profile } from '@kz/contract/accounts/profiles'
 import { Pin } from 'lucide-react'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { PlayerStats, Profile } from '@kz/contract/profiles'
+import type { PlayerStats, Profile } from '@kz/contract/accounts/profiles'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'

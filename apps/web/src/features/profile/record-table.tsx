@@ -1,4 +1,4 @@
-import type { PlayerRecord, Profile } from '@kz/contract/profiles'
+import type { PlayerRecord, Profile } from '@kz/contract/accounts/profiles'
 import { isNew, mapRoute } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'

@@ -1,4 +1,4 @@
-import type { PlayerRecord, PlayerStats } from '@kz/contract/profiles'
+import type { PlayerRecord, PlayerStats } from '@kz/contract/accounts/profiles'
 import { expect, it } from 'vitest'
 import { pageOf, readView, writeView } from './records-view.ts'
 

@@ -1,4 +1,4 @@
-import type { PlayerRecord, PlayerStats } from '@kz/contract/profiles'
+import type { PlayerRecord, PlayerStats } from '@kz/contract/accounts/profiles'
 import { difficultyLevel } from '../../blocks/map/difficulty-level.ts'
 import type { Sort } from '../../ui/table/sortable-head.tsx'
 

@@ -1,4 +1,4 @@
-import type { Profile } from '@kz/contract/profiles'
+import type { Profile } from '@kz/contract/accounts/profiles'
 import { Eraser, ImageOff, Unlink, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { Gate } from '../../blocks/gate.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { describe, expect, it } from 'vitest'
 import { pointAfterKey } from '../../ui/plot/plot.ts'
 import { clockText } from '../../ui/time/time-parts.ts'

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import { RecordTag, Tag } from '../../ui/tag.tsx'
 import { Gap } from '../../ui/time/gap.tsx'

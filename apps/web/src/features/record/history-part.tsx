@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { useMemo, useState } from 'react'
 import panel from '../../ui/page/panel.module.css'
 import type { Sort } from '../../ui/table/sortable-head.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { Swords, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { daysBetween } from '../../blocks/time/age-text.ts'
 
 /** A record of its time, with what it improved and how long it stood. */

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { afterEach, expect, test, vi } from 'vitest'
 import { notePageShown } from '../../lib/page-settled.ts'
 import { seeAll } from '../../testing/in-sight.ts'

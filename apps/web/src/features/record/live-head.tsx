@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { useQuery } from '@tanstack/react-query'
 import { Layers, Pause, Play } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import type { HistoryRow, MapRecords } from '@kz/contract/runs/records'
 import { type ReactNode, useMemo } from 'react'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapTitle } from '../../blocks/map/map-title.tsx'

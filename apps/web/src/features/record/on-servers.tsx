@@ -1,4 +1,4 @@
-import type { MapRecords } from '@kz/contract/records'
+import type { MapRecords } from '@kz/contract/runs/records'
 import { useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
 import { counted } from '../../blocks/words.ts'

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { useQuery } from '@tanstack/react-query'
 import { LikeButton } from '../../blocks/like/like-button.tsx'
 import { likesQuery } from '../../blocks/like/likes.ts'

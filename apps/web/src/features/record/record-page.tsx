@@ -1,5 +1,5 @@
-import type { MapRecords } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import type { MapRecords } from '@kz/contract/runs/records'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'

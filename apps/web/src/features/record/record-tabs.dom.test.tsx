@@ -1,5 +1,5 @@
 import type { Comment } from '@kz/contract/comments'
-import type { MapRecords } from '@kz/contract/records'
+import type { MapRecords } from '@kz/contract/runs/records'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../lib/api.ts'

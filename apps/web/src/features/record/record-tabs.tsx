@@ -1,4 +1,4 @@
-import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import type { HistoryRow, MapRecords } from '@kz/contract/runs/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LazyComments } from '../../blocks/comments/lazy-comments.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { Gate } from '../../blocks/gate.tsx'
 import { ReportButton } from '../../blocks/report/report-button.tsx'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'

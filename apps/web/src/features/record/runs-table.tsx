@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'

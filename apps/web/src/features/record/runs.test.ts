@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { describe, expect, it } from 'vitest'
 import { bestRuns } from './runs.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 
 /**
  * Each player's best known run of a route, fastest first; of equal ones the older. Who has a run without checkpoints stands

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 
 export type HistoryColumn = 'date' | 'player' | 'time'
 

@@ -1,5 +1,5 @@
-import type { RecordLine } from '@kz/contract/records'
 import { mapRoute } from '@kz/contract/rules'
+import type { RecordLine } from '@kz/contract/runs/records'
 import type { RecordsState } from './records-state.ts'
 
 const plain = (text: string): string => text.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { useMemo } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { count } from '../../lib/text/format.ts'

@@ -1,4 +1,4 @@
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import type { RecordsState } from './records-state.ts'
 
 /** What every part of the filters gets. */

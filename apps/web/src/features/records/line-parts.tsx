@@ -1,5 +1,5 @@
-import type { RecordLine } from '@kz/contract/records'
 import { isNew, mapRoute } from '@kz/contract/rules'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { DemoButton } from '../../blocks/run/demo-button.tsx'
 import { daysBetween, heldText } from '../../blocks/time/age-text.ts'
 import { YoutubeButton } from '../../blocks/video/youtube-button.tsx'

@@ -1,4 +1,4 @@
-import { byName } from '@kz/contract/by-name'
+import { byName } from '@kz/contract/names/by-name'
 import { ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { Term } from '../../blocks/term.tsx'

@@ -1,4 +1,4 @@
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { useRef } from 'react'
 import { RecordCard } from './record-card.tsx'
 import styles from './record-cards.module.css'

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a row that is not displayed as one loses its role
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { memo } from 'react'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'

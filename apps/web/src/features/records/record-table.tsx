@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is not displayed as one loses its role
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { useRef } from 'react'
 import { type Sort, SortableHead } from '../../ui/table/sortable-head.tsx'
 import tableStyles from '../../ui/table/table.module.css'

@@ -1,4 +1,4 @@
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { useQuery } from '@tanstack/react-query'
 import { List } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { RecordLine } from '@kz/contract/records'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { describe, expect, it } from 'vitest'
 import { describeFilters } from './describe-filters.ts'
 import { filterLines } from './filter-lines.ts'

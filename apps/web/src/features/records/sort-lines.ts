@@ -1,5 +1,5 @@
-import type { RecordLine } from '@kz/contract/records'
 import { LENGTHS } from '@kz/contract/rules'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { difficultyLevel } from '../../blocks/map/difficulty-level.ts'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import type { RecordsColumn, RecordsSort } from './records-state.ts'

@@ -1,6 +1,6 @@
-import { byName } from '@kz/contract/by-name'
-import type { RecordLine } from '@kz/contract/records'
+import { byName } from '@kz/contract/names/by-name'
 import { isNew } from '@kz/contract/rules'
+import type { RecordLine } from '@kz/contract/runs/records'
 
 export interface Summary {
   maps: number

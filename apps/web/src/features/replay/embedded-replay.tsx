@@ -1,4 +1,4 @@
-import { createClient } from '@kz/contract/client'
+import { createClient } from '@kz/contract/wire/client'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useMemo, useState } from 'react'

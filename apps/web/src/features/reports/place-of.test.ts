@@ -1,4 +1,4 @@
-import type { Report } from '@kz/contract/reports'
+import type { Report } from '@kz/contract/review/reports'
 import { expect, it } from 'vitest'
 import { placeOf } from './place-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Report } from '@kz/contract/reports'
+import type { Report } from '@kz/contract/review/reports'
 import { mapRoute } from '@kz/contract/rules'
 import { paths } from '../../lib/url/paths.ts'
 

@@ -1,4 +1,4 @@
-import type { Report } from '@kz/contract/reports'
+import type { Report } from '@kz/contract/review/reports'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { OUTCOMES, type ReportOutcome, ReportRow } from '../../blocks/report/report-row.tsx'

@@ -1,4 +1,4 @@
-import type { Report } from '@kz/contract/reports'
+import type { Report } from '@kz/contract/review/reports'
 import { expect, test } from 'vitest'
 import { member, openPage, until } from '../../testing/page.tsx'
 import { ReportsPage } from './reports-page.tsx'

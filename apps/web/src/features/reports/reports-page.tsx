@@ -1,4 +1,4 @@
-import type { Report } from '@kz/contract/reports'
+import type { Report } from '@kz/contract/review/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session/session.ts'

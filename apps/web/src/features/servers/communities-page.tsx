@@ -1,4 +1,4 @@
-import type { Community, GameServer } from '@kz/contract/community'
+import type { Community, GameServer } from '@kz/contract/accounts/community'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Community } from '@kz/contract/community'
+import type { Community } from '@kz/contract/accounts/community'
 import { useDraft } from '../../lib/session/use-draft.ts'
 import { addOrEdit, FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { CheckBox, TextAreaField, TextField } from '../../ui/field/field.tsx'

@@ -1,4 +1,4 @@
-import type { Community } from '@kz/contract/community'
+import type { Community } from '@kz/contract/accounts/community'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useMutation } from '../../blocks/use-mutation.ts'

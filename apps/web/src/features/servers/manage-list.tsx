@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../lib/api.ts'

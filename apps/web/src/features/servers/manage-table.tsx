@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { Pencil, Radio, Trash2 } from 'lucide-react'
 import { postDate } from '../../lib/text/format.ts'
 import { Switch } from '../../ui/field/switch.tsx'

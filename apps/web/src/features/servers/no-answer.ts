@@ -1,4 +1,4 @@
-import type { NoAnswer } from '@kz/contract/community'
+import type { NoAnswer } from '@kz/contract/accounts/community'
 
 /** Why a server that was asked now gave no answer, for those who manage the list. */
 export const NO_ANSWER: Readonly<Record<NoAnswer, string>> = {

@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { ChevronDown } from 'lucide-react'
 import { CopyAddress } from '../../blocks/copy-address.tsx'
 import { postDate } from '../../lib/text/format.ts'

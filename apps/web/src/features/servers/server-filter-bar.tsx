@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { countryName } from '../../lib/text/countries.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { parseTime } from '@kz/contract/rules'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

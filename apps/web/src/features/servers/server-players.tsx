@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { Menu } from '../../ui/popup/menu.tsx'
 import gameServersPage from './game-servers-page.module.css'
 import { PlayerCount } from './server-map.tsx'

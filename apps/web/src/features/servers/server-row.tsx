@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { Play, Star } from 'lucide-react'
 import { CopyAddress } from '../../blocks/copy-address.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'

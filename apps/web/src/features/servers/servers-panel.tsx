@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { useQuery } from '@tanstack/react-query'
 import { CopyAddress } from '../../blocks/copy-address.tsx'
 import { Gate } from '../../blocks/gate.tsx'

@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { expect, it } from 'vitest'
 import { choicesOf, chosenServers, fullness, NO_FILTERS, playedFor, type ServerFilters } from './servers.ts'
 

@@ -1,4 +1,4 @@
-import type { GameServer } from '@kz/contract/community'
+import type { GameServer } from '@kz/contract/accounts/community'
 import { byText } from '../../lib/text/by-text.ts'
 import { parseMoment } from '../../lib/text/format.ts'
 

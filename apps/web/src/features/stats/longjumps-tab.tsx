@@ -1,5 +1,5 @@
-import type { Stats } from '@kz/contract/boards'
-import { LONGJUMP_NAMES } from '@kz/contract/longjump-types'
+import type { Stats } from '@kz/contract/runs/boards'
+import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { count } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'

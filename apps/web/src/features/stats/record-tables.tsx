@@ -1,5 +1,5 @@
-import type { Stats } from '@kz/contract/boards'
 import { mapRoute } from '@kz/contract/rules'
+import type { Stats } from '@kz/contract/runs/boards'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,4 +1,4 @@
-import type { ClosedPart, SwitchKind } from '@kz/contract/moderation'
+import type { ClosedPart, SwitchKind } from '@kz/contract/review/moderation'
 import { useQuery } from '@tanstack/react-query'
 import { closedText } from '../../blocks/report/why-not-write.ts'
 import { SWITCH_NAMES } from '../../blocks/switch-names.ts'

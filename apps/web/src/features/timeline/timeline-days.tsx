@@ -1,4 +1,4 @@
-import type { Timeline } from '@kz/contract/records'
+import type { Timeline } from '@kz/contract/runs/records'
 import { counted } from '../../blocks/words.ts'
 import { shortDate } from '../../lib/text/format.ts'
 import styles from './timeline.module.css'

@@ -1,4 +1,4 @@
-import type { Timeline, TimelineRecord } from '@kz/contract/records'
+import type { Timeline, TimelineRecord } from '@kz/contract/runs/records'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../blocks/words.ts'

@@ -1,4 +1,4 @@
-import type { TimelineRecord } from '@kz/contract/records'
+import type { TimelineRecord } from '@kz/contract/runs/records'
 import { expect, test } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 import { TimelineRow } from './timeline-row.tsx'

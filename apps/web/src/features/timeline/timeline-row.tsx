@@ -1,4 +1,4 @@
-import type { TimelineRecord } from '@kz/contract/records'
+import type { TimelineRecord } from '@kz/contract/runs/records'
 import { Swords } from 'lucide-react'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

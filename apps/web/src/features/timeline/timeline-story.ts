@@ -1,4 +1,4 @@
-import type { TimelineRecord } from '@kz/contract/records'
+import type { TimelineRecord } from '@kz/contract/runs/records'
 import { daysBetween, heldWords } from '../../blocks/time/age-text.ts'
 
 const OLD_DAYS = 365

@@ -1,6 +1,6 @@
-import { readDemoName } from '@kz/contract/demo-names'
-import { runFault } from '@kz/contract/possible'
+import { readDemoName } from '@kz/contract/names/demo-names'
 import { formatTime, parseTime, youtubeId } from '@kz/contract/rules'
+import { runFault } from '@kz/contract/runs/possible'
 import type { DemoSummary } from '@kz/demo'
 import type { CheckState } from '../../ui/field/check-list.tsx'
 import { inFileName } from './file-name.ts'

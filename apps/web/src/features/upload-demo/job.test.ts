@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@kz/contract/records'
+import type { HistoryRow } from '@kz/contract/runs/records'
 import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/write/writer'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
-import { readDemoName } from '@kz/contract/demo-names'
-import type { OwnDemo } from '@kz/contract/demos'
 import type { OwnMap } from '@kz/contract/maps'
-import type { HistoryRow, MapRecords } from '@kz/contract/records'
+import { readDemoName } from '@kz/contract/names/demo-names'
+import type { OwnDemo } from '@kz/contract/runs/demos'
+import type { HistoryRow, MapRecords } from '@kz/contract/runs/records'
 import type { DemoSummary } from '@kz/demo'
 import type { Step, StepState } from '../../ui/progress-steps.tsx'
 

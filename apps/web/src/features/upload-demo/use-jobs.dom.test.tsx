@@ -1,5 +1,5 @@
 import type { OwnMap } from '@kz/contract/maps'
-import type { MapRecords } from '@kz/contract/records'
+import type { MapRecords } from '@kz/contract/runs/records'
 import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/write/writer'
 import { act, within } from '@testing-library/react'

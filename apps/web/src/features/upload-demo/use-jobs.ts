@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
-import type { OwnDemo } from '@kz/contract/demos'
+import type { OwnDemo } from '@kz/contract/runs/demos'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryOf } from '../../lib/api.ts'

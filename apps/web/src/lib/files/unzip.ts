@@ -1,4 +1,4 @@
-import { entryPath, isAddedByFileManager } from '@kz/contract/archive-names'
+import { entryPath, isAddedByFileManager } from '@kz/contract/names/archive-names'
 import { DEMO_FILE_BYTES, MAP_UNPACKED_BYTES, ZIP_ENTRIES } from '@kz/contract/rules'
 
 /**

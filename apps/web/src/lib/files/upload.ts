@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@kz/contract/client'
+import { type Client, createClient } from '@kz/contract/wire/client'
 import { endSession, renewSession } from '../api.ts'
 import { fetchWithRenewal } from '../live/refresh.ts'
 

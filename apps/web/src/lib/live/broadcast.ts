@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 
 /** What one tab tells the others. */
 export type TabMessage =

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { readStoredJson, writeStored } from './storage.ts'
 
 /** The user of this browser, as the pages know them; never a token. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { isIn, type RoleGroup } from '@kz/contract/roles'
 import { useSyncExternalStore } from 'react'
 import { api, endSession, renewSession } from '../api.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { COUNTRY_CODES } from '@kz/contract/countries'
+import { COUNTRY_CODES } from '@kz/contract/names/countries'
 import { expect, it } from 'vitest'
 import { countryName, flagOf } from './countries.ts'
 

@@ -1,4 +1,4 @@
-import { COMMON_COUNTRIES, countryCode, countryName as nameOf } from '@kz/contract/country-names'
+import { COMMON_COUNTRIES, countryCode, countryName as nameOf } from '@kz/contract/names/country-names'
 
 /** Codes of the flags in the sheet of common ones, in its order. */
 export const COMMON_FLAGS: readonly string[] = Object.keys(COMMON_COUNTRIES)

@@ -1,4 +1,4 @@
-import { CallError } from '@kz/contract/call-error'
+import { CallError } from '@kz/contract/wire/call-error'
 
 /** What a failed call says of the fields that were sent: its sentence by the field's name; empty where it names none. */
 export const fieldErrors = (failure: unknown): Record<string, string> =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@kz/contract/api'
-import type { Endpoint } from '@kz/contract/endpoint'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../api/context.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { momentOf, newWatcher, topHeight } from './moment.ts'
 import { createPlayer } from '../player.ts'
+import { momentOf, newWatcher, topHeight } from './moment.ts'
 import { straightRun, timed } from './testing.ts'
 
 const even = straightRun(Array<number>(20).fill(250))

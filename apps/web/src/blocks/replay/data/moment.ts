@@ -1,8 +1,8 @@
-import { between, blended, ORBIT, type Orbit, type Sight, sightOf, type ViewName } from '../scene/cameras.ts'
 import type { PlayerState } from '../player.ts'
+import { between, blended, ORBIT, type Orbit, type Sight, sightOf, type ViewName } from '../scene/cameras.ts'
+import type { Moment } from '../scene/stage.ts'
 import type { TimedRun } from './replay-data.ts'
 import { poseAt, type Run, turn } from './run.ts'
-import type { Moment } from '../scene/stage.ts'
 
 /** the ribbon is drawn from so long before the moment to so long after it */
 const SHOWN_BEFORE_MS = 3_000

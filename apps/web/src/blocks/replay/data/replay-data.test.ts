@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { ghostLook } from '../race/colours.ts'
 import { raceOf, wayOfRun } from '../race/race.ts'
-import { fastestMs, jumpAt, spanOf, timedRun } from './replay-data.ts'
 import { ribbonOf } from '../scene/ribbon.ts'
 import { speedShape } from '../scene/speed-shape.ts'
+import { fastestMs, jumpAt, spanOf, timedRun } from './replay-data.ts'
 import { jumpFrom, straightRun, timed } from './testing.ts'
 
 const even = straightRun(Array<number>(40).fill(250))

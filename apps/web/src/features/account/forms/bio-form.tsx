@@ -1,5 +1,5 @@
-import type { SessionUser } from '@kz/contract/accounts'
-import { BIO_LENGTH, BIO_LINES, BIO_MOST, bioFault, cleanBio } from '@kz/contract/bio'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
+import { BIO_LENGTH, BIO_LINES, BIO_MOST, bioFault, cleanBio } from '@kz/contract/accounts/bio'
 import { ACCOUNT_REFUSALS } from '@kz/contract/refusals/accounts'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'

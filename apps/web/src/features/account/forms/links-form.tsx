@@ -1,5 +1,5 @@
-import type { SessionUser } from '@kz/contract/accounts'
-import { LINK_LENGTH, MOST_LINKS, readLink } from '@kz/contract/profile-links'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
+import { LINK_LENGTH, MOST_LINKS, readLink } from '@kz/contract/accounts/profile-links'
 import { ACCOUNT_REFUSALS } from '@kz/contract/refusals/accounts'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'

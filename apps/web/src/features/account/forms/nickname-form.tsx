@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { api } from '../../../lib/api.ts'
 import { TextField } from '../../../ui/field/field.tsx'
 import { toastSuccess } from '../../../ui/toast/toast.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kz/contract/accounts'
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { AVATAR_BYTES } from '@kz/contract/rules'
 import { useState } from 'react'
 import mapCards from '../../../blocks/map/map-cards.module.css'

@@ -1,4 +1,4 @@
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import type { DemoSeries } from '@kz/demo'
 import { lastAt } from '../../../lib/text/last-at.ts'
 

@@ -1,5 +1,5 @@
-import type { KeptReport } from '@kz/contract/analyzer'
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
+import type { KeptReport } from '@kz/contract/runs/analyzer'
 import { type Jump, type Verdict, verdictOf } from '@kz/demo'
 import { type Track, tracedBy, trackOf } from '../charts/track.ts'
 import type { Reading, TextLine } from './messages.ts'

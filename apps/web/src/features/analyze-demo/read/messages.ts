@@ -1,4 +1,4 @@
-import type { SharedReport } from '@kz/contract/shared-report'
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import type { DemoSeries, Jump } from '@kz/demo'
 
 /** Messages between the page and the worker that reads demos. */

@@ -1,5 +1,5 @@
+import type { SharedReport } from '@kz/contract/review/shared-report'
 import { formatTime } from '@kz/contract/rules'
-import type { SharedReport } from '@kz/contract/shared-report'
 import type { ReactNode } from 'react'
 import { clockText, figure, percent } from '../../../blocks/analysis/clock-text.ts'
 import { MapLink } from '../../../blocks/map/map-link.tsx'

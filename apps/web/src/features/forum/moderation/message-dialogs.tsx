@@ -1,4 +1,4 @@
-import type { ForumMessage } from '@kz/contract/forum'
+import type { ForumMessage } from '@kz/contract/forum/forum'
 import { REASON_LENGTH } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

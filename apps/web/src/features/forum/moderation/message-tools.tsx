@@ -1,4 +1,4 @@
-import type { ForumMessage } from '@kz/contract/forum'
+import type { ForumMessage } from '@kz/contract/forum/forum'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-import type { ForumThread } from '@kz/contract/forum'
+import type { ForumThread } from '@kz/contract/forum/forum'
 import { api } from '../../../lib/api.ts'
 import { ThreadMenu } from '../thread-menu.tsx'
 import { WatchButton } from '../watch-button.tsx'

@@ -1,4 +1,4 @@
-import type { HeldPost } from '@kz/contract/forum'
+import type { HeldPost } from '@kz/contract/forum/forum'
 import { Hourglass } from 'lucide-react'
 import { BBCodeText } from '../../../blocks/markup/bbcode-text.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'

@@ -1,4 +1,4 @@
-import type { ForumMessage } from '@kz/contract/forum'
+import type { ForumMessage } from '@kz/contract/forum/forum'
 import { api } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusBack } from '../../../ui/dialog/use-focus-back.ts'

@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
-import type { ForumCategory } from '@kz/contract/forum'
+import type { ForumCategory } from '@kz/contract/forum/forum'
+import { CallError } from '@kz/contract/wire/call-error'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useWhyNotWrite } from '../../../blocks/report/why-not-write.ts'

@@ -1,4 +1,4 @@
-import type { ForumThread } from '@kz/contract/forum'
+import type { ForumThread } from '@kz/contract/forum/forum'
 import { expect, test } from 'vitest'
 import { member, openPage, refused, told, until } from '../../../testing/page.tsx'
 import { ReplyBox } from './reply-box.tsx'

@@ -1,4 +1,4 @@
-import type { ForumThread } from '@kz/contract/forum'
+import type { ForumThread } from '@kz/contract/forum/forum'
 import type { Ref } from 'react'
 import { useWhyNotWrite } from '../../../blocks/report/why-not-write.ts'
 import { api } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Room } from '@kz/contract/guessr-rooms'
+import type { Room } from '@kz/contract/guessr/guessr-rooms'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { MapPicture } from '../../../blocks/map/map-picture.tsx'
 import { YoutubeButton } from '../../../blocks/video/youtube-button.tsx'

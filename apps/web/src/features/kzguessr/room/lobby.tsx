@@ -1,5 +1,5 @@
-import type { Room } from '@kz/contract/guessr-rooms'
-import { ROOM_SEATS } from '@kz/contract/guessr-rules'
+import type { Room } from '@kz/contract/guessr/guessr-rooms'
+import { ROOM_SEATS } from '@kz/contract/guessr/guessr-rules'
 import { Check, Clock } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { counted } from '../../../blocks/words.ts'

@@ -1,5 +1,5 @@
-import type { Room, RoomPlayer } from '@kz/contract/guessr-rooms'
-import { GUESSR_TRIES } from '@kz/contract/guessr-rules'
+import type { Room, RoomPlayer } from '@kz/contract/guessr/guessr-rooms'
+import { GUESSR_TRIES } from '@kz/contract/guessr/guessr-rules'
 import { Check, SkipForward } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Room } from '@kz/contract/guessr-rooms'
+import type { Room } from '@kz/contract/guessr/guessr-rooms'
 import { LogOut } from 'lucide-react'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Room, RoomPlayer } from '@kz/contract/guessr-rooms'
+import type { Room, RoomPlayer } from '@kz/contract/guessr/guessr-rooms'
 import { timeoutManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, member, openPage, refused, until } from '../../../testing/page.tsx'

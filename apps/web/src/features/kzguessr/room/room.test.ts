@@ -1,4 +1,4 @@
-import type { RoomPlayer } from '@kz/contract/guessr-rooms'
+import type { RoomPlayer } from '@kz/contract/guessr/guessr-rooms'
 import { expect, test } from 'vitest'
 import { endText } from './podium.tsx'
 import { stateOf } from './seats.tsx'

@@ -1,5 +1,5 @@
-import type { Room, RoomPlayer } from '@kz/contract/guessr-rooms'
-import { GUESSR_TRIES, ROOM_SEATS } from '@kz/contract/guessr-rules'
+import type { Room, RoomPlayer } from '@kz/contract/guessr/guessr-rooms'
+import { GUESSR_TRIES, ROOM_SEATS } from '@kz/contract/guessr/guessr-rules'
 import { Check, Clock, Eye, KeyRound, WifiOff, X } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { useSession } from '../../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-import type { Room, RoomPlayer } from '@kz/contract/guessr-rooms'
+import type { Room, RoomPlayer } from '@kz/contract/guessr/guessr-rooms'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { counted } from '../../../blocks/words.ts'

@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
 import type { PostDraft } from '@kz/contract/news'
+import { CallError } from '@kz/contract/wire/call-error'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAutosave, type DraftState } from './autosave.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.ts'

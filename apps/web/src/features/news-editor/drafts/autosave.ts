@@ -1,5 +1,5 @@
-import { CallError } from '@kz/contract/call-error'
 import type { PostDraft } from '@kz/contract/news'
+import { CallError } from '@kz/contract/wire/call-error'
 import { readStoredJson, writeStored } from '../../../lib/session/storage.ts'
 import { type Author, type Draft, draftOfKept, isKeptDraft, isSameDraft } from './draft.ts'
 

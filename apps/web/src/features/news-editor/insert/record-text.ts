@@ -1,6 +1,6 @@
-import { byName } from '@kz/contract/by-name'
-import type { RecordLine } from '@kz/contract/records'
+import { byName } from '@kz/contract/names/by-name'
 import { youtubeId } from '@kz/contract/rules'
+import type { RecordLine } from '@kz/contract/runs/records'
 import { type MarkupNode, writeNews } from '../../../blocks/markup/write.ts'
 
 const MOST = 8

@@ -1,4 +1,4 @@
-import type { CareerQuarter } from '@kz/contract/profiles'
+import type { CareerQuarter } from '@kz/contract/accounts/profiles'
 import { lazy, memo, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { optionsOf } from '../../../ui/field/options.ts'

@@ -1,4 +1,4 @@
-import type { PlayerComment } from '@kz/contract/profiles'
+import type { PlayerComment } from '@kz/contract/accounts/profiles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../blocks/words.ts'
 import { queryOf } from '../../../lib/api.ts'

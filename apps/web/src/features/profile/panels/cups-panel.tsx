@@ -1,4 +1,4 @@
-import type { Profile } from '@kz/contract/profiles'
+import type { Profile } from '@kz/contract/accounts/profiles'
 import { cup } from '../../../blocks/member/cup-icon.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { paths } from '../../../lib/url/paths.ts'

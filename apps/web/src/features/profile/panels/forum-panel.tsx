@@ -1,4 +1,4 @@
-import type { ListedMessage } from '@kz/contract/forum'
+import type { ListedMessage } from '@kz/contract/forum/forum'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../blocks/words.ts'
 import { queryOf } from '../../../lib/api.ts'

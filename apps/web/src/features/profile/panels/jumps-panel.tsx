@@ -1,4 +1,4 @@
-import type { PlayerStats } from '@kz/contract/profiles'
+import type { PlayerStats } from '@kz/contract/accounts/profiles'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { counted } from '../../../blocks/words.ts'
 import panel from '../../../ui/page/panel.module.css'

@@ -1,4 +1,4 @@
-import type { PlayerMap } from '@kz/contract/profiles'
+import type { PlayerMap } from '@kz/contract/accounts/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { DifficultyName } from '../../../blocks/map/difficulty.tsx'
 import { MapCard, MapCards } from '../../../blocks/map/map-cards.tsx'

@@ -1,4 +1,4 @@
-import type { PlayerRecord, PlayerStats, Profile } from '@kz/contract/profiles'
+import type { PlayerRecord, PlayerStats, Profile } from '@kz/contract/accounts/profiles'
 import { mapRoute } from '@kz/contract/rules'
 import { DifficultyName } from '../../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../../blocks/map/map-link.tsx'

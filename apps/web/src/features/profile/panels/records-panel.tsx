@@ -1,4 +1,4 @@
-import type { PlayerStats, Profile } from '@kz/contract/profiles'
+import type { PlayerStats, Profile } from '@kz/contract/accounts/profiles'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { count } from '../../../lib/text/format.ts'

@@ -1,4 +1,4 @@
-import type { PlayerStats } from '@kz/contract/profiles'
+import type { PlayerStats } from '@kz/contract/accounts/profiles'
 import { DIFFICULTIES } from '@kz/contract/rules'
 import { type CSSProperties, useState } from 'react'
 import { capital } from '../../../blocks/words.ts'

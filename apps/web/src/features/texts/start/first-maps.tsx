@@ -1,4 +1,4 @@
-import type { FirstMap } from '@kz/contract/community'
+import type { FirstMap } from '@kz/contract/accounts/community'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { CopyAddress } from '../../../blocks/copy-address.tsx'

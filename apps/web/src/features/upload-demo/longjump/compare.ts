@@ -1,4 +1,4 @@
-import { LONGJUMP_NAMES, LONGJUMP_TOLERANCE } from '@kz/contract/longjump-types'
+import { LONGJUMP_NAMES, LONGJUMP_TOLERANCE } from '@kz/contract/runs/longjump-types'
 import type { LongJump } from '@kz/demo'
 
 /** One value by both sources. */

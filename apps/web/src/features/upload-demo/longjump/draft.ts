@@ -1,3 +1,4 @@
+import { youtubeId } from '@kz/contract/rules'
 import {
   LONGJUMP_NUMBERS,
   type LongjumpNumber,
@@ -6,8 +7,7 @@ import {
   longjumpBounds,
   readLongjumpNumber,
   wrongLongjumpNumber,
-} from '@kz/contract/longjump-types'
-import { youtubeId } from '@kz/contract/rules'
+} from '@kz/contract/runs/longjump-types'
 import type { LongJump } from '@kz/demo'
 
 /** What the player types beside a long jump. */

@@ -1,4 +1,4 @@
-import { LONGJUMP_NAMES, LONGJUMP_NUMBERS, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/longjump-types'
+import { LONGJUMP_NAMES, LONGJUMP_NUMBERS, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/runs/longjump-types'
 import { capital } from '../../../blocks/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/field.tsx'
