@@ -9,7 +9,7 @@ import { joinLumps } from './write/write-lumps.ts'
 import { paint, writeWad } from './write/write-textures.ts'
 
 /** all of them with FULL=1 */
-const ROUNDS = process.env.FULL === '1' ? 5_000 : 200
+const ROUNDS = process.env.FULL === '1' ? 5_000 : 500
 
 const factsOf = (bytes: Uint8Array) => {
   const lumps = readLumps(bytes)
