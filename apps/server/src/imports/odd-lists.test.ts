@@ -38,7 +38,7 @@ it('names what differs by case alone: maps of this list and those there were, an
     'taken',
     'taken: differs from Kz_New by case alone',
   ])
-  // one that nobody sees is nobody's twin
+  // a map that nobody sees is no duplicate of another
   await buildMap(world.ctx.db, { name: 'Kz_Hidden', state: 'HIDDEN' })
   await buildMap(world.ctx.db, { name: 'kz_hidden' })
   const report = await records('kz_here 10 anna pl 5\nKZ_here 11 ben pl 6\nkz_q[a] 30 anna pl 7\nkz_q[A] 31 anna pl 8')

@@ -52,8 +52,8 @@ test.each([
   ['notifications', 'GET /notification/list', { query: {} }],
 ] as const)('%s', async (_, call, asked) => {
   for (const { client } of [member, { client: world.guest }]) {
-    // biome-ignore lint/suspicious/noExplicitAny: the calls differ
-    const answer = await (client as any).call(call, asked).catch((error: { status?: number }) => error)
+    const ask = client.call as (key: string, sent: unknown) => Promise<unknown>
+    const answer = await ask(call, asked).catch((error: unknown) => error)
     const text = JSON.stringify(answer)
     expect(faultsIn(text)).toEqual([])
     if (client === member.client && call !== 'GET /notification/list') expect(text).toContain('backwards')
