@@ -4,6 +4,7 @@ import { waitingOf } from '../platform/api/db.ts'
 import { sql } from '../platform/api/sql.ts'
 import { Pool } from '../platform/database/pool.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
+import { lockWaits } from '../testing/database/lock-waits.ts'
 import { createWorld } from '../testing/world.ts'
 
 /** The limits of a site, not those of other tests. */
@@ -51,9 +52,7 @@ test('transactions that wait for a lock keep no reader waiting', async () => {
   await holder.query('select from demos where id = $1 for update', [demoId])
   // more than there are connections
   const ends = Promise.all(Array.from({ length: 30 }, () => db.transaction((tx) => tx.execute(row))))
-  const waiting = sql`select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await db.execute(waiting)).rows[0]?.count).toBe(15)
+  await expect.poll(() => lockWaits(db)).toBe(15)
   await expect.poll(() => [pool.waitingCount, waitingOf(pool)]).toEqual([0, 15])
   await holder.query('rollback')
   holder.release()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
+import { lockWaits } from '../testing/database/lock-waits.ts'
 import { demoFile } from '../testing/files/demo-files.ts'
 import { mapArchive, picture, tags } from '../testing/files/map-files.ts'
 import { store } from '../testing/files/stored-files.ts'
@@ -376,4 +377,20 @@ it('knows every table that names maps or routes', async () => {
     ...['map_aliases', 'map_authors', 'map_downloads', 'map_files', 'map_images', 'map_mirrors', 'map_submissions'],
     ...['maps', 'motd_days', 'reigns', 'route_records', 'routes'],
   ])
+})
+
+it('waits for a decision about a run of either map, and counts it', async () => {
+  for (const whose of ['keptRecord', 'goneRecord'] as const) {
+    const { lower, goneId, keptId, runs } = await twins()
+    const holder = await world.ctx.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from routes where id = $1 for no key update', [runs[whose].routeId])
+    await holder.query(`update demos set time_ms = 30000 where id = $1`, [runs[whose].demoId])
+    const merged = merge(goneId, keptId)
+    await expect.poll(() => lockWaits(db)).toBe(1)
+    await holder.query('commit')
+    holder.release()
+    await merged
+    expect(await history(lower)).toContainEqual(['', 30_000, true])
+  }
 })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type SQL, sql } from '../platform/api/sql.ts'
+import { lockWaits } from '../testing/database/lock-waits.ts'
 import { createForum } from '../testing/forum.ts'
 import type { Person } from '../testing/world.ts'
 
@@ -215,8 +216,7 @@ test('reading and merging at once leave no read place of the old numbers', async
 /** Whether a call waits for a lock that `holds` take, which is given back after that; the call is at its end then. */
 async function waitsFor(holds: readonly SQL[], call: () => Promise<unknown>): Promise<boolean> {
   let isOver = false
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const hasWaiter = async () => ((await world.ctx.db.execute(waiting)).rowCount ?? 0) > 0
+  const hasWaiter = async () => (await lockWaits(world.ctx.db)) > 0
   const { called, didWait } = await world.ctx.db.transaction(async (tx) => {
     for (const hold of holds) await tx.execute(hold)
     const called = call().finally(() => (isOver = true))

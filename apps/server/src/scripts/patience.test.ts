@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Pool } from '../platform/database/pool.ts'
+import { lockWaits } from '../testing/database/lock-waits.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { runCommand } from './command-line.ts'
 
@@ -42,8 +43,7 @@ test('a command waits for what the site has locked, longer than a call would', a
     (line) => said.push(line),
     (line) => said.push(line),
   )
-  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await world.ctx.pool.query(waits)).rowCount, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => lockWaits(world.ctx.db), { timeout: 30_000 }).toBe(1)
   await new Promise((go) => setTimeout(go, HELD_MS))
   await holder.query('rollback')
   await holder.end()

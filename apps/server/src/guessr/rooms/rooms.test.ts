@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../../platform/api/sql.ts'
 import { cookieOf } from '../../testing/cookie.ts'
+import { lockWaits } from '../../testing/database/lock-waits.ts'
 import { answerOf, fillPool, pass } from '../../testing/guessr.ts'
 import { read } from '../../testing/read.ts'
 import { createWorld, type Person } from '../../testing/world.ts'
@@ -244,9 +245,7 @@ describe('the live channel', () => {
       await tx.execute(sql`select from guessr_rooms where host_id = ${userId} for update`)
       started = start(host)
       started.catch(() => undefined)
-      const waits = sql`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await read(world.ctx.db, waits)).length).toBeGreaterThan(0)
+      await expect.poll(() => lockWaits(world.ctx.db)).toBeGreaterThan(0)
       await tx.execute(sql`update guessr_seats set left_at = now() where ${seat}`)
     })
     await expect(started).rejects.toMatchObject({ status: 404, message: 'Room not found' })

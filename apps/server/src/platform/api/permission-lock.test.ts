@@ -5,12 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BuiltUser } from '../../testing/build.ts'
 import { buildMap } from '../../testing/build.ts'
 import { cookieOf } from '../../testing/cookie.ts'
+import { lockWaits } from '../../testing/database/lock-waits.ts'
 import { demoFile } from '../../testing/files/demo-files.ts'
 import { read } from '../../testing/read.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { fileLock } from '../files/blobs.ts'
 import { rows } from './db.ts'
-import { int, text } from './shape.ts'
+import { text } from './shape.ts'
 import { sql } from './sql.ts'
 
 /** Writes that are under way while a right or a session is taken from the member who makes them. */
@@ -38,15 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => holder.end())
 
-// in this database: other files of tests wait in theirs
-const waiting = async () =>
-  (
-    await rows(
-      world.ctx.db,
-      { pid: int },
-      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length
+const waiting = () => lockWaits(world.ctx.db)
 const lock = (name: string) => holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
 
 /** A call by the cookies of a session. Answers the status. */
