@@ -142,14 +142,9 @@ function checkEnvironment({ path, text, test }) {
   return /\bprocess\.env\b/.test(text) ? 'process.env is read in apps/server/src/platform/process/config.ts only' : null
 }
 
-/** @param {Source[]} sources @returns {string[]} one line for each group of files that import each other in a ring */
+/** @param {Source[]} sources @returns {string[]} one line for each group of files that import each other in a ring, types included */
 function findCycles(sources) {
-  const next = new Map(
-    sources.map(({ path, imports }) => [
-      path,
-      imports.flatMap(({ file, typeOnly }) => (file && !typeOnly ? [file] : [])),
-    ]),
-  )
+  const next = new Map(sources.map(({ path, imports }) => [path, imports.flatMap(({ file }) => file ?? [])]))
   const done = new Set()
   /** @type {string[]} */
   const cycles = []

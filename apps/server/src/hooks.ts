@@ -3,7 +3,7 @@ import { stampDemos, withdrawWithMap } from './demos/api.ts'
 import { readableCategories } from './forum/api.ts'
 import { stampJumps } from './longjumps/api.ts'
 import { notify } from './notifications/api.ts'
-import type { Hooks } from './platform/api/hooks.ts'
+import type { Hooks } from './platform/api/context.ts'
 import { followMember } from './records/api.ts'
 import { makeReplaysSoon } from './replays/api.ts'
 

@@ -2,7 +2,7 @@ import { parseCrontab } from 'graphile-worker'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { JOBS } from './app.ts'
 import { job } from './platform/api/job.ts'
-import { sendMail } from './platform/api/mail.ts'
+import { sendMail } from './platform/api/send-mail.ts'
 import { crontabOf } from './platform/jobs/runner.ts'
 import { createWorld, type World } from './testing/world.ts'
 

@@ -10,7 +10,7 @@ import { sql } from './platform/api/sql.ts'
 import { warnOfOwner } from './platform/files/owner.ts'
 import { type Config, environment } from './platform/process/config.ts'
 import { showMetrics } from './platform/process/metrics-port.ts'
-import { openContext } from './platform/process/open-context.ts'
+import { openContext, type Site } from './platform/process/open-context.ts'
 import { checkSecret } from './platform/process/secret-check.ts'
 import type { Lifetime } from './platform/process/shutdown.ts'
 import { linesOf } from './scripts/sample/progress.ts'
@@ -69,7 +69,7 @@ export async function serve(
 }
 
 /** Jobs, tasks and the port. */
-async function open(ctx: Context, lifetime: Lifetime): Promise<void> {
+async function open(ctx: Site, lifetime: Lifetime): Promise<void> {
   const { host, port } = ctx.config
   const app = await buildApp(ctx, ALL_JOBS)
   const hideMetrics = await showMetrics(ctx.config, ctx.metrics)

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { addressKey } from '../platform/admission/rate-limits.ts'
+import { addressKey } from '../platform/api/address.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'

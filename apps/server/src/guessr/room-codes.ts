@@ -1,5 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import { addressKey, countInWindow, takeBackInWindow } from '../platform/admission/rate-limits.ts'
+import { countInWindow, takeBackInWindow } from '../platform/admission/rate-limits.ts'
+import { addressKey } from '../platform/api/address.ts'
 import type { Context } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../platform/admission/rate-limits.ts'
+import { addressKey } from '../platform/api/address.ts'
 import type { Context } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { int, moment, type RowOf, text } from '../platform/api/shape.ts'

@@ -1,13 +1,12 @@
-import type { Emit } from '../platform/api/context.ts'
+import type { Emit, EventNotice } from '../platform/api/context.ts'
 import { type Db, rows } from '../platform/api/db.ts'
-import type { EventNotice } from '../platform/api/hooks.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { settingsOf } from './settings.ts'
 
 /** What other domains may ask of notifications. */
 
-export type { EventNotice } from '../platform/api/hooks.ts'
+export type { EventNotice } from '../platform/api/context.ts'
 export { mentionedIn, namesIn } from './mentions.ts'
 export { readMessages } from './read.ts'
 

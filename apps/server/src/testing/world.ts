@@ -7,14 +7,13 @@ import { pino } from 'pino'
 import { ALL_JOBS } from '../all-jobs.ts'
 import { buildApp } from '../app.ts'
 import { hooks } from '../hooks.ts'
-import type { Context } from '../platform/api/context.ts'
+import type { Context, Replica } from '../platform/api/context.ts'
 import { checkShapes } from '../platform/api/db.ts'
 import type { Mail } from '../platform/api/mail.ts'
-import type { Replica } from '../platform/database/read-replica.ts'
 import { moveFiles } from '../platform/files/move-files.ts'
 import { openFiles } from '../platform/files/open-store.ts'
 import { readConfig } from '../platform/process/config.ts'
-import { openContext } from '../platform/process/open-context.ts'
+import { openContext, type Site } from '../platform/process/open-context.ts'
 import { type BuiltUser, buildUser, TEST_SECRET, type UserOverrides } from './build.ts'
 import { engineSettings } from './database/backing-services.ts'
 import { checkShape } from './database/check-shape.ts'
@@ -28,7 +27,7 @@ export interface Person {
 
 /** The whole server on a database, a data folder and a port of its own. Only mail and the clock are replaced. */
 export interface World {
-  ctx: Context
+  ctx: Site
   url: string
   mails: Mail[]
   /** a client without a session */
@@ -42,7 +41,7 @@ export interface World {
   /** plain fetch with a cookie jar, for calls the typed client cannot make */
   browser(): typeof fetch
   /** a second process of the site on the same database */
-  another(): Promise<{ ctx: Context; url: string; close(): Promise<void> }>
+  another(): Promise<{ ctx: Site; url: string; close(): Promise<void> }>
   /** moves the server's clock */
   setNow(now: Date | null): void
   /** does these jobs, which are sent nothing, and whatever else waits */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@kz/contract/errors'
-import { addressKey } from '../../platform/admission/rate-limits.ts'
+import { addressKey } from '../../platform/api/address.ts'
 import { type Db, lockInTransaction, row } from '../../platform/api/db.ts'
 import { bool, real, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'

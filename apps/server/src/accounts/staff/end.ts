@@ -1,7 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import { mayActOn, ROLE_NAMES, ROLES } from '@kz/contract/roles'
 import { type Db, row } from '../../platform/api/db.ts'
-import { sendMail } from '../../platform/api/mail.ts'
+import { sendMail } from '../../platform/api/send-mail.ts'
 import { type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { addressKey } from '../api/address.ts'
 import type { Config } from '../process/config.ts'
 import { type Held, look, newlyHeld, owesRest, PATIENCE } from './connection-watch.ts'
-import { addressKey } from './rate-limits.ts'
 
 /** Who may hold a connection. */
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '@kz/contract/errors'
 import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/wire/rates'
+import { addressKey } from '../api/address.ts'
 import { type Db, row } from '../api/db.ts'
 import { int, real } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
@@ -40,21 +41,6 @@ export interface Limits {
 
 /** What is on its way takes a moment, or a download's time: nobody knows which. */
 const SECONDS_UNTIL_FREE = 5
-
-/** IPv6 callers are counted by /64. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
-  const [head = '', tail] = ip.split('::')
-  const groups = head ? head.split(':') : []
-  if (tail !== undefined) groups.push(...Array(8 - groups.length - (tail ? tail.split(':').length : 0)).fill('0'))
-  return `${groups.slice(0, 4).join(':')}::/64`
-}
-
-/** An address as the log keeps it: its network, /24 or /48. */
-export const shortAddress = (ip: string): string =>
-  addressKey(ip)
-    .replace(/\.\d+$/, '.0/24')
-    .replace(/^((?:[\da-f]*:){3}).*/i, '$1:/48')
 
 /** Says in the headers of an answer how its caller stands with the rule that leaves them least. */
 function tell(reply: Told, { limit, remaining, seconds }: Standing): void {

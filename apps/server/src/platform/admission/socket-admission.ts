@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { addressKey } from '../api/address.ts'
 import { isOwnOrigin } from '../http/cross-site.ts'
 import { namesTwoHosts } from '../http/hosts.ts'
 import type { Config } from '../process/config.ts'
-import { addressKey, type Limits } from './rate-limits.ts'
+import type { Limits } from './rate-limits.ts'
 
 /** Who may open a socket: own pages only, so many at once per address and user, so many a minute. */
 

@@ -1,4 +1,4 @@
-import { addressKey } from '../admission/rate-limits.ts'
+import { addressKey } from './address.ts'
 import type { Db } from './db.ts'
 import { sql } from './sql.ts'
 import type { Viewer } from './viewer.ts'

@@ -1,21 +1,20 @@
 import type { LiveEvent } from '@kz/contract/live'
+import type { NotificationEvent, NotificationKind } from '@kz/contract/notifications'
+import type { Role } from '@kz/contract/roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Limits } from '../admission/rate-limits.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import type { SessionCache } from '../cache/session-cache.ts'
 import type { Pool } from '../database/pool.ts'
-import type { Replica } from '../database/read-replica.ts'
 import type { TellDamaged } from '../files/damaged-files.ts'
 import type { FileStore } from '../files/store.ts'
-import type { Jobs } from '../jobs/runner.ts'
 import type { Live } from '../live/bus.ts'
 import type { Redis } from '../live/redis.ts'
 import type { Config } from '../process/config.ts'
 import { type Actor, type Audit, auditFor } from './audit.ts'
 import type { CountryOf } from './country-table.ts'
 import type { Db } from './db.ts'
-import type { Hooks } from './hooks.ts'
 import type { Mailer } from './mail.ts'
 
 /** Everything that leaves the process or has state. Made once in main.ts or the test world, passed to whoever needs it. */
@@ -38,7 +37,6 @@ export interface Context {
   live: Live
   /** shared by the processes of this site; null without REDIS_URL */
   redis: Redis | null
-  jobs: Jobs
   limits: Limits
   cache: ResponseCache
   sessionCache: SessionCache
@@ -87,4 +85,51 @@ export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> 
   }
   committed()
   return value
+}
+
+/** What happened to a member's own things. */
+export interface EventNotice {
+  userId: number
+  kind: NotificationKind
+  /** while it is unread, more of the same kind and subject joins it */
+  subject: string
+  /** the member who acts: nobody is notified of their own acts */
+  actorId: number
+  event: NotificationEvent
+}
+
+/**
+ * What a domain tells or asks those above it, which it does not know, in its own transaction: `hooks.ts` beside `app.ts` says
+ * who listens and who answers.
+ */
+export interface Hooks {
+  /** a member has another nickname or country */
+  memberChanged(tx: Db, member: { userId: number; pseudo?: string; country?: string }): Promise<void>
+  /** something happened to what is the members' own */
+  notify(tx: Db, emit: Emit, notices: readonly EventNotice[]): Promise<void>
+  /** the chat box has to hear of something, in the site's markup; answers the line's id */
+  announce(tx: Db, emit: Emit, message: string): Promise<number>
+  /** a line of the chat box says what is so no longer */
+  withdraw(tx: Db, emit: Emit, lineId: number): Promise<void>
+  /** how many comments and messages a member has written that still stand */
+  writtenMessages(db: Db, userId: number): Promise<number>
+  /** posts may have come in sight */
+  postsOut(tx: Db, emit: Emit): Promise<void>
+  /** a post tells of these demos and long jumps */
+  releasesTold(tx: Db, newsId: number, told: { demoIds: number[]; longjumpIds: number[] }): Promise<void>
+  /** a map that was waited for does not come: its sender's demos of it go with it */
+  mapGone(tx: Db, emit: Emit, mapId: number): Promise<void>
+  /** ids of the forum's categories that somebody with these roles may read now */
+  readableCategories(ctx: Context, viewer: { roles: readonly Role[] } | null): Promise<number[]>
+  /** a demo has come that is to be watched; it is kept, whatever becomes of this */
+  demoCame(ctx: Context): Promise<void>
+}
+
+/** A standby of the database, for answers that are kept for everybody. It is a little behind, and sometimes not there. */
+export interface Replica {
+  /** The standby, when it has replayed all that was written before the last news; else null, and the primary is asked. */
+  caughtUp(): Promise<Db | null>
+  /** Something was written: from here on the standby must have replayed it. */
+  hear(): void
+  close(): Promise<void>
 }

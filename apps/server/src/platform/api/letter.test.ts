@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
 import { letter } from './letter.ts'
-import { openMailer, sendMail } from './mail.ts'
+import { openMailer } from './mail.ts'
+import { sendMail } from './send-mail.ts'
 
 /** Mails say whose account they are about, and the same in text and in HTML. */
 

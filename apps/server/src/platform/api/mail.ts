@@ -2,9 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
-import { z } from 'zod'
 import type { Config } from '../process/config.ts'
-import { job } from './job.ts'
 
 /** A mail in our words only, as `letter.ts` writes it: nothing a user wrote goes into it but their own name, or our address would vouch for their links. */
 export interface Mail {
@@ -67,17 +65,3 @@ export function openMailer(
     },
   }
 }
-
-/** Sends a mail once the transaction that asks for it is done. */
-export const sendMail = job({
-  name: 'send-mail',
-  queue: 'mails',
-  payload: z.object({
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string().optional(),
-    unsubscribe: z.string().optional(),
-  }),
-  run: (ctx, mail, stop) => ctx.mail.send(mail, stop),
-})

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { addressKey } from '../admission/rate-limits.ts'
 import { type Forgotten, purgeInBatches } from '../jobs/retention.ts'
+import { addressKey } from './address.ts'
 import type { Context } from './context.ts'
 import { type SQL, sql } from './sql.ts'
 

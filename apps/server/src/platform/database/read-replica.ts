@@ -1,19 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Context } from '../api/context.ts'
+import type { Replica } from '../api/context.ts'
 import { type Db, openDb, row } from '../api/db.ts'
 import { real } from '../api/shape.ts'
 import { type SQL, sql } from '../api/sql.ts'
 import { Pool } from './pool.ts'
-
-/** A standby of the database, for answers that are kept for everybody. It is a little behind, and sometimes not there. */
-export interface Replica {
-  /** The standby, when it has replayed all that was written before the last news; else null, and the primary is asked. */
-  caughtUp(): Promise<Db | null>
-  /** Something was written: from here on the standby must have replayed it. */
-  hear(): void
-  close(): Promise<void>
-}
 
 const LOOK_MS = 1_000
 /** A standby that has not replayed what is so old lags, news or not. */
@@ -110,11 +101,16 @@ export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): R
   }
 }
 
+interface Readable {
+  db: Db
+  replica: Replica | null
+}
+
 /**
  * Reads what is kept for everybody: on the standby when it has all that this process has heard of, else on the primary. What
  * fails or is missing on the standby is asked of the primary.
  */
-export async function readForAll<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
+export async function readForAll<C extends Readable, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
   const db = await ctx.replica?.caughtUp()
   if (!db) return read(ctx)
   return read({ ...ctx, db }).catch(() => read(ctx))

@@ -3,9 +3,8 @@ import { pipeline, Transform } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import type { Context } from '../api/context.ts'
 import { openRareLog } from '../process/log.ts'
-import type { Span, StoredFile } from './store.ts'
+import type { FileStore, Span, StoredFile } from './store.ts'
 
 /** Kept files that are not what their rows say: told in the log and in a figure, and never given out as if they were whole. */
 
@@ -40,7 +39,10 @@ export function openDamaged(registry: Registry, log: Pick<FastifyBaseLogger, 'wa
   }
 }
 
-type Files = Pick<Context, 'files' | 'tellDamaged'>
+interface Files {
+  files: FileStore
+  tellDamaged: TellDamaged
+}
 
 /**
  * Opens a file that a row names, or a part of it; null when it is not there. Throws ApiError file_damaged where its size is

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import type { Context } from '../api/context.ts'
+import type { Db } from '../api/db.ts'
 import type { SQL } from '../api/sql.ts'
 
 /** What old rows are deleted of, or changed in. */
@@ -23,6 +23,12 @@ const FORGOTTEN = [
 ] as const
 export type Forgotten = (typeof FORGOTTEN)[number]
 
+/** Where rows are deleted, and where that is counted. */
+interface Purged {
+  db: Db
+  metrics: Registry
+}
+
 /** So many rows are one statement: no lock and no transaction lasts long, and what is done is done if the process ends. */
 const AT_ONCE = 5_000
 
@@ -31,7 +37,7 @@ const AT_ONCE = 5_000
  * the process ends. Counts them by table in the metrics. Answers how many there were.
  */
 export async function purgeInBatches(
-  { db, metrics }: Pick<Context, 'db' | 'metrics'>,
+  { db, metrics }: Purged,
   table: Forgotten,
   stop: AbortSignal | undefined,
   part: (most: number) => SQL,
@@ -50,7 +56,7 @@ export async function purgeInBatches(
 
 /** Does so in several tables, one after the other. */
 export async function forgetAll(
-  ctx: Context,
+  ctx: Purged,
   stop: AbortSignal | undefined,
   parts: Partial<Record<Forgotten, (most: number) => SQL>>,
 ): Promise<void> {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createWorld, type World } from '../../testing/world.ts'
 import { type Job, job } from '../api/job.ts'
-import { openMailer, sendMail } from '../api/mail.ts'
+import { openMailer } from '../api/mail.ts'
+import { sendMail } from '../api/send-mail.ts'
 import { type Jobs, openJobs } from './runner.ts'
 
 let world: World

@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { openLimits } from '../admission/rate-limits.ts'
 import { memoryBuckets, sharedBuckets } from '../admission/token-buckets.ts'
-import type { Context } from '../api/context.ts'
+import type { Context, Hooks } from '../api/context.ts'
 import { openCountryTable } from '../api/country-table.ts'
 import { openDb, openSmall } from '../api/db.ts'
-import type { Hooks } from '../api/hooks.ts'
 import { openMailer } from '../api/mail.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
 import { SessionCache } from '../cache/session-cache.ts'
@@ -17,7 +16,7 @@ import { watchQueries } from '../database/query-watch.ts'
 import { openReplica } from '../database/read-replica.ts'
 import { openDamaged } from '../files/damaged-files.ts'
 import { openFiles } from '../files/open-store.ts'
-import { openJobs } from '../jobs/runner.ts'
+import { type Jobs, openJobs } from '../jobs/runner.ts'
 import { openLive } from '../live/bus.ts'
 import { openRedis } from '../live/redis.ts'
 import { openRedisLive } from '../live/redis-bus.ts'
@@ -27,6 +26,11 @@ import { openMetrics } from './process-metrics.ts'
 
 /** Beside a pooler: locks, jobs and what listens. */
 const MOST_DIRECT = 10
+
+/** All that a server or a command works with. */
+export interface Site extends Context {
+  jobs: Jobs
+}
 
 /** How what is open is closed again, in the order in which it was opened. */
 type Opened = (() => unknown)[]
@@ -42,7 +46,7 @@ export async function openContext(
   log: FastifyBaseLogger,
   hooks: Hooks,
   timeoutMs?: number,
-): Promise<{ ctx: Context; close: () => Promise<void> }> {
+): Promise<{ ctx: Site; close: () => Promise<void> }> {
   const opened: Opened = []
   const close = async () => {
     for (const one of opened.splice(0).reverse()) await one()
@@ -62,7 +66,7 @@ async function openAll(
   log: FastifyBaseLogger,
   hooks: Hooks,
   timeoutMs: number | undefined,
-): Promise<Context> {
+): Promise<Site> {
   const redis = await openRedis(config, log)
   opened.push(() => redis?.close())
   const tellLost = openOutageLog(log, 'database connections were lost')

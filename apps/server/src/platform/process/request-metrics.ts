@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
-import { shortAddress } from '../admission/rate-limits.ts'
+import { shortAddress } from '../api/address.ts'
 import type { Context } from '../api/context.ts'
 import { openRareLog } from './log.ts'
 
