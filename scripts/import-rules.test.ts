@@ -146,10 +146,7 @@ test('a ring of files is found, types included', () => {
 test('what the house allows is let through', () => {
   plant('packages/demo/src/a.ts', `import type { Role } from '@kz/contract/roles'\nimport './index.ts'`)
   plant(`${server}/app.ts`, `import './maps/routes.ts'\nimport './accounts/api.ts'\nimport './platform/http.ts'`)
-  plant(
-    `${server}/maps/list.ts`,
-    `import '../platform/api/db.ts'\nimport '../news/api.ts'\nimport './api.ts'\nimport pg from 'pg'`,
-  )
+  plant(`${server}/maps/list.ts`, `import '../platform/api/db.ts'\nimport '../news/api.ts'\nimport pg from 'pg'`)
   plant(`${server}/maps/api.ts`, `import type { X } from './list.ts'`)
   plant(`${server}/maps/list.test.ts`, `import { test } from 'vitest'\nimport '../testing/world.ts'\nprocess.env.X`)
   plant(`${server}/scripts/seed.ts`, `import '../testing/build.ts'\nimport '../maps/list.ts'`)
