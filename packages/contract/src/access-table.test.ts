@@ -6,7 +6,13 @@ import { type Access, type Effect, type Endpoint, effectOf } from './wire/endpoi
 import { IN_FLIGHT, RATES, type RateClass, type RateRule } from './wire/rates.ts'
 
 const KIB = 1024
-const WHO: Partial<Record<Access, string>> = { guest: 'G', user: 'U', commenter: 'U-c', submitter: 'U-s' }
+const WHO: Partial<Record<Access, string>> = {
+  guest: 'G',
+  user: 'U',
+  commenter: 'U-c',
+  submitter: 'U-s',
+  server: 'KEY',
+}
 
 /** One call as the table states it; names stand in brackets where they may be missing, sizes are as `64 KiB`. */
 interface Row {

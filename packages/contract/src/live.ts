@@ -93,6 +93,21 @@ export const LIVE = {
     cacheTags: ['records', 'demos'],
     invalidates: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
+  /** a run that game servers sent is its runner's best */
+  'run.counted': event<{ mapName: string; route: string }>({
+    audience: 'everyone',
+    adds: true,
+    cacheTags: [],
+    invalidates: ['GET /run/top'],
+  }),
+  /** all runs of a server count, or count no longer */
+  'server.trusted': event<{ serverId: number }>({
+    audience: 'everyone',
+    cacheTags: ['servers'],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /game-server/server', 'GET /game-server/own'],
+  }),
+  /** its connections are closed */
+  'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',

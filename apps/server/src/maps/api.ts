@@ -5,6 +5,7 @@ export { findMap, findMapRoute, isMap, type MapRef, mapImage } from './find-map.
 export {
   addListedMaps,
   addListedRoutes,
+  ensureListedMap,
   type ListedMap,
   replaceAuthors,
   saveListedMaps,

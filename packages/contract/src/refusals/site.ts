@@ -35,11 +35,18 @@ export const SITE_REFUSALS = {
   block_end_passed: [422, 'The end of the block lies in the past'],
   server_address: [422, 'Address must be a public IP or host name'],
   server_port: [422, 'Invalid port'],
+  claimed_already: [409, 'You have asked for this server already'],
+  too_many_claims: [
+    409,
+    ({ most }: { most: number }) => `You have asked for ${most} servers that nobody has answered yet`,
+  ],
   server_listed: [409, 'This server is already listed'],
   too_many_servers: [422, ({ most }: { most: number }) => `At most ${most} servers are listed`],
   community_listed: [409, 'There is a community of this name already'],
   too_many_communities: [422, ({ most }: { most: number }) => `At most ${most} communities are listed`],
   unknown_server_key: [403, 'Unknown server key'],
+  /** of a game server that sends runs */
+  unknown_token: [401, 'Unknown server key'],
   key_name_taken: [409, 'There is a key of this name already'],
   not_map_of_the_day: [422, 'This is not the map of the day'],
   only_days_to_come: [422, 'Only days to come can be set'],

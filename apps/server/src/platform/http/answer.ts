@@ -31,6 +31,7 @@ export async function answer(route: Route, request: FastifyRequest, reply: Fasti
   reply.header('cache-control', 'no-store')
   const set: SetHeader = (name, text) => reply.header(name, text)
   if (type) reply.type(type)
+  if (endpoint.lines && request.headers.accept?.startsWith('text/plain')) return sendLines(route, request, reply)
   if (endpoint.cache && handlers.own && !isStaff(request.viewer))
     return runHandler(route, request, reply, { handler: withOverlay(route, request, reply), set })
   const run = () => runHandler(route, request, reply, { handler: handlers.whole, set })
@@ -39,6 +40,14 @@ export async function answer(route: Route, request: FastifyRequest, reply: Fasti
   return toBody(
     await app.admissionQueue.call(() => (reply.raw.destroyed ? Promise.reject(new ApiError('busy')) : run())),
   )
+}
+
+/** The reply as plain text. */
+async function sendLines(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const set: SetHeader = (name, text) => reply.header(name, text)
+  const value = await runHandler(route, request, reply, { handler: route.handlers.whole, set })
+  reply.type('text/plain; charset=utf-8')
+  return (route.endpoint.lines as (reply: unknown) => string)(value)
 }
 
 /** Reads the call and runs its handler, once for an idempotency key; a file that nobody kept is discarded. */
@@ -52,7 +61,7 @@ async function runHandler(
   const repeatKey = once && readIdempotencyKey(request.headers['idempotency-key'])
   const received = await readCall(route, request, reply, query)
   const viewer = isForOthers ? null : request.viewer
-  const call = { ...received, viewer, set, ...httpPart(request, reply) }
+  const call = { ...received, viewer, server: request.gameServer, set, ...httpPart(request, reply) }
   const work = async (on: Context) => {
     if (!endpoint.fileBytes && !isForOthers) await countUser(route, request, reply, repeatKey)
     const actor = { viewer, ip: request.ip, requestId: request.id }
