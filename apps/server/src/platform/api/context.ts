@@ -18,11 +18,11 @@ import type { Db } from './db.ts'
 import type { Hooks } from './hooks.ts'
 import type { Mailer } from './mail.ts'
 
-/** Everything that leaves the process or has state. Made once in main.ts or the test world, passed to whoever needs it. */
+/** Everything that has state or leaves the process. Created once in main.ts or the test world, then passed on. */
 export interface Context {
   config: Config
   log: FastifyBaseLogger
-  /** sessions of our own: for locks that outlast a transaction */
+  /** direct sessions, for locks that outlast a transaction */
   pool: Pool
   /** where `db` has its connections: `pool`, or the pooler of DATABASE_URL */
   queries: Pool
@@ -32,7 +32,7 @@ export interface Context {
   /** a standby for public reads; null without DATABASE_READ_URL */
   replica: Replica | null
   files: FileStore
-  /** hears of kept files that are not what their rows say */
+  /** reports stored files that differ from their rows */
   tellDamaged: TellDamaged
   mail: Mailer
   live: Live
@@ -46,7 +46,7 @@ export interface Context {
   metrics: Registry
   hooks: Hooks
   countryOf: CountryOf
-  /** this process is about to end: it is not ready for new callers */
+  /** the process is shutting down and takes no new requests */
   stopping: boolean
   /** whose call this is; without one the site itself acts: a job, a command */
   actor?: Actor
@@ -54,7 +54,7 @@ export interface Context {
   check?: (tx: Db) => Promise<void>
   /** joins the first transaction of a call that is to be done once */
   claim?: (tx: Db) => Promise<void>
-  /** keeps the answer of such a call, in the same transaction: what its work returns */
+  /** stores the response of such a call in the same transaction: what its work returns */
   settle?: (tx: Db, answer: unknown) => Promise<void>
   /** the server's clock; decisions inside SQL use the database's */
   now: () => Date

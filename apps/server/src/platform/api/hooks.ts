@@ -15,21 +15,21 @@ export interface EventNotice {
 }
 
 /**
- * What a domain tells or asks those above it, which it does not know, in its own transaction: `hooks.ts` beside `app.ts` says
- * who listens and who answers.
+ * How a domain notifies or asks higher domains, which it does not import, within its own transaction: `hooks.ts` beside
+ * `app.ts` connects them.
  */
 export interface Hooks {
   /** a member has another nickname or country */
   memberChanged(tx: Db, member: { userId: number; pseudo?: string; country?: string }): Promise<void>
   /** something happened to what is the members' own */
   notify(tx: Db, emit: Emit, notices: readonly EventNotice[]): Promise<void>
-  /** the chat box has to hear of something, in the site's markup; answers the line's id */
+  /** posts a line in the chat box, in the site's markup; returns its id */
   announce(tx: Db, emit: Emit, message: string): Promise<number>
-  /** a line of the chat box says what is so no longer */
+  /** withdraws a line of the chat box that is no longer true */
   withdraw(tx: Db, emit: Emit, lineId: number): Promise<void>
   /** how many comments and messages a member has written that still stand */
   writtenMessages(db: Db, userId: number): Promise<number>
-  /** posts may have come in sight */
+  /** posts may have become visible */
   postsOut(tx: Db, emit: Emit): Promise<void>
   /** a post tells of these demos and long jumps */
   releasesTold(tx: Db, newsId: number, told: { demoIds: number[]; longjumpIds: number[] }): Promise<void>
@@ -37,6 +37,6 @@ export interface Hooks {
   mapGone(tx: Db, emit: Emit, mapId: number): Promise<void>
   /** ids of the forum's categories that somebody with these roles may read now */
   readableCategories(ctx: Context, viewer: { roles: readonly Role[] } | null): Promise<number[]>
-  /** a demo has come that is to be watched; it is kept, whatever becomes of this */
+  /** a demo was stored and needs its replay files; a failure of this does not affect it */
   demoCame(ctx: Context): Promise<void>
 }
