@@ -82,7 +82,7 @@ export async function makeRunFolder(dataDir: string, runner: Runner): Promise<vo
 
 /** What tests, commands and an operator's own programs may open besides. */
 const SPARE_CONNECTIONS = 75
-/** The pool of a process, what it hears events on, its pulse and the locks of its jobs. */
+/** The pool of a process, its event listener, its health check and its job locks. */
 const CONNECTIONS_OF_A_PROCESS = 25
 
 type Settings = Record<string, string>
