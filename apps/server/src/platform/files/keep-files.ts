@@ -7,9 +7,9 @@ import { ownsFiles } from './owner.ts'
 import type { FileStore, StoredTemp } from './store.ts'
 
 /**
- * Bringing files into the store. Each is announced in `incoming_files`, then its bytes go up, then one transaction names them
- * and takes the announcement back: from the first byte on somebody wants them, so that no sweep takes them away. What a dying
- * server announced counts for a day.
+ * Stores files. Each is announced in `incoming_files`, then its bytes are stored, then one transaction names them and deletes
+ * the announcement: so garbage collection never deletes a file in progress. Announcements of a crashed server count for a
+ * day.
  */
 
 /** Files whose bytes are safe in the store and wait for their rows. */
@@ -42,12 +42,12 @@ export async function withKept<T>(
     isDone = kept.waiting.size === 0
     return answer
   } finally {
-    // what cannot be given back now is swept in a day
+    // garbage collection deletes what remains, after a day
     if (!isDone) await giveBack(ctx, kept).catch(() => undefined)
   }
 }
 
-/** Under the locks, so that a sweep that has judged one of them ends before its bytes come. */
+/** Under the locks, so that a garbage collection that has judged one of them ends before its bytes come. */
 function announce(db: Db, temps: readonly StoredTemp[]): Promise<KeptFiles> {
   return db.transaction(async (tx) => {
     const files = []
