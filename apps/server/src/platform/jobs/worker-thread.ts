@@ -21,14 +21,14 @@ export interface Thread {
 /** Why a task has no answer: it used up its time, the machine had none for it, or its thread ended without a word. */
 export type NoAnswer = 'late' | 'busy' | 'dead'
 
-/** Has a kept thread do a task. */
+/** Runs a task in a reused thread. */
 export type Ask<Answer> = (log: FastifyBaseLogger, task: unknown) => Promise<Answer | NoAnswer>
 
 const IDLE_MS = 2_000
 const LOOK_MS = 100
 const MAIN = join(SERVER_DIST, 'platform/jobs/thread-main.js')
 
-/** A thread that runs, and where it tells its number. */
+/** A running thread, and where it reports its number. */
 interface Running {
   worker: Worker
   told: Int32Array
