@@ -65,7 +65,7 @@ export type Work<T> = (tx: Db, emit: Emit, audit: Audit) => Promise<T>
 
 /**
  * Runs `work` in one transaction; what it returns is the answer of a call that is done once. Events it emits are sent with
- * the commit, and cached answers they make old are dropped or changed before this function answers, so that a caller reads
+ * the commit, and the cached responses they invalidate are dropped or patched before this function returns, so that a caller reads
  * its own write. `audit` notes what the actor of the context does, in the same transaction.
  */
 export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> {

@@ -220,7 +220,7 @@ async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>, 
   const { begin } = use.way ?? OUR_SESSION
   const begun = client.query(`${begin}; set local lock_timeout = ${lockMs}`)
   try {
-    // it travels with what is asked first; where both fail, the error of the work is told
+    // it is sent with the first query; if both fail, the error of the work is thrown
     begun.catch(() => undefined)
     if (!(client as Wire).pipeline) await begun
     const own = { ...use }

@@ -31,7 +31,7 @@ export interface Hooks {
   writtenMessages(db: Db, userId: number): Promise<number>
   /** posts may have become visible */
   postsOut(tx: Db, emit: Emit): Promise<void>
-  /** a post tells of these demos and long jumps */
+  /** a post announces these demos and long jumps */
   releasesTold(tx: Db, newsId: number, told: { demoIds: number[]; longjumpIds: number[] }): Promise<void>
   /** a map that was waited for does not come: its sender's demos of it go with it */
   mapGone(tx: Db, emit: Emit, mapId: number): Promise<void>

@@ -51,7 +51,7 @@ export async function openKept({ files, tellDamaged }: Files, kept: KeptFile, sp
   if (!file) tellDamaged(kept, 'missing')
   if (!file || file.size === kept.size) {
     if (!file || span) return file
-    // each end of the two hears of the other's
+    // each stream ends with the other
     return { ...file, body: pipeline(file.body, hashed(kept, tellDamaged), () => undefined) }
   }
   file.body.destroy()

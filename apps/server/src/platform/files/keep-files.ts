@@ -80,7 +80,7 @@ export async function nameFiles(
   for (const id of ids) kept.waiting.delete(id)
 }
 
-/** What a commit nobody heard of has named is not among what is deleted here, and stays. */
+/** Files named by a commit whose result was lost are not among those deleted here, and stay. */
 async function giveBack(ctx: Keeping, { files }: KeptFiles): Promise<void> {
   const ids = files.map(({ announced }) => announced)
   const left = await rows(
@@ -91,7 +91,7 @@ async function giveBack(ctx: Keeping, { files }: KeptFiles): Promise<void> {
   for (const { sha256 } of left) await ctx.db.transaction((tx) => removeAtOnce(tx, ctx.files, sha256))
 }
 
-/** A backup may still read what a row named when it began: then the sweep removes the file later. */
+/** A running backup may still read the file: then garbage collection deletes it later. */
 async function removeAtOnce(tx: Db, files: FileStore, sha256: string): Promise<void> {
   const isFree = sql`select where pg_try_advisory_xact_lock_shared(hashtextextended(${SWEEP_LOCK}, 0))`
   if ((await hasRow(tx, isFree)) && (await ownsFiles({ db: tx, files }))) await removeUnwanted(tx, files, sha256)

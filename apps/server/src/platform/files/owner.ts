@@ -14,7 +14,7 @@ type Kept = { db: Db; files: FileStore }
 const NOT_OURS =
   'the files belong to another database: none is removed until "npm run kz -- files own" says that they are of this one'
 
-/** Tells one database from another, also from a copy that was loaded elsewhere. */
+/** Identifies a database, also against a copy that was loaded elsewhere. */
 async function markOf(db: Db): Promise<string> {
   const found = await row(
     db,

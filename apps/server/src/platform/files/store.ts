@@ -83,7 +83,7 @@ const BROKEN = new Set([
   ...['ENODEV', 'ENXIO', 'EFBIG', 'ELOOP', 'ENOMEM', 'EBADF'],
 ])
 
-/** An object store that is away, refuses us or is full. */
+/** An object store that is unreachable, refuses us or is full. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly isFull: boolean

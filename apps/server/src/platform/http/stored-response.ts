@@ -43,7 +43,7 @@ export async function askStored(
   if (isKnown || location !== null || isHead) {
     if (!(await isKept(ctx, kept))) return null
     if (isKnown) return { ...told, status: 304 }
-    // without a body of any kind the length would be told as 0
+    // without a body of any kind the length would be sent as 0
     const whole = { headers: { ...headers, 'content-length': size }, body: Readable.from([]) }
     if (location === null) return { ...told, ...whole, status: 200 }
     return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: null, isDownload: true }

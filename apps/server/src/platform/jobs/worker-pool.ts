@@ -26,7 +26,7 @@ export async function keepWorking(
   locks: JobLocks,
 ): Promise<{ stop(): Promise<void> }> {
   const taskList = Object.fromEntries(Object.entries(tasks).filter(([name]) => takes(name)))
-  // without a delay of its own a result that cannot be written is a rejection nobody hears, which ends the process
+  // without a delay of its own a result that cannot be written is an unhandled rejection, which ends the process
   const worker = { gracefulShutdownAbortTimeout: longestStopMs, completeJobBatchDelay: 0, failJobBatchDelay: 0 }
   let stopping = false
   let runner: Runner | undefined

@@ -39,7 +39,7 @@ function begin({ script, megabytes }: Thread): Running {
   const limits = { maxOldGenerationSizeMb: megabytes }
   const workerData: ThreadStart = { script, told }
   const worker = new Worker(MAIN, { workerData, execArgv: [], resourceLimits: limits })
-  // heard by who waits for an answer; when nobody does, it is no reason to end the server
+  // handled by the caller who waits; without one it must not end the server
   worker.on('error', () => undefined)
   return { worker, told }
 }
@@ -64,7 +64,7 @@ export async function askWorker<Answer>(
 }
 
 /**
- * The same for many small tasks, one at a time: the thread hears each as a message, goes on to the next and ends when none
+ * The same for many small tasks, one at a time: the thread gets each as a message, goes on to the next and ends when none
  * comes. One that was late or died is followed by another.
  */
 export function keepWorker<Answer>(thread: Thread): Ask<Answer> {

@@ -43,7 +43,7 @@ export async function openWorkers(
   function begin(): Promise<void> {
     const worker = cluster.fork()
     return new Promise((began, failed) => {
-      // for as long as it lives: what could not be told to one that is ending is an error, too
+      // for as long as it lives: a message that could not be sent to an ending worker is an error, too
       worker.on('error', failed)
       worker.once('listening', () => {
         failures = 0

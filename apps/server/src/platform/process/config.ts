@@ -241,7 +241,7 @@ function refuseArchive({ WAL_ARCHIVE, DATABASE_URL }: Given): void {
   if (process.platform === 'win32') throw new ConfigError('WAL_ARCHIVE is not for Windows.')
 }
 
-/** A folder of another account is told with the way to it. */
+/** For a folder of another account the refusal names the way to it. */
 function secretOf(dataDir: string): string {
   try {
     return keptSecret(dataDir)

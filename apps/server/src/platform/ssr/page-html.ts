@@ -8,7 +8,7 @@ import type { FirstAnswer, PageFacts } from './page.ts'
 
 export interface Telling {
   facts: PageFacts | null
-  /** of the page, where it tells none of itself */
+  /** of the page table, for a page without a title of its own */
   title: string | undefined
   answers: readonly FirstAnswer[]
   siteName: string
@@ -29,7 +29,7 @@ const DATA = '<!--data-->'
 const PICTURE = '/og.png'
 const COLUMNS = 'data-rails="folded" data-left="folded" data-right="folded"'
 
-/** The whole document. `template`: the page before it is told, as `page-template.ts` makes it. */
+/** The whole document. `template`: the page before its content is filled in, from `page-template.ts`. */
 export function pageHtml(template: string, telling: Telling): string {
   const page = template
     .replace(COLUMNS, () => columnsOf(telling.rails ?? 'folded'))

@@ -26,7 +26,7 @@ export type ReadKey = Extract<ApiKey, `GET ${string}`>
 
 /**
  * Asks a call of the API as a guest would, by its own route, and keeps the answer for the page's client. Undefined
- * where the call refuses (4xx); throws what keeps the page from being told now.
+ * where the call refuses (4xx); throws any error that keeps the page from being rendered now.
  */
 export type Ask = <Key extends ReadKey>(key: Key, sent: SentTo<Key>) => Promise<ReplyOf<Key> | undefined>
 
@@ -74,7 +74,7 @@ export interface FirstAnswer extends PageAnswer {
   json: string
 }
 
-/** Nobody's fault, but the page cannot be told now: its reader has used up a limit (429), or an engine is away. */
+/** The page cannot be rendered now: its reader has used up a limit (429), or a backing service is unavailable. */
 export class NotNowError extends Error {
   override readonly name = 'NotNowError'
   readonly status: number

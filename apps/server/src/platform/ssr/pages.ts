@@ -79,7 +79,7 @@ export async function webRoutes(
       ...{ ...plain, root: join(WEB_DIST, name), prefix: `/${name}/`, decorateReply: false },
     })
 
-  /** The page with what it tells. Throws NotThere for things no guest may see, and Elsewhere. */
+  /** The page with its facts. Throws NotThere for things no guest may see, and Elsewhere. */
   async function write(request: FastifyRequest, path: string, source: PageSource) {
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
@@ -251,7 +251,7 @@ class Elsewhere extends Error {
   override readonly name = 'Elsewhere'
 }
 
-/** A page that tells nothing but where it is; what a public one shows may be anything. */
+/** A page without facts but its path; a public one may show anything. */
 const plainSource = (path: string, isPublic: boolean): PageSource => ({
   cacheTags: isPublic ? CACHE_TAGS : [],
   tell: async () => ({ path }),

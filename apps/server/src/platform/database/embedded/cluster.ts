@@ -129,7 +129,7 @@ export async function requireSameMajor(binaries: Binaries, cluster: string): Pro
   )
 }
 
-/** Tells one lock file of the cluster from the next; empty where there is none. */
+/** Identifies the cluster's lock file; empty without one. */
 export async function lockMark(cluster: string): Promise<string> {
   const found = await stat(join(cluster, 'postmaster.pid'), { bigint: true }).catch(() => null)
   return found ? `${found.ino} ${found.mtimeNs}` : ''
