@@ -41,7 +41,7 @@ export async function answer(route: Route, request: FastifyRequest, reply: Fasti
   )
 }
 
-/** Reads the call and runs its handler, once for an idempotency key; a file that nobody kept is discarded. */
+/** Reads the call and runs its handler, once per idempotency key; a file that was not stored is discarded. */
 async function runHandler(
   route: Route,
   request: FastifyRequest,
