@@ -25,13 +25,13 @@ interface Work {
 
 /** Answers a request that was admitted: with a cached response, with an overlay over one, or by its handler. */
 export async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { app, endpoint, handlers, type, toBody } = route
+  const { app, endpoint, handlers } = route
+  const { type, toBody } = formOf(route, request)
   reply.code(endpoint.status ?? 200)
   if (endpoint.cache && !request.viewer) return sendCached(request, reply, await fillCache(route, request, reply))
   reply.header('cache-control', 'no-store')
   const set: SetHeader = (name, text) => reply.header(name, text)
   if (type) reply.type(type)
-  if (endpoint.lines && request.headers.accept?.startsWith('text/plain')) return sendLines(route, request, reply)
   if (endpoint.cache && handlers.own && !isStaff(request.viewer))
     return runHandler(route, request, reply, { handler: withOverlay(route, request, reply), set })
   const run = () => runHandler(route, request, reply, { handler: handlers.whole, set })
@@ -42,15 +42,13 @@ export async function answer(route: Route, request: FastifyRequest, reply: Fasti
   )
 }
 
-/** The reply as plain text. */
-async function sendLines(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const set: SetHeader = (name, text) => reply.header(name, text)
-  const value = await runHandler(route, request, reply, { handler: route.handlers.whole, set })
-  reply.type('text/plain; charset=utf-8')
-  return (route.endpoint.lines as (reply: unknown) => string)(value)
+/** The form of the reply: plain text where the caller asks for it and the call has it, else what the endpoint declares. */
+function formOf({ endpoint, type, toBody }: Route, { headers }: FastifyRequest): Pick<Route, 'type' | 'toBody'> {
+  if (!endpoint.lines || !headers.accept?.startsWith('text/plain')) return { type, toBody }
+  return { type: 'text/plain; charset=utf-8', toBody: endpoint.lines as (reply: unknown) => string }
 }
 
-/** Reads the call and runs its handler, once for an idempotency key; a file that nobody kept is discarded. */
+/** Reads the call and runs its handler, once per idempotency key; a file that was not stored is discarded. */
 async function runHandler(
   route: Route,
   request: FastifyRequest,

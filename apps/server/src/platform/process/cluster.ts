@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifetime } from './shutdown.ts'
 
-/** Processes that answer on one port, and the one that keeps them: it holds the port and hands connections out in turn. */
+/** Workers on one port and their supervisor, which owns the port and distributes connections in turn. */
 export interface Workers {
-  /** Puts a new worker in the place of each, one after the other: who is asked meanwhile is answered. */
+  /** Replaces the workers one after the other, without refusing a request. */
   renew(): Promise<void>
-  /** Has all of them end in order. */
+  /** Stops all workers in order. */
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function openWorkers(
   function begin(): Promise<void> {
     const worker = cluster.fork()
     return new Promise((began, failed) => {
-      // for as long as it lives: what could not be told to one that is ending is an error, too
+      // for as long as it lives: a message that could not be sent to an ending worker is an error, too
       worker.on('error', failed)
       worker.once('listening', () => {
         failures = 0

@@ -38,14 +38,14 @@ export interface Config {
   mapPictures: string | undefined
   /** a file that knows the countries of addresses; undefined: they are not looked up */
   countryTable: string | undefined
-  /** a folder of backups where the embedded database's WAL is kept too; undefined: it is not */
+  /** a backup folder where the embedded database's WAL is archived too; undefined: it is not */
   walArchive: string | undefined
-  /** seals backups and the archive; undefined: they are not sealed */
+  /** encrypts backups and the archive; undefined: they are not encrypted */
   backupKey: string | undefined
   logLevel: string
   /** a line for each request */
   accessLog: boolean
-  /** requests and queries that take so many milliseconds are told of in the log */
+  /** requests and queries that take so many milliseconds are logged */
   slowRequestMs: number
   slowQueryMs: number
   metricsToken: string | undefined
@@ -182,7 +182,7 @@ type Given = z.infer<typeof Environment>
 
 const isPublic = ({ SITE_URL }: Given) => SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname)
 
-/** What serves tests and benchmarks would leave a site of the world open. */
+/** Settings for tests and benchmarks would leave a public site open. */
 function refuseForTests(env: Given): void {
   const closed = isLoopback(env.HOST) && !isPublic(env)
   for (const [name, value] of [
@@ -232,7 +232,7 @@ function objectStore(env: Given): S3Settings | undefined {
   }
 }
 
-/** Only the WAL of our own PostgreSQL is ours to keep, and it is asked for by a command of a shell. */
+/** Only the embedded PostgreSQL's WAL is archived, by way of a shell command. */
 function refuseArchive({ WAL_ARCHIVE, DATABASE_URL }: Given): void {
   if (!WAL_ARCHIVE) return
   if (DATABASE_URL) {
@@ -241,7 +241,7 @@ function refuseArchive({ WAL_ARCHIVE, DATABASE_URL }: Given): void {
   if (process.platform === 'win32') throw new ConfigError('WAL_ARCHIVE is not for Windows.')
 }
 
-/** A folder of another account is told with the way to it. */
+/** For a folder of another account the refusal names the way to it. */
 function secretOf(dataDir: string): string {
   try {
     return keptSecret(dataDir)
@@ -253,11 +253,11 @@ function secretOf(dataDir: string): string {
 
 const CLOSED = new Set(['EACCES', 'EPERM'])
 
-/** What a command or a server hears that may not enter the data folder. */
+/** The refusal for a command or server that may not enter the data folder. */
 export const closedFolder = (dataDir: string, code: string): string =>
   `The data folder ${dataDir} is closed to this account (${code}): name another with DATA_DIR, or run the command where the site runs and as its user, "docker compose exec app node --disable-proto=throw apps/server/dist/scripts/kz.js ..." or "sudo -u USER env DATA_DIR=${dataDir} ...".`
 
-/** Without SECRET_KEY one is made once for this data folder and kept there, readable by its owner only. */
+/** Without SECRET_KEY one is generated once and stored in the data folder, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
   if (!existsSync(path)) makeSecret(dataDir, path)

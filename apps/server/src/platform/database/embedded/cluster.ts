@@ -82,7 +82,7 @@ export async function makeRunFolder(dataDir: string, runner: Runner): Promise<vo
 
 /** What tests, commands and an operator's own programs may open besides. */
 const SPARE_CONNECTIONS = 75
-/** The pool of a process, what it hears events on, its pulse and the locks of its jobs. */
+/** The pool of a process, its event listener, its health check and its job locks. */
 const CONNECTIONS_OF_A_PROCESS = 25
 
 type Settings = Record<string, string>
@@ -129,7 +129,7 @@ export async function requireSameMajor(binaries: Binaries, cluster: string): Pro
   )
 }
 
-/** Tells one lock file of the cluster from the next; empty where there is none. */
+/** Identifies the cluster's lock file; empty without one. */
 export async function lockMark(cluster: string): Promise<string> {
   const found = await stat(join(cluster, 'postmaster.pid'), { bigint: true }).catch(() => null)
   return found ? `${found.ino} ${found.mtimeNs}` : ''
