@@ -28,6 +28,7 @@ import { ProgressionPanel } from './progression-panel.tsx'
 import styles from './record.module.css'
 import { RecordBox } from './record-box.tsx'
 import { RecordTabs } from './record-tabs.tsx'
+import { TimesPanel } from './times/times-panel.tsx'
 
 export const mapQuery = (mapName: string) => queryOf('GET /record/map', { query: { mapName } })
 
@@ -93,6 +94,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
         </div>
         <OnServers map={map} />
       </section>
+      <TimesPanel mapName={map.mapName} route={route} of={of} />
       <ProgressionPanel steps={steps} />
       <RecordTabs key={route} map={map} rows={rows} of={of} now={now} />
       <MapPictures mapName={map.mapName} />
