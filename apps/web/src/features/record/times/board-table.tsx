@@ -54,23 +54,24 @@ export function BoardTable({ top, of, withCounts }: BoardTableProps) {
         },
         {
           head: 'Gap to the first',
-          look: styles.wide,
+          className: styles.wide,
           cell: ({ gapMs }) => (
-            <>
+            <span className={styles.gap}>
               <Gap milliseconds={gapMs} />
               {gapMs > 0 && <TimeDifference milliseconds={gapMs} behind />}
-            </>
+            </span>
           ),
         },
         { head: 'Standing', cell: ({ standing }) => <StandingMark standing={standing} /> },
-        withCounts && { head: 'CP', right: true, look: styles.wide, cell: ({ cp }) => cp },
-        withCounts && { head: 'GC', right: true, look: styles.wide, cell: ({ gc }) => gc },
+        withCounts && { head: 'CP', right: true, className: styles.wide, cell: ({ cp }) => cp },
+        withCounts && { head: 'GC', right: true, className: styles.wide, cell: ({ gc }) => gc },
         !withCounts && {
           head: 'Server',
-          look: `dim ${styles.wide}`,
+          className: styles.wide,
+          look: 'dim',
           cell: ({ serverName }) => (serverName === null ? 'sent as a demo' : <bdi>{serverName}</bdi>),
         },
-        { head: 'Date', look: `dim ${styles.wide}`, cell: ({ date }) => <Moment iso={date} look="day" /> },
+        { head: 'Date', className: styles.wide, look: 'dim', cell: ({ date }) => <Moment iso={date} look="day" /> },
         {
           head: 'Watch',
           silent: true,
