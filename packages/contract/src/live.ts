@@ -100,6 +100,12 @@ export const LIVE = {
     cacheTags: ['runs'],
     invalidates: ['GET /run/top'],
   }),
+  /** runs are another player's now */
+  'runs.moved': event<Nothing>({
+    audience: 'everyone',
+    cacheTags: ['runs'],
+    invalidates: ['GET /run/top', 'GET /run/player'],
+  }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',

@@ -36,6 +36,8 @@ export interface Config {
   gameServerLoopback: boolean
   /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
   mapPictures: string | undefined
+  /** where a Steam account is proven, by OpenID 2.0 */
+  steamProvider: string
   /** a file that knows the countries of addresses; undefined: they are not looked up */
   countryTable: string | undefined
   /** a backup folder where the embedded database's WAL is archived too; undefined: it is not */
@@ -54,6 +56,8 @@ export interface Config {
 }
 
 const MIB = 1024 * 1024
+/** There is one, and it is no setting: who may name another can be anybody. */
+const STEAM_PROVIDER = 'https://steamcommunity.com/openid/login'
 const LEAST_SECRET = 32
 const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
@@ -166,6 +170,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     limits: env.LIMITS === 'on',
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
+    steamProvider: STEAM_PROVIDER,
     countryTable: env.COUNTRY_TABLE,
     walArchive: env.WAL_ARCHIVE && resolve(env.WAL_ARCHIVE),
     backupKey: env.BACKUP_KEY,
