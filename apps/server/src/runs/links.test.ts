@@ -91,7 +91,7 @@ test('what the provider did not say, or said before, or to somebody else, proves
   const [ann, bob] = [await world.staff(), await world.staff()]
   const change = async (of: Record<string, string>) => finish(ann, await returned(ann, id64(20), of))
   const other = 'http://127.0.0.1:1/openid'
-  for (const of of [
+  const changes: Record<string, string>[] = [
     { 'openid.sig': 'made up' },
     { 'openid.mode': 'cancel' },
     { 'openid.op_endpoint': `${other}/login` },
@@ -102,8 +102,8 @@ test('what the provider did not say, or said before, or to somebody else, proves
     { 'openid.response_nonce': '2020-01-01T00:00:00Zold' },
     { 'openid.claimed_id': `${origin}/openid/id/1`, 'openid.identity': `${origin}/openid/id/1` },
     { state: 'of nobody' },
-  ])
-    expect(await refusal(change(of)), JSON.stringify(of)).toEqual(REFUSED)
+  ]
+  for (const of of changes) expect(await refusal(change(of)), JSON.stringify(of)).toEqual(REFUSED)
   const stolen = await returned(ann, id64(20))
   expect(await refusal(finish(bob, stolen))).toEqual(REFUSED)
   const used = await returned(ann, id64(20))

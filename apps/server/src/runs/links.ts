@@ -16,7 +16,7 @@ type Calls = typeof gameAccounts
 
 /** Players of servers become members: by a sign-in at Steam, by a code typed on a server, or by staff. All of it can be undone. */
 
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The players of servers whose runs are the caller's. */
 export async function gameAccountsOf({ db }: Context, { viewer }: Call<Calls['GET /user/game-accounts']>) {
