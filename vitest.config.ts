@@ -29,6 +29,7 @@ const LONGEST = [
   'access',
   'jobs',
   'odd-input',
+  'renewal',
   'kill',
   'kinds',
   'presence',
