@@ -101,6 +101,8 @@ export interface Measures {
   hops: HopStats
   movement: MovementStats
   strafes: StrafeStats
+  /** When the changes of the strafe key came that the counts of the same names tell of. */
+  keyMoments: { sameFrame: number[]; withoutGap: number[] }
 }
 
 /** All about one demo; see `reportOf`. */

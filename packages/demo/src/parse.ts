@@ -65,6 +65,7 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     durationMs,
     segments,
     frames,
+    frameSteps: recording.frameSteps,
     turnedRows: state.turnedRows,
     renderedSeconds,
     renderedPerNet: frames.count > 0 ? Math.round((renderedSeconds.length / frames.count) * 1000) / 1000 : 0,

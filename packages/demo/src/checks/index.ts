@@ -7,8 +7,11 @@ import type { Check } from './check.ts'
 import { checkClientSettings } from './client-settings.ts'
 import { checkClocks } from './clocks.ts'
 import { checkCommands } from './commands.ts'
+import { checkCuts } from './cuts.ts'
 import { checkFps } from './fps.ts'
 import { checkGravity } from './gravity.ts'
+import { checkGroundStrafes } from './ground-strafes.ts'
+import { checkHanging } from './hanging.ts'
 import { checkHops } from './hops.ts'
 import { checkKeyChanges } from './key-changes.ts'
 import { checkKeys } from './keys.ts'
@@ -25,12 +28,14 @@ const CHECKS: Check[] = [
   checkServer,
   checkSessions,
   checkRecording,
+  checkCuts,
   checkFps,
   checkSettings,
   checkSettingChanges,
   checkClientSettings,
   checkClocks,
   checkGravity,
+  checkHanging,
   checkKeys,
   checkMoves,
   checkSideMoves,
@@ -38,6 +43,7 @@ const CHECKS: Check[] = [
   checkCommands,
   checkTools,
   checkHops,
+  checkGroundStrafes,
   checkKeyChanges,
 ]
 
