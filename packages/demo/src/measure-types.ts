@@ -1,5 +1,6 @@
 import type { Finding } from './finding-types.ts'
 import type { LongJump } from './jumps/jump-types.ts'
+import type { RuleResult } from './rules/rule-types.ts'
 import type { ClientSetting, DemoSession, DemoSummary, Segment } from './types.ts'
 
 /** What is measured over a whole demo. Plain objects, safe for JSON; times in whole milliseconds, speeds in units a second. */
@@ -110,6 +111,8 @@ export interface DemoReport {
   version: number
   summary: DemoSummary
   findings: Finding[]
+  /** The rules of recording, and how each is kept. */
+  rules: RuleResult[]
   hops: HopStats
   movement: MovementStats
   strafes: StrafeStats

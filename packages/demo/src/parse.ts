@@ -73,6 +73,7 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     texts: log.lines,
     roundEvents,
     weapons: state.weapons,
+    resources: [...state.resources],
     settings,
     fps: measureFps(renderedSeconds),
     clocks: measureClocks(frames, segments),

@@ -330,6 +330,8 @@ export interface Demo {
   texts: TextLine[]
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
+  /** Sounds and models the server had the client load, in small letters; none where it did not say. */
+  resources: string[]
   settings: DemoSettings
   fps: FpsFacts | null
   clocks: Clocks

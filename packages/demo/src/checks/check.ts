@@ -1,10 +1,11 @@
 import type { Finding, Stretch } from '../finding-types.ts'
 import * as LIMITS from '../limits.ts'
 import type { Measures } from '../measure-types.ts'
+import type { SiteRules } from '../rules/rule-types.ts'
 import type { Demo } from '../types.ts'
 
 /** Looks at one thing in a demo and gives what is out of order, usually nothing. */
-export type Check = (demo: Demo, measures: Measures) => Finding[]
+export type Check = (demo: Demo, measures: Measures, site: SiteRules) => Finding[]
 
 /** Where something shows. */
 export interface Hits {

@@ -13,7 +13,9 @@ export const checkClocks: Check = (demo) => {
   if (hltv) return []
   const { frameMs, serverToFrame, messageToServer } = clocks
   const found =
-    frameMs < THRESHOLDS.clocksMs ? [] : [...compare(demo, ofServer, serverToFrame), ...compare(demo, ofMessages, messageToServer)]
+    frameMs < THRESHOLDS.clocksMs
+      ? []
+      : [...compare(demo, ofServer, serverToFrame), ...compare(demo, ofMessages, messageToServer)]
   return [...found, ...steps(demo)]
 }
 

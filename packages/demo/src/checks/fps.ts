@@ -9,7 +9,7 @@ const { highestFps, lowestFps, leastFps, slowShare } = THRESHOLDS
 
 /** The frame rate must be within what the game allows a run: never too high on average, and high enough all the time. */
 export const checkFps: Check = (demo) => {
-  if (demo.fps === null) return []
+  if (demo.fps === null || demo.hltv) return []
   const { average } = demo.fps
   if (average > highestFps) {
     const text = `${average} fps on average; at most ${highestFps} is allowed.`

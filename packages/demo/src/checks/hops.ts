@@ -6,7 +6,10 @@ import * as THRESHOLDS from './thresholds.ts'
 /** How many hops a hand times to the very frame; see the thresholds. */
 export const checkHops: Check = ({ hltv, renderedPerNet }, { hops }) => {
   if (hltv || renderedPerNet > THRESHOLDS.framesPerNet || hops.perfectShare === null) return []
-  const isStrong = hops.isComplete && hops.hops >= THRESHOLDS.hopsStrong && leastShare(hops.perfect, hops.hops) >= THRESHOLDS.perfectStrong
+  const isStrong =
+    hops.isComplete &&
+    hops.hops >= THRESHOLDS.hopsStrong &&
+    leastShare(hops.perfect, hops.hops) >= THRESHOLDS.perfectStrong
   const isMany = hops.hops >= THRESHOLDS.hopsLook && hops.perfectShare >= THRESHOLDS.perfectLook
   if (!isStrong && !isMany) return []
   const level: Finding['level'] = isStrong ? 'strong' : 'look'

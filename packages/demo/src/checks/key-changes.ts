@@ -14,7 +14,10 @@ export const checkKeyChanges: Check = ({ hltv, renderedPerNet }, { strafes, keyM
   const found: Finding[] = []
   if (reversals >= THRESHOLDS.reversals && sameFrame >= reversals * THRESHOLDS.sameFrameShare) {
     const text = `${sameFrame} of ${reversals} changes of the strafe key came in the frame in which the turn reversed.`
-    const isFar = isComplete && reversals >= THRESHOLDS.reversalsStrong && leastShare(sameFrame, reversals) >= THRESHOLDS.sameFrameShare
+    const isFar =
+      isComplete &&
+      reversals >= THRESHOLDS.reversalsStrong &&
+      leastShare(sameFrame, reversals) >= THRESHOLDS.sameFrameShare
     const level: Finding['level'] = isFar ? 'strong' : 'look'
     found.push(finding('key-with-turn', level, text, sameFrame, reversals, momentsOf(keyMoments.sameFrame)))
   }

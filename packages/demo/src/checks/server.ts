@@ -18,7 +18,9 @@ export const checkServer: Check = (demo) => {
   if (serverInfo && !serverInfo.mapCrcAgrees) {
     const value = hexCrc(header.mapCrc)
     const limit = hexCrc(serverInfo.mapCrc)
-    found.push(finding('map-crc', 'look', `The header has map version ${value}, the server ${limit}.`, value, limit, whole))
+    found.push(
+      finding('map-crc', 'look', `The header has map version ${value}, the server ${limit}.`, value, limit, whole),
+    )
   }
   return found
 }

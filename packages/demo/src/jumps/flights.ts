@@ -121,7 +121,7 @@ function fellFreely(demo: Moves, before: number, row: number): boolean {
 }
 
 /** Moved further than its speed explains: a teleport, a respawn, or damage in the file. */
-function jumpedAway(demo: Moves, before: number, row: number): boolean {
+export function jumpedAway(demo: Moves, before: number, row: number): boolean {
   const { originX, originY, originZ, velocityZ } = demo.frames
   const seconds = secondsBetween(demo, before, row)
   const x = originX[row]! - originX[before]!

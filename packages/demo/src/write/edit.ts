@@ -39,7 +39,12 @@ export function framesOf(demo: Uint8Array): EditFrame[] {
   for (let at = start; at < end; ) {
     const size = sizeAt(view, at)
     const type = view.getUint8(at)
-    frames.push({ bytes: demo.slice(at, at + size), type, index: frames.length, seconds: view.getFloat32(at + 1, true) })
+    frames.push({
+      bytes: demo.slice(at, at + size),
+      type,
+      index: frames.length,
+      seconds: view.getFloat32(at + 1, true),
+    })
     at += size
   }
   return frames
@@ -86,8 +91,7 @@ export const repeated =
 export const swapped =
   (from: number, middle: number, to: number) =>
   (frames: EditFrame[]): EditFrame[] => {
-    const between = (least: number, most: number) =>
-      frames.filter(({ seconds }) => seconds >= least && seconds < most)
+    const between = (least: number, most: number) => frames.filter(({ seconds }) => seconds >= least && seconds < most)
     return [...between(-1, from), ...between(middle, to), ...between(from, middle), ...between(to, FAR)]
   }
 
@@ -121,7 +125,8 @@ function mended(frames: readonly EditFrame[], mends: Mends): EditFrame[] {
     if (isNetCut && frame.type === FRAME.net && lastNet) {
       const before = viewOf(lastNet.bytes)
       const goesOn = (offset: number) => before.getInt32(9 + offset, true) - view.getInt32(9 + offset, true) + 1
-      shift.server = before.getFloat32(9 + NET.serverSeconds, true) - view.getFloat32(9 + NET.serverSeconds, true) + 0.01
+      shift.server =
+        before.getFloat32(9 + NET.serverSeconds, true) - view.getFloat32(9 + NET.serverSeconds, true) + 0.01
       shift.incoming = goesOn(NET.incoming)
       shift.outgoing = goesOn(NET.outgoing)
       isNetCut = false
@@ -142,7 +147,8 @@ function mendHeader(view: DataView, { seconds, host }: Shift, mends: Mends): voi
 }
 
 function mendNet(view: DataView, { server, incoming, outgoing }: Shift, mends: Mends): void {
-  const add = (offset: number, value: number) => view.setInt32(9 + offset, view.getInt32(9 + offset, true) + value, true)
+  const add = (offset: number, value: number) =>
+    view.setInt32(9 + offset, view.getInt32(9 + offset, true) + value, true)
   const addSeconds = (at: number) => view.setFloat32(at, view.getFloat32(at, true) + server, true)
   const message = 9 + NET.fixedBytes
   if (mends.serverTimes) {

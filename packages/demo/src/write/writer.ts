@@ -128,9 +128,10 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
 
 /** What the server sends besides the frames, by time. */
 function schedule(options: WriterOptions & { map: string }, player: string, startMs: number) {
-  const { run, jump, says = [], infos = [], joins = [], turns = [] } = options
+  const { run, jump, says = [], infos = [], joins = [], turns = [], weapons = [] } = options
   const events: { time: number; write: (out: ByteWriter) => void }[] = [
     { time: 0, write: (out) => currentWeapon(out, USP) },
+    ...weapons.map(({ time, id }) => ({ time, write: (out: ByteWriter) => currentWeapon(out, id) })),
     ...says.map(({ time, text }) => ({ time, write: (out: ByteWriter) => say(out, text) })),
     ...infos.map((info) => ({ time: info.time, write: (out: ByteWriter) => userInfo(out, options, info) })),
     ...turns.map((time) => ({ time, write: setAngle })),
