@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inspect, parseDemo } from '../index.ts'
+import { DEFAULT_RULES, inspect, parseDemo } from '../index.ts'
 import { measure } from '../measures.ts'
 import { type WriterFrame, type WriterOptions, writeDemo } from '../write/writer.ts'
 import { checkClocks } from './clocks.ts'
@@ -95,7 +95,7 @@ describe('a clock of another speed', () => {
     [0.9699, 'strong'],
   ])('at the very limit: %d is %s', (serverToFrame, level) => {
     const demo = parseDemo(writeDemo({ durationMs: 12_000 }))
-    const found = checkClocks({ ...demo, clocks: { ...demo.clocks, serverToFrame } }, measure(demo))
+    const found = checkClocks({ ...demo, clocks: { ...demo.clocks, serverToFrame } }, measure(demo), DEFAULT_RULES)
     expect(found.map((finding) => finding.level)).toEqual(level ? [level] : [])
   })
 

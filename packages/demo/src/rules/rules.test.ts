@@ -40,7 +40,7 @@ describe('the rules of recording', () => {
   })
 
   test('are not to be seen where the demo does not show them', () => {
-    const none = reportOf(parseDemo(writeDemo({ playerIndex: 3, plant: ({ state }) => void (state.commands = []) })))
+    const none = reportOf(parseDemo(writeDemo({ playerIndex: 3, plant: ({ state }) => void state.commands.splice(0) })))
     const unseen = none.rules.filter(({ state }) => state === 'unseen').map(({ rule }) => rule)
     expect(unseen).toEqual([
       ...(['build', 'teleport', 'hook', 'typed', 'margins', 'account'] as const),

@@ -61,7 +61,7 @@ const report: ReplyOf<'GET /record/demo-report'> = {
   read: { verdict: 'warnings', before: null, fault: null, isOlder: false } as unknown as DemoRead,
   figures: {
     signs: [{ kind: 'jump-without-command', level: 'strong', text: 'Jumps', times: [600], hitCount: 1 }],
-    ...{ fps: null, hops: { count: 0, perfect: 0, share: null, streak: 0 }, topSpeed: 250, clockRatio: 1 },
+    ...{ rules: [], fps: null, hops: { count: 0, perfect: 0, share: null, streak: 0 }, topSpeed: 250, clockRatio: 1 },
     strafes: { changes: 0, sameFrame: 0, withoutGap: 0, efficiency: null },
     ...{ saysMap: 'kz_mine', crcAgrees: null, durationMs: 1200, timers: [], jumps: [] },
   },
