@@ -116,6 +116,13 @@ test.each<[string, () => Replay, string]>([
   await page.findByText(sentence)
 })
 
+test('a sign of a run without a track leads to its moment in the analyzer', async () => {
+  const page = open(() => ({ ...replay, track: null }))
+  await page.user.click(await page.findByRole('button', { name: 'Watch at 0:00.60, Jumps' }))
+  const link = await page.findByRole('link', { name: 'Analyze this moment' })
+  expect(link.getAttribute('href')).toBe('/analyze-demo?waiting=1&tab=movement&at=600')
+})
+
 function raise(error: Error): never {
   throw error
 }
