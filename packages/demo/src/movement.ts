@@ -17,7 +17,8 @@ const IN_WATER = 2
 
 /** Where the time of a demo went: on the ground, in the air, on ladders, in water; how far and how fast. */
 export function measureMovement(demo: Demo): MovementStats {
-  const { onGround, waterLevel, paused, serverSeconds, velocityX, velocityY, velocityZ, originX, originY, originZ } = demo.frames
+  const { onGround, waterLevel, paused, serverSeconds, velocityX, velocityY, velocityZ, originX, originY, originZ } =
+    demo.frames
   const bands = new Float64Array(BANDS)
   const sums = { ground: 0, air: 0, ladder: 0, water: 0, idle: 0, distance: 0, top: 0 }
   for (const { start, end } of demo.segments) {
@@ -36,8 +37,7 @@ export function measureMovement(demo: Demo): MovementStats {
       if (speed > sums.top && speed < 1e5) sums.top = speed
       bands[Math.min(BANDS - 1, Math.floor(speed / BAND) || 0)]! += seconds
       // who hangs in the air has a speed that leads nowhere; on a ladder it does
-      const isMoving =
-        Math.abs(velocityZ[row]!) < HANG_SPEED || Math.abs(originZ[row]! - originZ[before]!) > NO_CHANGE
+      const isMoving = Math.abs(velocityZ[row]!) < HANG_SPEED || Math.abs(originZ[row]! - originZ[before]!) > NO_CHANGE
       const isSteady =
         isMoving &&
         !onGround[row] &&

@@ -17,7 +17,7 @@ export const checkCuts: Check = (demo) => {
   return [
     ...seams.slice(0, MOST).map((seam) => seamFinding(seam, isMoved)),
     ...(rest.length > 0 ? [restFinding(rest)] : []),
-    ...directoryFindings(demo),
+    ...directoryFindings(demo, seams),
   ]
 }
 
@@ -53,23 +53,25 @@ function levelOf({ frames, packets, clockMs, isSession }: Seam): FindingLevel {
 
 function witnesses({ frames, packets, clockMs }: Seam): string {
   const said: string[] = []
-  if (Math.abs(frames) >= LEAST_STEP) said.push(`frame numbers go ${frames > 0 ? 'on' : 'back'} by ${Math.abs(frames)}`)
-  if (packets !== 0) said.push(`packet numbers go ${packets > 0 ? 'on' : 'back'} by ${Math.abs(packets)}`)
+  if (Math.abs(frames) >= LEAST_STEP)
+    said.push(`frame numbers ${frames > 0 ? 'jump' : 'go back'} by ${Math.abs(frames)}`)
+  if (packets !== 0) said.push(`packet numbers ${packets > 0 ? 'jump' : 'go back'} by ${Math.abs(packets)}`)
   if (clockMs > 0) said.push(`the server's clock jumps by ${(clockMs / 1000).toFixed(1)} s`)
   return said.join(', ')
 }
 
 /** What the end of the file says of the recording, against the recording. */
-function directoryFindings(demo: Demo): Finding[] {
+function directoryFindings(demo: Demo, seams: readonly Seam[]): Finding[] {
   const { header, warnings, frames, durationMs, finished } = demo
   const counted = warnings.find(({ code }) => code === 'directory-mismatch')
   const entry = header.directory.findLast(({ type }) => type === 1)
   const told = entry?.seconds ?? 0
   const isOff = finished && told > 0 && !(Math.abs(told - durationMs / 1000) <= DIRECTORY_SECONDS)
   if (!counted && !isOff) return []
+  const where = seams.length > 0 ? { count: seams.length, list: seams.map(placeOf) } : wholeOf(demo)
   const length = `${(durationMs / 1000).toFixed(1)} s`
   const text = counted?.text ?? `The directory says ${Math.min(told, 1e6).toFixed(1)} s, the recording has ${length}.`
-  return [finding('directory-mismatch', 'look', text, entry?.frames ?? 0, frames.count, wholeOf(demo))]
+  return [finding('directory-mismatch', 'look', text, entry?.frames ?? 0, frames.count, where)]
 }
 
 /** `0:12.34`, for a sentence. */
