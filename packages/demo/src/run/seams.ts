@@ -35,19 +35,21 @@ const ROWS_BEFORE_SESSION = 5
  * quarter of a second in one frame at most.
  */
 export function findSeams(demo: Demo): Seam[] {
-  const { frames, segments, frameSteps, durationMs, hltv } = demo
+  const { frames, segments, frameSteps, durationMs } = demo
   const seams: Seam[] = []
-  if (hltv || frames.count === 0) return seams
+  if (frames.count === 0) return seams
   const sessions = sessionTimes(demo, segments)
   const scale = scaleOf(demo)
   let next = 0
   let lag = 0
+  const drawnUntil = drawnSeconds(demo)
   for (let row = 1; row <= frames.count; row++) {
     let step = 1
     for (; next < frameSteps.length && frameSteps[next]!.row <= row; next++) step = larger(step, frameSteps[next]!.step)
     const moved = movedIn(demo, row)
     const isSession = sessions.some(({ from, to }) => row >= from && row <= to)
-    const hole = isSession ? 0 : holeOf(moved, lag)
+    const drawn = drawnUntil(row)
+    const hole = isSession ? 0 : holeOf(moved, lag, drawn)
     const packets = isSession || Math.abs(moved.packets) < LEAST_STEP ? 0 : moved.packets
     lag = Math.max(0, moved.frame - moved.server)
     if (Math.abs(step) < LEAST_STEP && packets === 0 && hole === 0) continue
@@ -58,6 +60,24 @@ export function findSeams(demo: Demo): Seam[] {
     })
   }
   return seams
+}
+
+/**
+ * How far the clock may go from the row before to the row asked for, in order: the client takes a quarter of a second for
+ * a frame that lasted longer.
+ */
+function drawnSeconds({ frames, renderedSeconds }: Demo): (row: number) => number {
+  let next = 0
+  let last = 0
+  return (row) => {
+    const until = row < frames.count ? frames.seconds[row]! : Number.POSITIVE_INFINITY
+    let sum = 0
+    for (; next < renderedSeconds.length && renderedSeconds[next]! <= until; next++) {
+      sum += Math.min(LONGEST_FRAME, Math.max(0, renderedSeconds[next]! - last))
+      last = renderedSeconds[next]!
+    }
+    return Math.max(sum, LONGEST_FRAME)
+  }
 }
 
 interface Moved {
@@ -87,19 +107,19 @@ function movedIn({ frames }: Demo, row: number): Moved {
 }
 
 /**
- * Seconds the server's clock jumped ahead: more than the recording's, or more than the client's frames can take, though no
- * packet is missing in between.
+ * Seconds the server's clock jumped ahead: more than the recording's, or more than the frames `drawn` in between can take,
+ * though no packet is missing.
  */
-function holeOf({ frame, server, hostFrames, received }: Moved, lag: number): number {
+function holeOf({ frame, server, hostFrames, received }: Moved, lag: number, drawn: number): number {
   const isAhead = server - frame - lag > LEAST_HOLE
-  const isTooMuch = server - lag > Math.max(LEAST_HOLE, LONGEST_FRAME * (Math.max(hostFrames, 1) + 1))
+  const isTooMuch = server - lag > Math.max(LEAST_HOLE, drawn + LONGEST_FRAME)
   return isAhead || (isTooMuch && received <= Math.max(hostFrames, 1) + 1) ? server : 0
 }
 
+/** By the first clock that was not put right, the recording's own before the server's, which stops while the game hangs. */
 function missing(step: number, packets: number, moved: Moved, hole: number, scale: ReturnType<typeof scaleOf>): number {
-  if (hole > 0) return Math.max(0, Math.round(hole * 1000 - scale.frameMs))
-  // neither clock was put right
-  if (step > 1 && moved.server > LEAST_HOLE) return Math.round(moved.server * 1000 - scale.frameMs)
+  const seconds = step > 1 || hole > 0 ? [moved.frame, moved.server].find((one) => one > LEAST_HOLE) : undefined
+  if (seconds !== undefined) return Math.max(0, Math.round(seconds * 1000 - scale.frameMs))
   return Math.round(step > 1 ? (step - 1) * scale.frameMs : packets * scale.packetMs)
 }
 
