@@ -131,7 +131,15 @@ describe('the table', () => {
     return { durationMs: 12_000, run: { startMs: 10_000, timeMs: 1000 }, plant }
   }
 
-  test.each(Object.entries(VERDICTS))('%s: %s', (kind, expected) => {
+  /** What is a violation, and what nothing, as facts; all else is a warning. */
+  const VIOLATIONS = [
+    ...['build', 'fps-high', 'weapon', 'gocheck', 'hook', 'typed', 'sv-cheats', 'setting', 'client-setting'],
+    ...['clock-command', 'hanging', 'move-over-limit', 'side-move-without-key', 'command-angles', 'unknown-command'],
+  ]
+  const expectedOf = (kind: string) =>
+    VIOLATIONS.includes(kind) ? 'violations' : kind === 'name-changed' ? 'none' : 'warnings'
+
+  test.each(Object.keys(VERDICTS).map((kind) => [kind, expectedOf(kind)]))('%s: %s', (kind, expected) => {
     const shown = SHOWN[kind as FindingKind]
     const demo = parseDemo(typeof shown === 'function' ? shown() : writeDemo({ durationMs: 6000, ...shown }))
     const site = { ...DEFAULT_RULES, mapCrcs: kind === 'map-file' ? ['00000001'] : [] }
@@ -139,6 +147,7 @@ describe('the table', () => {
     const found = findings.filter((finding) => finding.kind === kind)
     expect(found).not.toEqual([])
     expect(verdictOf(found)).toBe(expected)
+    expect(VERDICTS[kind as FindingKind]).toBe(expected)
     // the whole demo's is no better than that of any of its findings
     expect(['none', 'warnings', 'violations'].indexOf(verdictOf(findings))).toBeGreaterThanOrEqual(
       ['none', 'warnings', 'violations'].indexOf(expected),

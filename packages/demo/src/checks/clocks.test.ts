@@ -64,6 +64,18 @@ describe('the clocks of an honest player', () => {
   })
 })
 
+test('a hole of the server’s clock is no stall, and says nothing of its speed', () => {
+  const hole = (frame: WriterFrame) => {
+    if (frame.index >= 900) frame.serverSeconds += 3
+  }
+  const { clocks } = parseDemo(writeDemo({ durationMs: 20_000, plant: hole }))
+  expect(clocks).toMatchObject({ stalledMs: 0, serverToFrame: 1 })
+  const hang = (frame: WriterFrame) => {
+    if (frame.index >= 900) frame.seconds += 3
+  }
+  expect(parseDemo(writeDemo({ durationMs: 20_000, plant: hang })).clocks.stalledMs).toBeGreaterThan(3000)
+})
+
 describe('a clock of another speed', () => {
   const server = (speed: number) => (frame: WriterFrame) => {
     frame.serverSeconds *= speed

@@ -124,11 +124,11 @@ describe('the limits', () => {
   const cutOf = (frames: number) => cutsIn(edit(OWN(), without(2, 2 + (frames - 1) / 100 + 0.001), { directory: true }))
 
   test('a step of 50 host frames is strong, of 6 a look, of 5 nothing', () => {
-    const levelOf = (step: number) => cutOf(step).map(({ level }) => level)
-    expect(levelOf(51)).toEqual(['strong'])
-    expect(levelOf(45)).toEqual(['look'])
-    expect(levelOf(7)).toEqual(['look'])
-    expect(levelOf(4)).toEqual([])
+    const levelOf = (step: number) => cutOf(step - 1).map(({ level }) => level)
+    expect(levelOf(50)).toEqual(['strong'])
+    expect(levelOf(49)).toEqual(['look'])
+    expect(levelOf(6)).toEqual(['look'])
+    expect(levelOf(5)).toEqual([])
   })
 
   test('where a new session begins it is no more than a look', () => {

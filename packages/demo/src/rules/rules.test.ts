@@ -160,6 +160,20 @@ describe('teleports', () => {
     expect(kinds(0, { ducked: true, speed: 200 })).toEqual(['teleport'])
   })
 
+  test('twice to the same place of a map are no gochecks: nobody walked there', () => {
+    let first: { x: number; y: number; z: number } | null = null
+    const plant: Plant = ({ index, state }) => {
+      first ??= { x: state.x, y: state.y, z: state.z }
+      if (index < 400) return
+      const walked = index >= 450 && index < 500 ? (index - 449) * 2 : 0
+      const placed = { x: first.x + 3000 + walked, y: first.y, z: first.z - 18, ducked: true, onGround: true }
+      Object.assign(state, placed, { velocityX: walked > 0 ? 200 : 0, velocityY: 0, velocityZ: 0 })
+    }
+    const { findings } = reportOf(parseDemo(writeDemo({ run: RUN, plant })))
+    expect(findings.find(({ kind }) => kind === 'teleport')?.hitCount).toBe(2)
+    expect(findings.some(({ kind }) => kind === 'gocheck')).toBe(false)
+  })
+
   test('are a rule of pro runs', () => {
     expect(kinds(0, asPlugin, 1)).toEqual([])
     expect(ruleOf('teleport', { run: { ...RUN, gc: 3 }, plant: put(0, asPlugin) })).toMatchObject({
