@@ -47,7 +47,7 @@ export function RecordingRules({ rules, moment }: RecordingRulesProps) {
     <ul className={styles.rules}>
       {sorted.map(({ rule, state, text, times, hitCount }) => {
         const { icon, className } = LOOKS[state]
-        const title = RULE_WORDS[rule] ?? signName(rule)
+        const words = RULE_WORDS[rule] ?? signName(rule)
         return (
           <li key={rule} data-state={state}>
             <span className={className}>
@@ -55,13 +55,13 @@ export function RecordingRules({ rules, moment }: RecordingRulesProps) {
             </span>
             <div>
               <p>
-                <b>{title}</b>: <span className={className}>{RULE_STATE_WORDS[state]}</span>
+                <b>{words}</b>: <span className={className}>{RULE_STATE_WORDS[state]}</span>
               </p>
               <p className="dim">{text}</p>
               {times.length > 0 && (
                 <p className={styles.times}>
                   {times.slice(0, FEW).map((at) => (
-                    <span key={at}>{moment(at, title)}</span>
+                    <span key={at}>{moment(at, words)}</span>
                   ))}
                   {hitCount > FEW && <span className="dim">and {hitCount - FEW} more</span>}
                 </p>
