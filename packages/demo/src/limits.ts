@@ -8,6 +8,8 @@ export const listItems = 5000
 export const segments = 256
 /** Messages that declare something: server, structures, user messages. */
 export const declarations = 4096
+/** The engine has room for 512 models and as many sounds. */
+export const resources = 2048
 export const settingChanges = 200
 export const clientSettings = 40
 /** Longer recordings, and frames that far on, are taken for damage. */
@@ -34,6 +36,8 @@ export const reportHops = 100
 export const reportJumps = 6
 export const reportStrafes = 14
 export const reportSegments = 16
+export const ruleHits = 24
+export const ruleText = 400
 
 /** What a summary keeps of them. */
 export const summaryTexts = 50

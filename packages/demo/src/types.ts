@@ -102,6 +102,14 @@ export interface Segment {
   reason: 'start' | 'server-info' | 'time-back'
 }
 
+/** A place where the host frame number of the frame headers, which counts a recording's frames from 0, does not go on. */
+export interface FrameStep {
+  /** The first network frame at or behind it; the number of rows when there is none. */
+  row: number
+  /** How far the number went: 1 or 0 from any sound frame to the next. */
+  step: number
+}
+
 /** Where a player is, how fast, and where they look, row by row: in units, units a second and degrees. */
 export interface Path {
   originX: Float32Array
@@ -310,6 +318,8 @@ export interface Demo {
   durationMs: number
   segments: Segment[]
   frames: FrameColumns
+  /** In order; bounded. */
+  frameSteps: FrameStep[]
   /** Rows in which the server turned the view: a teleport, a spawn, something that rotates. */
   turnedRows: number[]
   /** Times of the client's rendered frames (type 4), in seconds. */
@@ -320,6 +330,8 @@ export interface Demo {
   texts: TextLine[]
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
+  /** Sounds and models the server had the client load, in small letters; none where it did not say. */
+  resources: string[]
   settings: DemoSettings
   fps: FpsFacts | null
   clocks: Clocks

@@ -68,6 +68,8 @@ export interface MessageState {
   cut: boolean
   /** Rows in which the server turned the view. */
   turnedRows: number[]
+  /** Sounds and models the server wants the client to have, in small letters. */
+  resources: Set<string>
   log: TextLog
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
@@ -112,6 +114,7 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     clientData: new Float64Array(CLIENT_DATA.length),
     cut: false,
     turnedRows: [],
+    resources: new Set(),
     log: textLog(reader.data, readText),
     roundEvents: [],
     weapons: [],

@@ -1,6 +1,10 @@
+import * as LIMITS from '../limits.ts'
 import { type Description, describe, readDelta, readDescription } from './delta.ts'
 import { CLIENT_DATA, type Descriptions, type MessageState } from './message-state.ts'
 import type { Reader } from './reader.ts'
+
+const SOUND = 0
+const MODEL = 2
 
 /** The messages made of bits. Each function begins behind the message's id and ends behind its last bit, or fails the reader. */
 
@@ -137,11 +141,17 @@ export function readEntities(state: MessageState, full: boolean): void {
   }
 }
 
-/** svc_resourcelist: count 12; each type 4, name, index 12, size 24, flags 3, digest, reserved; then the consistency list. */
-export function readResources({ reader }: MessageState): void {
+/**
+ * svc_resourcelist: count 12; each type 4 (0 sound, 2 model), name, index 12, size 24, flags 3, digest, reserved; then the
+ * consistency list.
+ */
+export function readResources({ reader, resources }: MessageState): void {
   for (let left = reader.bits(12); left > 0 && !reader.bitsOverrun; left--) {
-    reader.bits(4)
-    reader.skipBitString()
+    const type = reader.bits(4)
+    const isFile = type === SOUND || type === MODEL
+    const wanted = isFile && resources.size < LIMITS.resources
+    if (wanted) resources.add(reader.bitString(LIMITS.nameLength).toLowerCase())
+    else reader.skipBitString()
     reader.bit += 36
     if (reader.bits(3) & 4) reader.bit += 128
     if (reader.bits(1)) reader.bit += 256

@@ -59,6 +59,7 @@ export function loadingMessages(options: Required<Pick<WriterOptions, 'map' | 'p
   out.bits(0xffff, 16)
   out.bits(0, 6)
   out.endBits()
+  if (options.resources) resourceList(out, options.resources)
   out.u8(25)
   out.u8(1)
   return out.bytes()
@@ -80,6 +81,22 @@ export function serverInfo(out: ByteWriter, options: WriterOptions & { map: stri
     out.string(text)
   }
   out.u8(0)
+}
+
+/** svc_resourcelist: models alone, none of them with a digest, and no list of what must be consistent. */
+function resourceList(out: ByteWriter, names: readonly string[]): void {
+  out.u8(43)
+  out.bits(names.length, 12)
+  names.forEach((name, index) => {
+    out.bits(2, 4)
+    out.bitString(name)
+    out.bits(index, 12)
+    out.bits(0, 24)
+    out.bits(0, 3)
+    out.bits(0, 1)
+  })
+  out.bits(0, 1)
+  out.endBits()
 }
 
 /** svc_updateuserinfo. A player who is no bot has the recorder's account, if there is one: nobody looks whose it is. */

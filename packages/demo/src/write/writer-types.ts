@@ -95,6 +95,10 @@ export interface WriterOptions {
   fallShare?: number
   /** Packets that the server had confirmed before the next was made, as a share; 1 unless told. */
   answeredShare?: number
+  /** Sounds and models the server has the client load. */
+  resources?: string[]
+  /** Weapons taken in hand, by their numbers; the USP from the start. */
+  weapons?: { time: number; id: number }[]
   /** Earlier recordings of the same map session. */
   earlier?: { durationMs: number; frames: number }[]
   faults?: WriterFault[]

@@ -83,6 +83,10 @@ export const CALL_GROUPS: readonly Group[] = [
     {
       'longjump/top': { for: 'The longest jumps of a type', ask: 'type=lj' },
       'longjump/history': { for: 'How the record of a type grew', ask: 'type=lj' },
+      'analyzer/rules': {
+        for: 'What a demo is judged by: the rules of this site, and what it knows of a map',
+        ask: 'mapName=kz_block',
+      },
       'analyzer/report': {
         for: 'What the analyzer found in a demo, by the name of its shared report',
         ask: 'id=aB3dE5gH7jK9',

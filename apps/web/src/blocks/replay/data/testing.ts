@@ -36,6 +36,7 @@ export function straightRun(
 const JUMP: Jump = {
   ...{ type: 'lj', startMs: 0, endMs: 0, takeoffRow: 0, landingRow: 0, distance: 240, offset: 0, level: true },
   ...{
+    prestrafeSync: null,
     prestrafe: 270,
     duckSpeeds: [],
     topspeed: 330,
