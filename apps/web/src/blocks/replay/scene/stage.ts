@@ -1,5 +1,6 @@
 import type { Geometry as MapGeometry } from '@kz/bsp/geometry'
 import { Camera, Mesh, Renderer, Transform } from 'ogl'
+import { besideMs } from '../data/replay-data.ts'
 import { EMPTY, ghostLook, rgb } from '../race/colours.ts'
 import { axesOf, type Sight, upright } from './cameras.ts'
 import { mapMeshes } from './map-mesh.ts'
@@ -99,7 +100,7 @@ export function openStage(
       placeRunner(body, main.run, main.startMs + at)
       for (const { ghost, mesh } of ghosts) {
         mesh.visible = on.has(ghost.place)
-        placeRunner(mesh, ghost.run, ghost.startMs + Math.min(at, ghost.finishMs - ghost.startMs))
+        placeRunner(mesh, ghost.run, besideMs(main, ghost, at))
       }
       renderer.render({ scene, camera })
       calls = 0

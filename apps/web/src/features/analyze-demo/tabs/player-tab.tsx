@@ -46,10 +46,10 @@ const MOST_MARKS = 3
 
 /** The run of a reading; null where it holds too little to play. */
 function timedRun({ track, jumps, report }: Analysis): TimedRun | null {
-  const { ms, x, y, z, speed, pitch, yaw, buttons, state } = track
+  const { ms, clock, x, y, z, speed, pitch, yaw, buttons, state } = track
   const last = ms[ms.length - 1]
   if (ms.length < 2 || last === undefined || !pitch || !yaw || !buttons || !state) return null
-  const run = { ms, x, y, z, speed, pitch, yaw, buttons, state, breaks: new Set(track.breaks) }
+  const run = { ms, clock, x, y, z, speed, pitch, yaw, buttons, state, breaks: new Set(track.breaks) }
   const timer = report.summary.timers.findLast(({ ownName }) => ownName) ?? report.summary.timers.at(-1)
   return { run, jumps, startMs: startOf(report), finishMs: timer?.endMs ?? last }
 }
