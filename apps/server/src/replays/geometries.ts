@@ -36,7 +36,7 @@ export async function makeNextGeometry(ctx: Context): Promise<{ made: boolean; f
   const fault = (made: Made) => ({ made: made.file !== null, fault: made.fault && `map ${mapId}: ${made.fault}` })
   try {
     const made = await ctx.files.borrow(sha256, (archive) =>
-      withMapFiles(ctx.files, archive, (path, wads) => makeFile(ctx, { kind: 'geometry', path, wads }, keep)),
+      withMapFiles(ctx.files, archive, (drawn) => makeFile(ctx, { kind: 'geometry', ...drawn }, keep)),
     )
     if (!made) throw new ApiError('file_gone', { kind: 'map' })
     return fault(made)

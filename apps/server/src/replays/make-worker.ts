@@ -12,7 +12,13 @@ import type { Demo } from '@kz/demo/types'
 /** What a worker is asked for: files on disk. */
 export type MakeTask =
   | { kind: 'track'; path: string; timeMs: number }
-  | { kind: 'geometry'; path: string; wads: readonly string[] }
+  | {
+      kind: 'geometry'
+      map: string
+      wads: readonly string[]
+      /** pictures of skies, by their paths below the game's folder */
+      skies: readonly { name: string; path: string }[]
+    }
 
 /** What it answers: the file with Brotli, and what else is kept of it. Times by the demo's clock. */
 export type MadeFile =
@@ -40,8 +46,7 @@ const hex = (crc: number): string => (crc >>> 0).toString(16).padStart(8, '0')
 /** What is kept was read back: what its own reader refuses is a fault, and no file. */
 function make(task: MakeTask): MadeFile {
   try {
-    const bytes = readFileSync(task.path)
-    return task.kind === 'track' ? makeTrack(bytes, task.timeMs) : makeGeometry(bytes, task.wads)
+    return task.kind === 'track' ? makeTrack(readFileSync(task.path), task.timeMs) : makeGeometry(task)
   } catch (error) {
     const isOfFile = [DemoError, BspError, TrackError, GeometryError].some((kind) => error instanceof kind)
     if (isOfFile && error instanceof Error) return { kind: 'refused', fault: error.message }
@@ -64,12 +69,14 @@ function runOf({ timers }: Demo, timeMs: number): { startMs: number | null; endM
   return { startMs: found.startMs ?? found.endMs - found.timeMs, endMs: found.endMs }
 }
 
-function makeGeometry(bytes: Uint8Array, wadPaths: readonly string[]): MadeFile {
+function makeGeometry({ map, wads: wadPaths, skies }: Extract<MakeTask, { kind: 'geometry' }>): MadeFile {
+  const bytes = readFileSync(map)
   const wanted = wantedTextures(bytes)
   const wads = new Map<string, Texture>()
   for (const path of wadPaths) for (const [name, texture] of texturesIn(path, wanted)) wads.set(name, texture)
   const packed = packedBy(GEOMETRY_QUALITY)
-  const geometry = writeSmallGeometry(bytes, wads, (whole) => packed(whole).length)
+  const files = new Map(skies.map(({ name, path }) => [name, readFileSync(path)]))
+  const geometry = writeSmallGeometry(bytes, wads, (whole) => packed(whole).length, files)
   readGeometry(geometry)
   return { kind: 'made', bytes: packed(geometry), mapCrc: hex(mapCrc(readLumps(bytes))), startMs: null, endMs: null }
 }

@@ -78,6 +78,16 @@ export function readMapArchive(files: FileStore, file: ReceivedFile): Promise<Re
   )
 }
 
+/** Six pictures, of a map or two. */
+const MOST_SKIES = 12
+const MOST_SKY_BYTES = 4 * 1024 * 1024
+
+/** A picture of a sky by its path below the game's folder, which an archive may begin above; null for anything else. */
+function skyName({ path, entry }: ZipEntry): string | null {
+  if (entry.uncompressedSize > MOST_SKY_BYTES) return null
+  return /(?:^|\/)(gfx\/env\/[^/]+\.tga)$/i.exec(path)?.[1]?.toLowerCase() ?? null
+}
+
 const isOwnWad = ({ path }: ZipEntry): boolean => extension(path) === 'wad' && !GAME_WADS.has(fileKey(path))
 
 /** Why a wad of the archive is none, if so. */
@@ -91,25 +101,38 @@ async function faultsOfWad(files: FileStore, zip: ZipFile, entry: ZipEntry): Pro
   }
 }
 
+/** What is drawn of an archive, unpacked: the map, wads of its own, and pictures of skies by their paths below the game's folder. */
+export interface DrawnFiles {
+  map: string
+  wads: string[]
+  skies: { name: string; path: string }[]
+}
+
 /**
- * Unpacks an archive's map and those wads of its own that are not the game's, for `work`, and discards them after. Throws as
- * readMapArchive.
+ * Unpacks an archive's map, those wads of its own that are not the game's and its pictures of skies, for `work`, and discards
+ * them after. Throws as readMapArchive.
  */
 export function withMapFiles<T>(
   files: FileStore,
   archive: string,
-  work: (map: string, wads: string[]) => Promise<T>,
+  work: (drawn: DrawnFiles) => Promise<T>,
 ): Promise<T> {
   return withZip(archive, RULES, async (zip, entries) => {
     const [map, ...more] = entries.filter(({ path }) => extension(path) === 'bsp')
     if (!map || more.length > 0) throw new ApiError('not_one_map')
     const unpacked: StoredTemp[] = []
     try {
-      for (const entry of [map, ...entries.filter(isOwnWad).slice(0, MOST_WADS)]) {
-        unpacked.push(await unpack(files, zip, entry))
+      const pathOf = async (entry: ZipEntry): Promise<string> => {
+        const temp = await unpack(files, zip, entry)
+        unpacked.push(temp)
+        return temp.path
       }
-      const [first = '', ...wads] = unpacked.map(({ path }) => path)
-      return await work(first, wads)
+      const drawn: DrawnFiles = { map: await pathOf(map), wads: [], skies: [] }
+      for (const entry of entries.filter(isOwnWad).slice(0, MOST_WADS)) drawn.wads.push(await pathOf(entry))
+      for (const entry of entries.filter((one) => skyName(one) !== null).slice(0, MOST_SKIES)) {
+        drawn.skies.push({ name: skyName(entry) ?? '', path: await pathOf(entry) })
+      }
+      return await work(drawn)
     } finally {
       for (const temp of unpacked) await files.discard(temp)
     }

@@ -10,6 +10,7 @@ import { type Player, PlayerContext, usePlayerValue } from './player.ts'
 import { DeltaPanel } from './race/delta-panel.tsx'
 import { GhostList, type GhostRow } from './race/ghost-list.tsx'
 import { type Race, raceOf, wayOfRun } from './race/race.ts'
+import { type StartButton, startWords } from './race/start-words.ts'
 import styles from './replay.module.css'
 import { SceneView } from './scene/scene-view.tsx'
 import { Timeline } from './timeline.tsx'
@@ -34,6 +35,8 @@ export interface ReplayPlayerProps {
   missing?: ReadonlyMap<number, string>
   map?: Geometry | null
   marks: readonly Mark[]
+  /** buttons of the map, where they are known */
+  buttons?: readonly StartButton[]
   /** a sentence over the picture: no map file, another version of the map */
   note?: ReactNode
   onCopyLink?: () => void
@@ -42,6 +45,7 @@ export interface ReplayPlayerProps {
   actions?: ReactNode
 }
 
+const NO_BUTTONS: readonly StartButton[] = []
 const NONE: ReadonlyMap<number, string> = new Map()
 
 /** The run as it is watched: picture, figures, line of time, controls, ghosts, and where time was won. */
@@ -63,6 +67,7 @@ function Watched({
   missing = NONE,
   map = null,
   marks,
+  buttons = NO_BUTTONS,
   note,
   look = 'page',
   onCopyLink,
@@ -103,7 +108,7 @@ function Watched({
         </div>
         <div className={styles.under}>
           <Timeline run={run} marks={marks} />
-          <Controls run={run} onFullScreen={fullScreen}>
+          <Controls run={run} hasMap={map !== null} onFullScreen={fullScreen}>
             {actions}
             <Button small kind="ghost" aria-label="Keys" data-tip="Keys (?)" onClick={() => setHelps(true)}>
               ?
@@ -118,7 +123,12 @@ function Watched({
             onAll={allGhosts}
           >
             <p className={styles.hint}>
-              Started together at the start button. Gap is time behind at the same place of the path.
+              {startWords(
+                run,
+                ghosts.filter(({ place }) => on.has(place)),
+                buttons,
+              )}{' '}
+              Gap is time behind at the same place of the path.
             </p>
           </GhostList>
         )}

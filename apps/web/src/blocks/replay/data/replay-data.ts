@@ -9,6 +9,8 @@ export interface TimedRun {
   startMs: number
   finishMs: number
   jumps: readonly Jump[]
+  /** its start is known; else it is the first frame */
+  knowsStart?: boolean
   /** doors and blocks of the map that moved */
   brushes?: readonly BrushKey[]
 }
@@ -79,5 +81,12 @@ export function timedRun(
   const start = Math.min(Math.max(0, startMs ?? columns.ms[0] ?? 0), last)
   const finishMs = Math.min(Math.max(start, endMs ?? last), last)
   const within = jumps.filter((jump) => jump.startMs >= start && jump.startMs <= finishMs)
-  return { run: { ...columns, breaks: new Set(breaks) }, startMs: start, finishMs, jumps: within, brushes }
+  return {
+    run: { ...columns, breaks: new Set(breaks) },
+    startMs: start,
+    finishMs,
+    jumps: within,
+    brushes,
+    knowsStart: startMs !== null,
+  }
 }

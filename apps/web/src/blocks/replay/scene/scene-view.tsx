@@ -6,6 +6,7 @@ import { usePlayer } from '../player.ts'
 import { GhostLabels, placeLabels } from '../race/ghost-labels.tsx'
 import styles from '../replay.module.css'
 import { handsOf } from '../watch-by-hand.ts'
+import { watchBrightness } from './brightness.ts'
 import { FlatView } from './flat-view.tsx'
 import { openStage, type Stage } from './stage.ts'
 
@@ -47,7 +48,7 @@ export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: S
     const element = canvas.current
     if (!element || isFlat) return
     const starts = run.jumps.map(({ startMs }) => startMs)
-    const opened = openStage(element, { ...run, jumps: starts }, () => setFlat(true))
+    const opened = openStage(element, { ...run, brushes: run.brushes ?? [], jumps: starts }, () => setFlat(true))
     stage.current = opened
     opened?.setGhosts(raced.current)
     if (shownMap.current) opened?.setMap(shownMap.current)
@@ -75,6 +76,7 @@ export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: S
     }
     redraw.current = ask
     const leave = player.watch(ask)
+    const leaveBrightness = watchBrightness(ask)
     // the box decides: the renderer writes its size into the canvas itself
     const box = element.parentElement ?? element
     const sizes = new ResizeObserver(() => {
@@ -85,6 +87,7 @@ export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: S
     if (!isQuiet) element.addEventListener('wheel', hands.wheel, { passive: false })
     return () => {
       leave()
+      leaveBrightness()
       sizes.disconnect()
       cancelAnimationFrame(frame)
       element.removeEventListener('wheel', hands.wheel)

@@ -1,9 +1,11 @@
 import type { Geometry as MapGeometry } from '@kz/bsp/geometry'
+import type { BrushKey } from '@kz/demo/types'
 import { Camera, Mesh, Renderer, Transform } from 'ogl'
 import { besideMs } from '../data/replay-data.ts'
 import { EMPTY, ghostLook, rgb } from '../race/colours.ts'
+import { rowPartAt } from './brush-pose.ts'
 import { axesOf, type Sight, upright } from './cameras.ts'
-import { mapMeshes } from './map-mesh.ts'
+import { type MapScene, mapScene } from './map-mesh.ts'
 import { gridMesh, marksMesh, placeRunner, ribbonMeshes, runnerMesh, type StagedRun } from './stage-parts.ts'
 
 /** What is drawn of one moment. Times in milliseconds since the start. */
@@ -43,7 +45,7 @@ const MOST_DOTS = 2
 /** Opens a stage on a canvas; null where the browser draws no WebGL2. `lost` hears when it cannot draw any more. */
 export function openStage(
   canvas: HTMLCanvasElement,
-  main: StagedRun & { jumps: readonly number[] },
+  main: StagedRun & { jumps: readonly number[]; brushes: readonly BrushKey[] },
   lost: () => void,
 ): Stage | null {
   if (!canvas.getContext('webgl2', { antialias: true })) return null
@@ -61,7 +63,7 @@ export function openStage(
   for (const mesh of [grid, body, marksMesh(gl, main, main.jumps), ...ribbonMeshes(gl, main, window)])
     mesh.setParent(scene)
   let ghosts: { ghost: Ghost; mesh: Mesh }[] = []
-  let mapped: readonly Mesh[] = []
+  let mapped: MapScene | null = null
   let shown: MapGeometry | null = null
   let calls = 0
 
@@ -78,11 +80,10 @@ export function openStage(
     setMap(map) {
       if (map === shown) return
       shown = map
-      for (const mesh of [grid, ...mapped]) mesh.setParent(null)
-      const { meshes, sky } = mapMeshes(gl, map)
-      mapped = meshes
-      for (const mesh of meshes) mesh.setParent(scene)
-      gl.clearColor(...sky, 1)
+      for (const mesh of [grid, ...(mapped?.meshes ?? [])]) mesh.setParent(null)
+      mapped = mapScene(gl, map, main.brushes)
+      for (const mesh of mapped.meshes) mesh.setParent(scene)
+      gl.clearColor(...mapped.sky, 1)
     },
     setGhosts(next) {
       for (const { mesh } of ghosts) mesh.setParent(null)
@@ -95,6 +96,7 @@ export function openStage(
     draw({ at, sight, body: shown, from, to, ghosts: on }) {
       window[0] = from
       window[1] = to
+      mapped?.show(at / 1000, rowPartAt(main.run, main.startMs + at))
       lookFrom(camera, sight, renderer.width / Math.max(1, renderer.height))
       body.visible = shown
       placeRunner(body, main.run, main.startMs + at)
