@@ -29,6 +29,7 @@ export function readGeometry(bytes: Uint8Array): Geometry {
   const groups = readGroups(columns, models.length, faces.corners.length)
   const styles = readStyles(columns)
   const skyPictures = readSky(columns)
+  const spawn = readSpawn(columns)
   columns.end()
   for (const style of lights.styles) if (style > styles.length) throw broken('light burns in no way')
   for (const texture of axes.texture) if (texture >= textures.length) throw broken('a face has no texture')
@@ -77,7 +78,7 @@ export function readGeometry(bytes: Uint8Array): Geometry {
   }
   return {
     ...{ mapCrc: head.mapCrc, sky: head.sky, positions, textureUv, textureOf, lightUv, indices },
-    ...{ styleUv, styleOf, styles: [[], ...styles], skyPictures },
+    ...{ styleUv, styleOf, styles: [[], ...styles], skyPictures, spawn },
     ...{ textures, atlas, light, models },
     groups: groups.map((group) => drawnGroup(group, firstIndex, indices, positions)),
   }
@@ -214,6 +215,13 @@ function readStyles(columns: Columns): number[][] {
     end += length
     return [...letters.subarray(end - length, end)]
   })
+}
+
+function readSpawn(columns: Columns): Geometry['spawn'] {
+  const [x, y, z, yaw] = Array.from(columns.upTo(4), (value) => value / FORM.STEPS)
+  if (x === undefined || y === undefined || z === undefined || yaw === undefined) return null
+  if (Math.max(...[x, y, z, yaw].map(Math.abs)) > MOST_UNITS) throw broken('a number is beyond its bounds')
+  return { x, y, z, yaw }
 }
 
 function drawnGroup(

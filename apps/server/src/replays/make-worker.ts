@@ -14,11 +14,13 @@ export type MakeTask =
   | { kind: 'track'; path: string; timeMs: number }
   | {
       kind: 'geometry'
-      map: string
+      path: string
       wads: readonly string[]
       /** pictures of skies, by their paths below the game's folder */
       skies: readonly { name: string; path: string }[]
     }
+
+type GeometryTask = Extract<MakeTask, { kind: 'geometry' }>
 
 /** What it answers: the file with Brotli, and what else is kept of it. Times by the demo's clock. */
 export type MadeFile =
@@ -46,7 +48,8 @@ const hex = (crc: number): string => (crc >>> 0).toString(16).padStart(8, '0')
 /** What is kept was read back: what its own reader refuses is a fault, and no file. */
 function make(task: MakeTask): MadeFile {
   try {
-    return task.kind === 'track' ? makeTrack(readFileSync(task.path), task.timeMs) : makeGeometry(task)
+    const bytes = readFileSync(task.path)
+    return task.kind === 'track' ? makeTrack(bytes, task.timeMs) : makeGeometry(bytes, task)
   } catch (error) {
     const isOfFile = [DemoError, BspError, TrackError, GeometryError].some((kind) => error instanceof kind)
     if (isOfFile && error instanceof Error) return { kind: 'refused', fault: error.message }
@@ -69,8 +72,7 @@ function runOf({ timers }: Demo, timeMs: number): { startMs: number | null; endM
   return { startMs: found.startMs ?? found.endMs - found.timeMs, endMs: found.endMs }
 }
 
-function makeGeometry({ map, wads: wadPaths, skies }: Extract<MakeTask, { kind: 'geometry' }>): MadeFile {
-  const bytes = readFileSync(map)
+function makeGeometry(bytes: Uint8Array, { wads: wadPaths, skies }: GeometryTask): MadeFile {
   const wanted = wantedTextures(bytes)
   const wads = new Map<string, Texture>()
   for (const path of wadPaths) for (const [name, texture] of texturesIn(path, wanted)) wads.set(name, texture)

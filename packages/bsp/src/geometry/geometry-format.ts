@@ -130,6 +130,8 @@ export interface Geometry {
   light: Picture
   models: GeometryModel[]
   groups: GeometryGroup[]
+  /** Where the first player begins, in units and degrees; null where the map does not say. */
+  spawn: { x: number; y: number; z: number; yaw: number } | null
   /** Letters of each style, ten a second, 12 as it was compiled; style 0 is none. */
   styles: (readonly number[])[]
   /** Right, left, front, back, up and down, red, green and blue of each pixel; null where the map brings none. */

@@ -1,7 +1,7 @@
 import { BspError } from '../bsp-error.ts'
 import { latin1 } from '../bytes.ts'
 import { checksum, mapCrc } from '../crc.ts'
-import { type Entity, readEntities } from '../entities.ts'
+import { type Entity, numbersOf, readEntities } from '../entities.ts'
 import { skyColour } from '../game-textures.ts'
 import * as LUMP from '../lumps.ts'
 import { type Model, readSurfaces, type Surfaces } from '../surfaces.ts'
@@ -65,7 +65,7 @@ export function writeGeometry(
   const noTexture = textures.length
   // behind all others stands the colour of faces whose texture is not there
   if (surfaces.axes.some(({ texture }) => texture >= noTexture)) textures.push(null)
-  const { models, skyname, styles } = readModels(lumps[LUMP.ENTITIES]!, surfaces.models)
+  const { models, skyname, styles, spawn } = readModels(lumps[LUMP.ENTITIES]!, surfaces.models)
   const groups = groupFaces(surfaces, textures, models)
   const drawn = groups.flatMap(({ faces }) => faces)
   const corners = drawn.reduce((sum, face) => sum + surfaces.faces[face]!.corners.length, 0)
@@ -98,6 +98,10 @@ export function writeGeometry(
     ),
     columnBytes(light.patterns.flat(), FORM.RAW),
     ...skyColumns(skyPictures(skyname, files)),
+    columnBytes(
+      spawn.map((value) => Math.round(value * FORM.STEPS)),
+      FORM.SIGNED,
+    ),
   ])
   const head = new Uint8Array(FORM.HEAD_BYTES)
   const view = new DataView(head.buffer)
@@ -131,7 +135,14 @@ function readModels(lump: Uint8Array, known: readonly Model[]) {
     const found = drawnModel(entity, known, targets)
     if (found && !models.has(found.model)) models.set(found.model, found.drawn)
   }
-  return { models, skyname, styles }
+  return { models, skyname, styles, spawn: spawnOf(entities) }
+}
+
+/** Place and yaw of the first player; nothing where there is none. */
+function spawnOf(entities: readonly Entity[]): number[] {
+  const starts = (name: string) => entities.find((entity) => entity.get('classname') === name)
+  const start = starts('info_player_start') ?? starts('info_player_deathmatch')
+  return start ? [...numbersOf(start.get('origin')), numbersOf(start.get('angles'))[1] % 360] : []
 }
 
 interface Group {

@@ -249,6 +249,20 @@ describe('the sky', () => {
   })
 })
 
+it('tells where the first player begins', () => {
+  const spawnIn = (...entities: BlockEntity[]) => readGeometry(writeGeometry(climb({ entities }))!).spawn
+  const start = (classname: string, origin: string, angles: string) => ({ classname, values: { origin, angles } })
+  const terrorist = start('info_player_deathmatch', '1 2 3', '0 90 0')
+  expect(spawnIn(terrorist, start('info_player_start', '-8 0.5 36', '0 -45 0'))).toEqual({
+    x: -8,
+    y: 0.5,
+    z: 36,
+    yaw: -45,
+  })
+  expect(spawnIn(terrorist)).toEqual({ x: 1, y: 2, z: 3, yaw: 90 })
+  expect(spawnIn()).toBeNull()
+})
+
 it('a picture of a map is drawn with doors at their place', () => {
   const view = { eye: [-200, 16, 64], yaw: 0, pitch: 0, fov: 90 } as const
   const draw = (values: Record<string, string>) =>

@@ -77,7 +77,7 @@ export function brushLog(): BrushLog {
         (instanced !== null ? instances[instanced] : before !== null ? order[order.length - before] : undefined) ??
         entities.get(entity) ??
         baselines.get(entity)
-      const state = from ? Float64Array.from(from) : blank()
+      const state = from?.slice() ?? blank()
       if (entities.size < MOST_ENTITIES) entities.set(entity, state)
       order.push(state)
       changed.push(entity)

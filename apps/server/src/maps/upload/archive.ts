@@ -101,11 +101,10 @@ async function faultsOfWad(files: FileStore, zip: ZipFile, entry: ZipEntry): Pro
   }
 }
 
-/** What is drawn of an archive, unpacked: the map, wads of its own, and pictures of skies by their paths below the game's folder. */
-export interface DrawnFiles {
-  map: string
-  wads: string[]
-  skies: { name: string; path: string }[]
+/** An unpacked picture of a sky: its path below the game's folder, and where it lies. */
+export interface SkyFile {
+  name: string
+  path: string
 }
 
 /**
@@ -115,7 +114,7 @@ export interface DrawnFiles {
 export function withMapFiles<T>(
   files: FileStore,
   archive: string,
-  work: (drawn: DrawnFiles) => Promise<T>,
+  work: (map: string, wads: string[], skies: SkyFile[]) => Promise<T>,
 ): Promise<T> {
   return withZip(archive, RULES, async (zip, entries) => {
     const [map, ...more] = entries.filter(({ path }) => extension(path) === 'bsp')
@@ -127,12 +126,14 @@ export function withMapFiles<T>(
         unpacked.push(temp)
         return temp.path
       }
-      const drawn: DrawnFiles = { map: await pathOf(map), wads: [], skies: [] }
-      for (const entry of entries.filter(isOwnWad).slice(0, MOST_WADS)) drawn.wads.push(await pathOf(entry))
+      const first = await pathOf(map)
+      const wads: string[] = []
+      const skies: SkyFile[] = []
+      for (const entry of entries.filter(isOwnWad).slice(0, MOST_WADS)) wads.push(await pathOf(entry))
       for (const entry of entries.filter((one) => skyName(one) !== null).slice(0, MOST_SKIES)) {
-        drawn.skies.push({ name: skyName(entry) ?? '', path: await pathOf(entry) })
+        skies.push({ name: skyName(entry) ?? '', path: await pathOf(entry) })
       }
-      return await work(drawn)
+      return await work(first, wads, skies)
     } finally {
       for (const temp of unpacked) await files.discard(temp)
     }

@@ -1,10 +1,11 @@
 import type { Geometry as MapGeometry } from '@kz/bsp/geometry'
 import type { BrushKey } from '@kz/demo/types'
-import { Camera, Mesh, Renderer, Transform } from 'ogl'
+import { Mesh, Transform } from 'ogl'
 import { besideMs } from '../data/replay-data.ts'
 import { EMPTY, ghostLook, rgb } from '../race/colours.ts'
 import { rowPartAt } from './brush-pose.ts'
-import { axesOf, type Sight, upright } from './cameras.ts'
+import type { Sight } from './cameras.ts'
+import { lookFrom, openEye, openRenderer } from './eye.ts'
 import { type MapScene, mapScene } from './map-mesh.ts'
 import { gridMesh, marksMesh, placeRunner, ribbonMeshes, runnerMesh, type StagedRun } from './stage-parts.ts'
 
@@ -38,22 +39,17 @@ export interface Stage {
   close: () => void
 }
 
-const NEAR = 4
-const FAR = 16_384
-const MOST_DOTS = 2
-
 /** Opens a stage on a canvas; null where the browser draws no WebGL2. `lost` hears when it cannot draw any more. */
 export function openStage(
   canvas: HTMLCanvasElement,
   main: StagedRun & { jumps: readonly number[]; brushes: readonly BrushKey[] },
   lost: () => void,
 ): Stage | null {
-  if (!canvas.getContext('webgl2', { antialias: true })) return null
-  const renderer = new Renderer({ canvas, antialias: true, dpr: Math.min(devicePixelRatio, MOST_DOTS) })
+  const renderer = openRenderer(canvas)
+  if (!renderer) return null
   const { gl } = renderer
   const scene = new Transform()
-  const camera = new Camera(gl, { near: NEAR, far: FAR })
-  camera.matrixAutoUpdate = false
+  const camera = openEye(gl)
   gl.clearColor(...rgb(EMPTY), 1)
 
   const window: [number, number] = [0, 0]
@@ -117,11 +113,4 @@ export function openStage(
       if (!canvas.isConnected) gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
-}
-
-function lookFrom(camera: Camera, sight: Sight, aspect: number): void {
-  const { ahead, right, up } = axesOf(sight)
-  camera.perspective({ fov: upright(sight.fov), aspect, near: NEAR, far: FAR })
-  camera.matrix.set(...[...right, 0, ...up, 0, -ahead[0], -ahead[1], -ahead[2], 0, sight.x, sight.y, sight.z, 1])
-  camera.worldMatrixNeedsUpdate = true
 }
