@@ -5,7 +5,7 @@ import { type Entity, numbersOf, readEntities } from '../entities.ts'
 import { skyColour } from '../game-textures.ts'
 import * as LUMP from '../lumps.ts'
 import { type Model, readSurfaces, type Surfaces } from '../surfaces.ts'
-import { isExternal, readTextures, type Texture } from '../textures.ts'
+import { externalNames, readTextures, type Texture } from '../textures.ts'
 import { joined } from '../write/write-lumps.ts'
 import { columnBytes } from './geometry-columns.ts'
 import type { GeometryModel } from './geometry-format.ts'
@@ -27,8 +27,7 @@ const NO_FILES: ReadonlyMap<string, Uint8Array> = new Map()
 
 /** Names of the textures that a wad has to bring. Throws BspError. */
 export function wantedTextures(bsp: Uint8Array): Set<string> {
-  const textures = readTextures(LUMP.readLumps(bsp)[LUMP.TEXTURES]!)
-  return new Set(textures.filter(isExternal).map(({ name }) => name))
+  return new Set(externalNames(LUMP.readLumps(bsp)[LUMP.TEXTURES]!))
 }
 
 /**
