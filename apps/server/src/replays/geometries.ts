@@ -6,8 +6,8 @@ import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { fileOf } from './file-of.ts'
 import { failed, type Made, makeFile } from './make.ts'
-import { fileOf } from './replay.ts'
 import { counted } from './tracks.ts'
 
 /** Geometry of the newest file of each map. */

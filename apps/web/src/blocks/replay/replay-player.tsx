@@ -1,4 +1,5 @@
 import type { Geometry } from '@kz/bsp/geometry'
+import type { BrushKey } from '@kz/demo/types'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -34,6 +35,8 @@ export interface ReplayPlayerProps {
   /** why a ghost is not there yet, by its place */
   missing?: ReadonlyMap<number, string>
   map?: Geometry | null
+  /** doors and blocks of the map that moved; those of the run unless told */
+  brushes?: readonly BrushKey[] | undefined
   marks: readonly Mark[]
   /** buttons of the map, where they are known */
   buttons?: readonly StartButton[]
@@ -66,6 +69,7 @@ function Watched({
   rows,
   missing = NONE,
   map = null,
+  brushes = run.brushes,
   marks,
   buttons = NO_BUTTONS,
   note,
@@ -102,7 +106,7 @@ function Watched({
         {...(look === 'inline' && { tabIndex: -1 })}
       >
         <div className={styles.view} data-theme="dark">
-          <SceneView run={run} ghosts={ghosts} map={map} words={words} />
+          <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} words={words} />
           <Hud run={run} race={first} />
           {note && <p className={styles.note}>{note}</p>}
         </div>

@@ -41,7 +41,7 @@ export function LookHead({ mapName }: { mapName: string }) {
       )}
       {geometry && !isOpen && (
         <div className={styles.foot}>
-          <Button kind="primary" onClick={() => setOpen(true)}>
+          <Button className={styles.race} onClick={() => setOpen(true)}>
             <Icon of={Eye} size="sm" /> Look around
           </Button>
         </div>

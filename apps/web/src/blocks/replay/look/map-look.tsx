@@ -109,7 +109,7 @@ function Look({ map, mapName, isOpen, onClose }: Omit<MapLookProps, 'url'> & { m
       <p className={styles.words}>This browser draws no three dimensions, so there is only the picture.</p>
     ) : null
   return (
-    <div className={styles.look} onKeyDown={isOpen ? handleKey : undefined}>
+    <div className={styles.look}>
       <canvas
         ref={canvas}
         className={isOpen ? styles.open : undefined}
@@ -118,6 +118,7 @@ function Look({ map, mapName, isOpen, onClose }: Omit<MapLookProps, 'url'> & { m
           isOpen ? `${mapName}, as you fly through it: W A S D or the arrows move` : `${mapName} from its start`
         }
         tabIndex={isOpen ? 0 : undefined}
+        onKeyDown={isOpen ? handleKey : undefined}
         onPointerDown={(event) => {
           if (!isOpen) return
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -133,7 +134,7 @@ function Look({ map, mapName, isOpen, onClose }: Omit<MapLookProps, 'url'> & { m
         onWheel={isOpen ? ({ deltaY }) => go(deltaY < 0 ? 'ahead' : 'back', WHEEL_PART) : undefined}
       />
       {isOpen && (
-        <div className={styles.pad} role="group" aria-label="Move">
+        <fieldset className={styles.pad} aria-label="Move">
           {PAD.map(([move, label, icon]) => (
             <button key={move} type="button" aria-label={label} data-tip={label} onClick={() => go(move)}>
               <Icon of={icon} size="sm" />
@@ -142,7 +143,7 @@ function Look({ map, mapName, isOpen, onClose }: Omit<MapLookProps, 'url'> & { m
           <button type="button" aria-label="Stop looking around" data-tip="Stop (Esc)" onClick={onClose}>
             <Icon of={X} size="sm" />
           </button>
-        </div>
+        </fieldset>
       )}
     </div>
   )

@@ -12,8 +12,8 @@ export interface MapTable {
 
 const STEPS_A_SECOND = 10
 /** What a texture does, in the second row. */
-export const LIQUID = 1
-export const SCROLLS = 2
+const LIQUID = 1
+const SCROLLS = 2
 
 /**
  * The first row tells where each texture is in the atlas, the second its own size in pixels and what it does, the third how

@@ -30,8 +30,8 @@ interface Ghost extends StagedRun {
 /** A picture of runs in a map, drawn when it is asked for. */
 export interface Stage {
   draw: (moment: Moment) => void
-  /** the map takes the place of the grid */
-  setMap: (map: MapGeometry) => void
+  /** the map takes the place of the grid; `brushes` are those of its doors and blocks that the run saw move */
+  setMap: (map: MapGeometry, brushes: readonly BrushKey[]) => void
   setGhosts: (ghosts: readonly Ghost[]) => void
   resize: (width: number, height: number) => void
   /** draw calls and triangles of the last picture */
@@ -42,7 +42,7 @@ export interface Stage {
 /** Opens a stage on a canvas; null where the browser draws no WebGL2. `lost` hears when it cannot draw any more. */
 export function openStage(
   canvas: HTMLCanvasElement,
-  main: StagedRun & { jumps: readonly number[]; brushes: readonly BrushKey[] },
+  main: StagedRun & { jumps: readonly number[] },
   lost: () => void,
 ): Stage | null {
   const renderer = openRenderer(canvas)
@@ -73,11 +73,11 @@ export function openStage(
     get calls() {
       return calls
     },
-    setMap(map) {
+    setMap(map, brushes) {
       if (map === shown) return
       shown = map
       for (const mesh of [grid, ...(mapped?.meshes ?? [])]) mesh.setParent(null)
-      mapped = mapScene(gl, map, main.brushes)
+      mapped = mapScene(gl, map, brushes)
       for (const mesh of mapped.meshes) mesh.setParent(scene)
       gl.clearColor(...mapped.sky, 1)
     },

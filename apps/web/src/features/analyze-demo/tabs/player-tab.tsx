@@ -18,15 +18,14 @@ import type { Other } from '../read/use-analysis.ts'
 /** The run in three dimensions, from the file that never leaves the browser; a second demo runs beside it as a ghost. */
 export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Other }) {
   const site = useSiteMap(analysis)
-  const base = useMemo(() => timedRun(analysis), [analysis])
-  const run = useMemo(() => base && { ...base, brushes: site.brushes }, [base, site.brushes])
+  const run = useMemo(() => timedRun(analysis), [analysis])
   const second = other.opening.kind === 'open' ? other.opening.analysis : null
   const ghosts = useMemo(() => ghostsOf(second), [second])
   const playhead = usePlayhead()
   const still = useStill()
   const player = useMemo(
-    () => playerFor(analysis, base, playhead, still, ghosts),
-    [analysis, base, playhead, still, ghosts],
+    () => playerFor(analysis, run, playhead, still, ghosts),
+    [analysis, run, playhead, still, ghosts],
   )
   useEffect(() => (player ? keepTogether(player, playhead, run?.startMs ?? 0) : undefined), [player, playhead, run])
   if (!run || !player)
@@ -46,6 +45,7 @@ export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Othe
     <LatePlayer
       {...{ player, run, ghosts, marks }}
       map={site.map}
+      brushes={site.brushes}
       note={site.note}
       name={who}
       words={`The run of ${who} on ${summary.map || 'an unknown map'}${site.map ? '' : ' over a grid of 64 units'}, ${run.jumps.length} jumps.`}
@@ -71,8 +71,10 @@ function useSiteMap({ report: { summary }, file, kept }: Analysis) {
     structuralSharing: false,
     retry: false,
   })
+  // a map comes with what moves in it, or it would be built twice
+  const isReady = file === null || !brushes.isPending
   return {
-    map,
+    map: isReady ? map : null,
     brushes: brushes.data ?? NO_BRUSHES,
     note: isAsked && data ? mapWords(data, { progress, error }) : null,
   }
