@@ -20,5 +20,7 @@ test('who hung on the way lost only what the server counted', () => {
   const { lead } = raceOf(wayOfRun(run), ghost)
   expect(lead.at(-1)).toBe(250)
   expect(Math.max(...lead)).toBeLessThan(250.1)
+  const turned = raceOf(wayOfRun({ ...ghost }), { ...run, place: 2, name: 'Bob' })
+  expect(turned.lead.at(-1), 'also seen from the other side').toBe(-250)
   expect(besideMs(run, ghost, 800), 'the ghost is drawn where the server had it').toBe(1150)
 })
