@@ -26,6 +26,8 @@ export const deltaFields = 56
 export const timers = 50
 /** Places of one finding. */
 export const hits = 1000
+/** Places between which brush models move: some thousand moves of doors. */
+export const brushKeys = 20_000
 /** Finish texts that are looked at: more are made on purpose. */
 export const finishTexts = 200
 export const printedJumps = 200

@@ -137,6 +137,8 @@ export interface DemoSeries {
   /** Points before which the line is interrupted. */
   breaks: number[]
   seconds: Float32Array
+  /** By the server's clock, from 0; it never goes back. */
+  clock: Float32Array
   x: Float32Array
   y: Float32Array
   z: Float32Array

@@ -289,6 +289,18 @@ export interface MapButton {
   most: readonly [number, number, number]
 }
 
+/** Where a brush model (`*7` of the map) stands in a row; to the next key it moves evenly. Units and degrees, angles unturned. */
+export interface BrushKey {
+  brush: number
+  row: number
+  x: number
+  y: number
+  z: number
+  pitch: number
+  yaw: number
+  roll: number
+}
+
 /** A run the demo seems to hold, and how it was noticed. */
 export interface TimerCandidate {
   kind: 'text' | 'round-time' | 'buttons'
@@ -327,6 +339,8 @@ export interface Demo {
   /** Rendered frames per network frame: 1 when every frame reached the demo. */
   renderedPerNet: number
   commands: CommandColumns
+  /** Moving brush models, by brush and row; empty unless asked for. */
+  brushes: BrushKey[]
   texts: TextLine[]
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
@@ -393,4 +407,6 @@ export interface ParseOptions {
   fallbackEncoding?: string
   /** The map's own buttons: their presses give the time of a run without any text. */
   buttons?: readonly MapButton[]
+  /** Reads where doors and other brush models move, which costs a third more. */
+  brushes?: boolean
 }

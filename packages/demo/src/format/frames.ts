@@ -65,6 +65,11 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     const start = payload + NET.fixedBytes
     const end = start + view.getInt32(payload + NET.messageLength, true)
     state.cut = false
+    state.brushes?.receive(
+      view.getInt32(payload + NET.incoming, true) & 0xffff,
+      playing ? frames.count : -1,
+      secondsAt(payload),
+    )
     if (!playing) {
       readMessages(state, start, end)
       return
@@ -85,6 +90,8 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     watch.look(payload, state.time)
     readMessages(state, start, end)
     frames.messageSeconds[row] = state.messageSeconds
-    if (state.cut) cuts.add(row + 1)
+    if (!state.cut) return
+    cuts.add(row + 1)
+    state.brushes?.close()
   }
 }

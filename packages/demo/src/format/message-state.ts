@@ -1,6 +1,7 @@
 import { type PlayerLog, playerLog } from '../run/players.ts'
 import type { TextReader } from '../text.ts'
 import type { Demo, DemoSession, RoundEvent, WeaponChange } from '../types.ts'
+import type { BrushLog } from './brushes.ts'
 import type { Description } from './delta.ts'
 import type { Reader } from './reader.ts'
 import { type TextLog, textLog } from './text-log.ts'
@@ -64,6 +65,8 @@ export interface MessageState {
   time: number
   messageSeconds: number
   clientData: Float64Array
+  /** Where brush models stand; null when nobody wants to know. */
+  brushes: BrushLog | null
   /** A new session began in this frame. */
   cut: boolean
   /** Rows in which the server turned the view. */
@@ -112,6 +115,7 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     time: 0,
     messageSeconds: 0,
     clientData: new Float64Array(CLIENT_DATA.length),
+    brushes: null,
     cut: false,
     turnedRows: [],
     resources: new Set(),

@@ -5,6 +5,7 @@ import { simulateCourse } from '../simulated/simulated-course.ts'
 import { jumpLines, simulateJump } from '../simulated/simulated-jump.ts'
 import { type RunnerState, simulateRun } from '../simulated/simulated-run.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { packetEntities } from './writer-brushes.ts'
 import {
   currentWeapon,
   frameMessages,
@@ -20,6 +21,7 @@ import {
 import type { WriterFault, WriterFrame, WriterOptions } from './writer-types.ts'
 
 export { damage } from '../run/damage.ts'
+export type { WriterBrush } from './writer-brushes.ts'
 export type * from './writer-types.ts'
 
 const USP = 16
@@ -100,6 +102,7 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
   let netFrames = 0
   let hostFrame = 0
   let endSeconds = durationMs / 1000
+  let lastSeconds = 0
   frame(out, FRAME.start, 0, 0)
   for (; hostFrame * 1000 < durationMs * fps; hostFrame++) {
     const written = frameOf(next(1 / fps), hostFrame, fps, faults)
@@ -119,6 +122,9 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
     if (hostFrame % every !== 0) continue
     const messages = new ByteWriter()
     frameMessages(messages, written.messageSeconds, netFrames === 0, networkProtocol)
+    const [ms, lastMs] = [seconds * 1000, lastSeconds * 1000]
+    if (options.brushes) packetEntities(messages, options.brushes, netFrames, ms, lastMs)
+    lastSeconds = seconds
     while (pending[0] && pending[0].time <= seconds * 1000) pending.shift()?.write(messages)
     writeNet(out, FRAME.net, seconds, hostFrame, { written, sequence: netFrames }, options, messages.bytes())
     netFrames++

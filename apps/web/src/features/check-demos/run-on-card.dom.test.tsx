@@ -23,7 +23,7 @@ const columns: TrackColumns = {
   speed: Float32Array.from(steps.speed),
   buttons: Uint16Array.from(steps.buttons),
   state: Uint8Array.from(steps.state),
-  breaks: [],
+  ...{ clock: new Float64Array(0), breaks: [], brushes: [] },
   jumps: [],
 }
 const broken = () => Promise.reject(new Error('The track is damaged.'))

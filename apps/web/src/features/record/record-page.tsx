@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { ofRoute, progression } from './history.ts'
 import { LiveHead, runsOfHead } from './live-head.tsx'
+import { LookHead } from './look-head.tsx'
 import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
 import { OnServers } from './on-servers.tsx'
@@ -83,7 +84,10 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
               <PictureCount mapName={map.mapName} />
             </LiveHead>
           ) : (
-            <PictureCount mapName={map.mapName} />
+            <>
+              <LookHead key={map.mapName} mapName={map.mapName} />
+              <PictureCount mapName={map.mapName} />
+            </>
           )}
         </div>
         <div className={styles.side}>

@@ -35,6 +35,7 @@ export const CALL_GROUPS: readonly Group[] = [
   [
     'Maps',
     {
+      'map/geometry': { for: 'What is drawn of a map, in the version with a CRC or the newest', ask: map },
       'map/list': { for: 'Maps with type, length, difficulty, mappers and download', ask: 'query=bkz_' },
       'map/map': { for: 'One map with its pictures and the versions of its file', ask: map },
       'motd/': { for: 'The map of the day with its best runs' },

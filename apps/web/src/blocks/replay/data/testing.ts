@@ -23,7 +23,7 @@ export function straightRun(
   }
   const zeros = places.map(() => 0)
   return {
-    ms: places.map(({ ms }) => ms),
+    ...{ ms: places.map(({ ms }) => ms), clock: places.map(({ ms }) => ms) },
     x: places.map(({ x }) => x),
     y: places.map(({ y }) => y),
     z: zeros.map(() => 36),
