@@ -68,7 +68,7 @@ export interface HullSet {
   mapCrc: number
   /** normal and distance of each plane */
   planes: Float32Array
-  /** the axis the plane looks along; 3 and more: none */
+  /** the axis the plane looks along; 3: none */
   axes: Uint8Array
   nodePlanes: Int32Array
   /** children in front and behind, by turns */
@@ -76,6 +76,7 @@ export interface HullSet {
   bodies: Body[]
 }
 
+export const NO_AXIS = 3
 export const EMPTY = -1
 export const SOLID = -2
 export const WATER = -3
@@ -85,5 +86,6 @@ export const SKY = -6
 export const MOST_NODES = 131_072
 export const MOST_PLANES = 131_072
 export const MOST_BODIES = 4_096
+export const LEAST_CONTENTS = -0x8000
 /** A tree of a real map is some dozens of nodes deep; a trace goes down by calling itself. */
 export const MOST_DEEP = 2_000

@@ -54,7 +54,7 @@ export function mapHulls(set: HullSet): MapHulls {
   function normalOf(plane: number, isBehind: boolean): [number, number, number] | null {
     if (plane < 0) return null
     const [x, y, z] = set.planes.subarray(plane * 4, plane * 4 + 3)
-    return isBehind ? [-x!, -y!, -z!] : [x!, y!, z!]
+    return isBehind ? [0 - x!, 0 - y!, 0 - z!] : [0 + x!, 0 + y!, 0 + z!]
   }
 
   function isSolid(hull: HullNumber, point: Vec3): boolean {

@@ -4,7 +4,7 @@ import { mapCrc } from '../crc.ts'
 import * as LUMP from '../lumps.ts'
 import { readBodies } from './bodies.ts'
 import { requireTrees } from './check-trees.ts'
-import { EMPTY, type HullSet, MOST_NODES, MOST_PLANES } from './hull-types.ts'
+import { EMPTY, type HullSet, LEAST_CONTENTS, MOST_NODES, MOST_PLANES, NO_AXIS } from './hull-types.ts'
 
 /**
  * Reads the trees of a map from its lumps. Hull 0 stands in nodes and leafs, the other three in clipnodes; here all are one
@@ -39,12 +39,12 @@ export function readHulls(lumps: readonly Uint8Array[]): HullSet {
     if (child >= 0) return child < nodeCount ? child : MOST_NODES
     const leaf = -1 - child
     const contents = (leaf + 1) * 28 <= leafs.byteLength ? leafs.getInt32(leaf * 28, true) : 0
-    return contents < 0 && contents >= -0x8000 ? contents : MOST_NODES
+    return contents < 0 && contents >= LEAST_CONTENTS ? contents : MOST_NODES
   }
 
   /** A hull whose first node is the last there is, or beyond, is empty to the engine. */
   function headOf(hull: number, head: number): number {
-    if (head < 0) return Math.max(head, -0x8000)
+    if (head < 0) return Math.max(head, LEAST_CONTENTS)
     const count = hull === 0 ? nodeCount : clipCount
     if (head >= count - 1) return EMPTY
     return hull === 0 ? head : nodeCount + head
@@ -69,7 +69,8 @@ function readPlanes(view: DataView): Pick<HullSet, 'planes' | 'axes'> {
       planes[plane * 4 + part] = Math.abs(value) < 1e6 ? value : 0
     }
     const axis = view.getInt32(plane * 20 + 16, true)
-    axes[plane] = axis >= 0 && axis < 3 ? axis : 3
+    const isAlong = [0, 1, 2].every((part) => planes[plane * 4 + part] === (part === axis ? 1 : 0))
+    axes[plane] = isAlong ? axis : NO_AXIS
   }
   return { planes, axes }
 }
