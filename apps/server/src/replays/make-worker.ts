@@ -3,6 +3,9 @@ import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { BspError, mapCrc, readLumps, readWad, type Texture } from '@kz/bsp'
 import { wantedTextures, writeSmallGeometry } from '@kz/bsp/geometry/geometry-writer'
+import { readHullFile } from '@kz/bsp/hulls'
+import { readHulls } from '@kz/bsp/hulls/read-hulls'
+import { writeHullFile } from '@kz/bsp/hulls/write-hull-file'
 import { DemoError, parseDemo } from '@kz/demo'
 import { writeSmallTrack } from '@kz/demo/track/track-writer'
 import type { Demo } from '@kz/demo/types'
@@ -11,6 +14,7 @@ import type { Demo } from '@kz/demo/types'
 export type MakeTask =
   | { kind: 'track'; path: string; timeMs: number }
   | { kind: 'geometry'; path: string; wads: readonly string[] }
+  | { kind: 'hulls'; path: string }
 
 /** What it answers: the file with Brotli, and what else is kept of it. Times by the demo's clock. */
 export type MadeFile =
@@ -27,7 +31,7 @@ function packedBy(quality: number): (bytes: Uint8Array) => Uint8Array {
     return last.packed
   }
 }
-/** Tracks are small and asked for by the dozen; geometry is a hundred times as large, and nobody wants to wait for its last percent. */
+/** Tracks and hulls are small and asked for by the dozen; geometry is a hundred times as large, and nobody wants to wait for its last percent. */
 const TRACK_QUALITY = 11
 const GEOMETRY_QUALITY = 9
 /** What a timer plugin says and the time of the run may be this far apart. */
@@ -38,6 +42,7 @@ const hex = (crc: number): string => (crc >>> 0).toString(16).padStart(8, '0')
 function make(task: MakeTask): MadeFile {
   try {
     const bytes = readFileSync(task.path)
+    if (task.kind === 'hulls') return makeHulls(bytes)
     return task.kind === 'track' ? makeTrack(bytes, task.timeMs) : makeGeometry(bytes, task.wads)
   } catch (error) {
     if (error instanceof DemoError || error instanceof BspError) return { kind: 'refused', fault: error.message }
@@ -66,6 +71,12 @@ function makeGeometry(bytes: Uint8Array, wadPaths: readonly string[]): MadeFile 
   const packed = packedBy(GEOMETRY_QUALITY)
   const geometry = packed(writeSmallGeometry(bytes, wads, (whole) => packed(whole).length))
   return { kind: 'made', bytes: geometry, mapCrc: hex(mapCrc(readLumps(bytes))), startMs: null, endMs: null }
+}
+
+function makeHulls(bytes: Uint8Array): MadeFile {
+  const hulls = writeHullFile(readHulls(readLumps(bytes)))
+  const { mapCrc } = readHullFile(hulls)
+  return { kind: 'made', bytes: packedBy(TRACK_QUALITY)(hulls), mapCrc: hex(mapCrc), startMs: null, endMs: null }
 }
 
 /** A wad that cannot be read brings nothing: its textures become colours. */

@@ -106,5 +106,6 @@ function finishOf({ timeMs, startMs, endMs }: Pick<RowOf<typeof RUN>, 'timeMs' |
   return Math.abs(endMs - startMs - timeMs) <= LATE_MS ? startMs + timeMs : endMs
 }
 
-const fileOf = (kind: 'track' | 'geometry', sha256: string | null, size: number | null) =>
+/** A file for players by its address. */
+export const fileOf = (kind: 'track' | 'geometry' | 'hulls', sha256: string | null, size: number | null) =>
   sha256 === null || size === null ? null : { url: `/media/replays/${sha256}.${kind}`, size }
