@@ -1,7 +1,8 @@
 import { viewOf } from '../bytes.ts'
 import { type Entity, modelOf, numbersOf, readEntities } from '../entities.ts'
 import { added, placeOf, reachOf, waysOf } from './body-reach.ts'
-import { type Body, type BodyKind, MOST_BODIES, type Vec3 } from './hull-types.ts'
+import { MOST_UNITS } from './hull-format.ts'
+import { type Body, type BodyKind, type Box, MOST_BODIES, type Vec3 } from './hull-types.ts'
 
 /** Brush entities that are solid and stand, and the flag with which they are not. After the game's own `Spawn` of each. */
 const STILL: Readonly<Record<string, number>> = {
@@ -47,9 +48,17 @@ export function readBodies(text: string, models: Uint8Array, headOf: (hull: numb
     const model = modelBody(number, kind, [0, 0, 0]).box
     const origin = kind === 'moving' ? placeOf(entity, model, ways) : numbersOf(entity.get('origin'))
     const body = modelBody(number, kind, origin)
-    bodies.push(kind === 'moving' ? { ...body, reach: reachOf(entity, model, origin, ways) } : body)
+    bodies.push(single(kind === 'moving' ? { ...body, reach: reachOf(entity, model, origin, ways) } : body))
   }
   return bodies
+}
+
+/** Places as a file of hulls keeps them: in single precision, and none beyond its bounds. */
+function single(body: Body): Body {
+  const value = (exact: number) => Math.fround(Math.min(Math.max(exact, -MOST_UNITS), MOST_UNITS) || 0)
+  const corner = ([x, y, z]: Vec3): Vec3 => [value(x), value(y), value(z)]
+  const box = ({ least, most }: Box): Box => ({ least: corner(least), most: corner(most) })
+  return { ...body, origin: corner(body.origin), box: box(body.box), reach: box(body.reach) }
 }
 
 function kindOf(entity: Entity): BodyKind | null {

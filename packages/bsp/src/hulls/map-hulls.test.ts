@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { mapHulls } from '../hulls.ts'
+import { mapHulls, readHullFile } from '../hulls.ts'
 import { readLumps } from '../index.ts'
 import { climb } from '../testing/climb.ts'
 import type { BlockEntity } from '../write/write-bsp.ts'
 import { readHulls } from './read-hulls.ts'
+import { writeHullFile } from './write-hull-file.ts'
 
 /** A floor at 0, a wall of the world at x 64, and what a test adds. */
 const hullsOf = (entities: readonly BlockEntity[] = []) =>
@@ -84,6 +85,18 @@ test('what can move is marked wherever it may get to', () => {
   expect(way.isSolid(0, [-84, 16, 16])).toBe(false)
   expect(way.isSolid(0, [0, -100, 200])).toBe(true)
   expect(way.trace(1, [0, 60, 200], [0, 61, 200])).toMatchObject({ moving: true, fraction: 1 })
+})
+
+test('a door that slides beyond all bounds is kept within them', () => {
+  for (const lip of ['-1e99', 'Infinity', '1e6', 'far']) {
+    const door: BlockEntity = { classname: 'func_door', values: { lip, spawnflags: '1' }, blocks: box(-100, 0) }
+    const set = readHulls(readLumps(climb({ entities: [door] })))
+    const back = readHullFile(writeHullFile(set))
+    expect(
+      back.bodies.map(({ reach }) => reach),
+      lip,
+    ).toEqual(set.bodies.map(({ reach }) => reach))
+  }
 })
 
 test('ladders and pushes are where the player touches them, water and sky where the point is', () => {

@@ -70,7 +70,7 @@ function readPlanes(view: DataView): Pick<HullSet, 'planes' | 'axes'> {
     }
     const axis = view.getInt32(plane * 20 + 16, true)
     const isAlong = [0, 1, 2].every((part) => planes[plane * 4 + part] === (part === axis ? 1 : 0))
-    axes[plane] = isAlong ? axis : NO_AXIS
+    axes[plane] = isAlong && planes[plane * 4 + axis] === 1 ? axis : NO_AXIS
   }
   return { planes, axes }
 }

@@ -13,6 +13,7 @@ import { readHulls } from './read-hulls.ts'
 const MOVES = process.env.FULL === '1' ? 100_000 : 6_000
 /** The engine stops so far before a plane. */
 const OFF_PLANE = 0.03125
+const ROUNDING = 1e-6
 const HULLS = [1, 3, 0] as const
 const AGAIN = 40
 const LONGEST = 9
@@ -20,9 +21,11 @@ const LONGEST = 9
 interface Outcome {
   stopped: number
   inSolid: number
+  /** moves that cut a corner by less than OFF_PLANE, which the engine does not see */
+  throughCorners: number
 }
 
-/** Random moves, most of them from where the last one stopped. Every stop lies between solid and solid that is OFF_PLANE larger. */
+/** Random moves, most of them from where the last one stopped. Every stop lies between solid that is OFF_PLANE larger and smaller. */
 function holdAgainst(
   lumps: readonly Uint8Array[],
   set: HullSet,
@@ -36,7 +39,7 @@ function holdAgainst(
   const { least, most } = set.bodies[0]!.box
   const somewhere = (): Vec3 =>
     [0, 1, 2].map((axis) => least[axis]! + random() * (most[axis]! - least[axis]!)) as unknown as Vec3
-  const outcome = { stopped: 0, inSolid: 0 }
+  const outcome = { stopped: 0, inSolid: 0, throughCorners: 0 }
   let from = somewhere()
   for (let move = 0; move < moves; move++) {
     const far = 2 ** (random() * LONGEST)
@@ -46,9 +49,9 @@ function holdAgainst(
     const isIn = freeShare(cells, from, from) === 0
     if (isIn || startSolid) expect([startSolid, hulls.isSolid(hull, from)], said).toEqual([isIn, isIn])
     else {
-      const exact = freeShare(cells, from, to)
-      expect(fraction, said).toBeLessThanOrEqual(exact + 1e-6)
-      expect(fraction, said).toBeGreaterThanOrEqual(freeShare(cells, from, to, OFF_PLANE + 1e-4) - 1e-9)
+      expect(fraction, said).toBeLessThanOrEqual(freeShare(cells, from, to, -OFF_PLANE) + ROUNDING)
+      expect(fraction, said).toBeGreaterThanOrEqual(freeShare(cells, from, to, OFF_PLANE + ROUNDING) - ROUNDING)
+      if (fraction > freeShare(cells, from, to) + ROUNDING) outcome.throughCorners++
       expect(normal === null, said).toBe(fraction === 1)
       if (normal)
         expect(
