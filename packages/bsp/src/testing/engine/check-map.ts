@@ -26,7 +26,8 @@ export function mapProblems(bytes: Uint8Array): string[] {
   const map = rawMap(bytes)
   checkTextures(map, say)
   checkFaces(map, say)
-  checkTrees(map, say)
+  // what follows is looked for by numbers that lead somewhere
+  if (problems.length === 0) checkTrees(map, say)
   if (problems.length === 0) checkEntities(map, say)
   return problems
 }
