@@ -12,7 +12,7 @@ import { counted } from './tracks.ts'
 
 /** Hulls of every file of each map: a demo may be of an old version. */
 
-export const HULLS_VERSION = VERSION
+const HULLS_VERSION = VERSION
 
 /** From map_files `f` and hulls `h`: files that want hulls and have none of this version. */
 const wanting = sql`map_files f left join hulls h on h.map_id = f.map_id and h.map_version = f.version

@@ -35,17 +35,27 @@ export function mapHulls(set: HullSet): MapHulls {
     tree.contents(body.heads[hull], x - body.origin[0], y - body.origin[1], z - body.origin[2])
 
   function trace(hull: HullNumber, from: Vec3, to: Vec3): HullTrace {
-    const path = boxOf(from, to)
     const stop: HullTrace = {
-      ...{ fraction: 1, end: [...to], normal: null, startSolid: false, allSolid: false },
-      moving: movers.some(({ reach }) => isNear(reach, path, hull, NEAR)),
+      fraction: 1,
+      end: [to[0], to[1], to[2]],
+      normal: null,
+      startSolid: false,
+      allSolid: false,
+      moving: false,
+    }
+    for (const body of movers) {
+      if (!isNear(body.reach, from, to, hull, NEAR)) continue
+      stop.moving = true
+      break
     }
     for (const body of solids) {
-      if (body !== world && !isNear(body.box, path, hull, SHARP)) continue
-      const found = tree.trace(body.heads[hull], less(from, body.origin), less(to, body.origin))
+      if (body !== world && !isNear(body.box, from, to, hull, SHARP)) continue
+      const found = tree.trace(body.heads[hull], from, to, body.origin)
       if (found.fraction >= stop.fraction) continue
-      const { fraction, plane, isBehind, startSolid, allSolid } = found
-      Object.assign(stop, { fraction, startSolid, allSolid, normal: normalOf(plane, isBehind) })
+      stop.fraction = found.fraction
+      stop.startSolid = found.startSolid
+      stop.allSolid = found.allSolid
+      stop.normal = normalOf(found.plane, found.isBehind)
     }
     if (stop.fraction < 1) stop.end = between(from, to, stop.fraction)
     return stop
@@ -53,14 +63,14 @@ export function mapHulls(set: HullSet): MapHulls {
 
   function normalOf(plane: number, isBehind: boolean): [number, number, number] | null {
     if (plane < 0) return null
-    const [x, y, z] = set.planes.subarray(plane * 4, plane * 4 + 3)
-    return isBehind ? [0 - x!, 0 - y!, 0 - z!] : [0 + x!, 0 + y!, 0 + z!]
+    const [x, y, z] = [set.planes[plane * 4]!, set.planes[plane * 4 + 1]!, set.planes[plane * 4 + 2]!]
+    return isBehind ? [0 - x, 0 - y, 0 - z] : [0 + x, 0 + y, 0 + z]
   }
 
   function isSolid(hull: HullNumber, point: Vec3): boolean {
-    const path = boxOf(point, point)
     return solids.some(
-      (body) => (body === world || isNear(body.box, path, hull, SHARP)) && contentsOf(body, hull, point) === SOLID,
+      (body) =>
+        (body === world || isNear(body.box, point, point, hull, SHARP)) && contentsOf(body, hull, point) === SOLID,
     )
   }
 
@@ -68,18 +78,17 @@ export function mapHulls(set: HullSet): MapHulls {
   function contents(point: Vec3, hull: HullNumber = 1): PlaceContents {
     const own = world ? contentsOf(world, 0, point) : SOLID
     if (own === SOLID) return 'solid'
-    const path = boxOf(point, point)
     const isIn = (wanted: Body['kind']) =>
       areas.some(
         (body) =>
           body.kind === wanted &&
-          isNear(body.box, path, hull, SHARP) &&
+          isNear(body.box, point, point, hull, SHARP) &&
           contentsOf(body, wanted === 'water' ? 0 : hull, point) !== -1,
       )
     if (isIn('ladder')) return 'ladder'
     if (isWater(own) || isIn('water')) return 'water'
     if (isIn('push')) return 'push'
-    if (movers.some(({ reach }) => isNear(reach, path, hull, NEAR))) return 'moving'
+    if (movers.some(({ reach }) => isNear(reach, point, point, hull, NEAR))) return 'moving'
     return own === SKY ? 'sky' : 'empty'
   }
 
@@ -89,24 +98,20 @@ export function mapHulls(set: HullSet): MapHulls {
 /** Water, slime, lava, and water with a current. */
 const isWater = (contents: number): boolean => (contents <= -3 && contents >= -5) || (contents <= -9 && contents >= -14)
 
-const less = (one: Vec3, other: Vec3): Vec3 => [one[0] - other[0], one[1] - other[1], one[2] - other[2]]
-
 const between = (from: Vec3, to: Vec3, share: number): [number, number, number] => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
   from[2] + (to[2] - from[2]) * share,
 ]
 
-const boxOf = (from: Vec3, to: Vec3): Box => ({
-  least: [Math.min(from[0], to[0]), Math.min(from[1], to[1]), Math.min(from[2], to[2])],
-  most: [Math.max(from[0], to[0]), Math.max(from[1], to[1]), Math.max(from[2], to[2])],
-})
-
-function isNear(box: Box, path: Box, hull: HullNumber, more: number): boolean {
+/** Does the hull come so near to a box on its way? */
+function isNear({ least, most }: Box, from: Vec3, to: Vec3, hull: HullNumber, more: number): boolean {
   const half = HALF[hull]!
   for (let axis = 0; axis < 3; axis++) {
     const room = half[axis]! + more
-    if (path.least[axis]! > box.most[axis]! + room || path.most[axis]! < box.least[axis]! - room) return false
+    const [one, other] = [from[axis]!, to[axis]!]
+    if (one > most[axis]! + room && other > most[axis]! + room) return false
+    if (one < least[axis]! - room && other < least[axis]! - room) return false
   }
   return true
 }

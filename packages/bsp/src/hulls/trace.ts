@@ -1,4 +1,4 @@
-import { EMPTY, type HullSet, SOLID } from './hull-types.ts'
+import { EMPTY, type HullSet, SOLID, type Vec3 } from './hull-types.ts'
 
 /** A move stops so far before a plane, units (the engine's DIST_EPSILON). */
 const OFF_PLANE = 0.03125
@@ -24,14 +24,18 @@ export function treeTracer({ planes, axes, nodePlanes, children }: HullSet) {
   const result: TreeTrace = { fraction: 1, plane: -1, isBehind: false, startSolid: false, allSolid: true }
   let root = EMPTY
 
-  function heightOver(plane: number, x: number, y: number, z: number): number {
+  const heightOver = (plane: number, x: number, y: number, z: number): number => {
     const at = plane * 4
-    const distance = planes[at + 3]!
-    const axis = axes[plane]!
-    if (axis === 0) return x - distance
-    if (axis === 1) return y - distance
-    if (axis === 2) return z - distance
-    return x * planes[at]! + y * planes[at + 1]! + z * planes[at + 2]! - distance
+    switch (axes[plane]) {
+      case 0:
+        return x - planes[at + 3]!
+      case 1:
+        return y - planes[at + 3]!
+      case 2:
+        return z - planes[at + 3]!
+      default:
+        return x * planes[at]! + y * planes[at + 1]! + z * planes[at + 2]! - planes[at + 3]!
+    }
   }
 
   function contentsFrom(first: number, x: number, y: number, z: number): number {
@@ -40,73 +44,70 @@ export function treeTracer({ planes, axes, nodePlanes, children }: HullSet) {
     return node
   }
 
-  /** Answers whether the part of the move from `f1` to `f2` is free; else the result says where it stops. */
-  function isFree(
-    ...[first, f1, f2, x1, y1, z1, x2, y2, z2]: [number, number, number, number, number, number, number, number, number]
-  ): boolean {
+  /** The move of which parts are asked: where it begins, and what it adds. */
+  let [x0, y0, z0, dx, dy, dz] = [0, 0, 0, 0, 0, 0]
+
+  /** Answers whether the move is free between two parts of it, from a node on; else the result says where it stops. */
+  function isFree(first: number, start: number, end: number): boolean {
     let node = first
-    let [from, x, y, z] = [f1, x1, y1, z1]
+    let from = start
     while (node >= 0) {
       const plane = nodePlanes[node]!
-      const begin = heightOver(plane, x, y, z)
-      const end = heightOver(plane, x2, y2, z2)
-      const side = begin >= 0 ? 0 : 1
-      if (begin >= 0 === end >= 0) {
+      const begins = heightOver(plane, x0 + dx * from, y0 + dy * from, z0 + dz * from)
+      const ends = heightOver(plane, x0 + dx * end, y0 + dy * end, z0 + dz * end)
+      const side = begins >= 0 ? 0 : 1
+      if (begins >= 0 === ends >= 0) {
         node = children[node * 2 + side]!
         continue
       }
-      const share = Math.min(Math.max((begin + (side === 0 ? -OFF_PLANE : OFF_PLANE)) / (begin - end), 0), 1)
-      const to = from + (f2 - from) * share
-      const [mx, my, mz] = [x + (x2 - x) * share, y + (y2 - y) * share, z + (z2 - z) * share]
-      if (!isFree(children[node * 2 + side]!, from, to, x, y, z, mx, my, mz)) return false
+      const share = Math.min(Math.max((begins + (side === 0 ? -OFF_PLANE : OFF_PLANE)) / (begins - ends), 0), 1)
+      const middle = from + (end - from) * share
+      if (!isFree(children[node * 2 + side]!, from, middle)) return false
       const beyond = children[node * 2 + 1 - side]!
-      if (contentsFrom(beyond, mx, my, mz) === SOLID) {
+      if (contentsFrom(beyond, x0 + dx * middle, y0 + dy * middle, z0 + dz * middle) === SOLID) {
         // who never got out of the solid has not come to this plane
         if (!result.allSolid) {
           result.plane = plane
           result.isBehind = side === 1
-          result.fraction = freePart(share, from, f2, [x, y, z], [x2, y2, z2])
+          result.fraction = freePart(share, from, end)
         }
         return false
       }
       node = beyond
-      from = to
-      x = mx
-      y = my
-      z = mz
+      from = middle
     }
     if (node === SOLID) result.startSolid = true
     else result.allSolid = false
     return true
   }
 
-  /** The part of the whole move up to `share` of this part of it, or to where it is not solid before that. */
-  function freePart(
-    share: number,
-    from: number,
-    to: number,
-    [x1, y1, z1]: readonly [number, number, number],
-    [x2, y2, z2]: readonly [number, number, number],
-  ): number {
-    let free = share
-    const isInSolid = () =>
-      contentsFrom(root, x1 + (x2 - x1) * free, y1 + (y2 - y1) * free, z1 + (z2 - z1) * free) === SOLID
-    while (isInSolid() && free - BACK >= 0) free -= BACK
-    return from + (to - from) * free
+  /** The part of the move at `share` between two parts of it, or where it is not solid before that. */
+  function freePart(share: number, from: number, end: number): number {
+    for (let free = share; ; free -= BACK) {
+      const at = from + (end - from) * free
+      const isSolid = contentsFrom(root, x0 + dx * at, y0 + dy * at, z0 + dz * at) === SOLID
+      if (!isSolid || free - BACK < 0) return at
+    }
   }
 
   return {
     /** What is at a point, from the node or contents `head` on. */
     contents: (head: number, x: number, y: number, z: number): number => contentsFrom(head, x, y, z),
     /** Moves a point. The answer is written over by the next one. */
-    trace(head: number, from: readonly [number, number, number], to: readonly [number, number, number]): TreeTrace {
+    trace(head: number, from: Vec3, to: Vec3, origin: Vec3): TreeTrace {
       root = head
+      x0 = from[0] - origin[0]
+      y0 = from[1] - origin[1]
+      z0 = from[2] - origin[2]
+      dx = to[0] - from[0]
+      dy = to[1] - from[1]
+      dz = to[2] - from[2]
       result.fraction = 1
       result.plane = -1
       result.isBehind = false
       result.startSolid = false
       result.allSolid = true
-      isFree(head, 0, 1, from[0], from[1], from[2], to[0], to[1], to[2])
+      isFree(head, 0, 1)
       if (result.allSolid) result.startSolid = true
       if (result.startSolid) result.fraction = 0
       return result
