@@ -11,6 +11,7 @@ import {
   SOLID,
   type Vec3,
 } from './hull-types.ts'
+import { nearBodies } from './near-bodies.ts'
 import { treeTracer } from './trace.ts'
 
 /** Expanded brushes with sharp edges reach further than their corners and half a player. */
@@ -26,9 +27,9 @@ const isSolidKind = ({ kind }: Body): boolean => kind === 'world' || kind === 's
  */
 export function mapHulls(set: HullSet): MapHulls {
   const tree = treeTracer(set)
-  const solids = set.bodies.filter(isSolidKind)
-  const movers = set.bodies.filter(({ kind }) => kind === 'moving')
   const [world] = set.bodies
+  const solidsNear = nearBodies(set.bodies.filter((body) => body !== world && isSolidKind(body)))
+  const moversNear = nearBodies(set.bodies.filter(({ kind }) => kind === 'moving'))
   const areas = set.bodies.filter((body) => !isSolidKind(body))
 
   const contentsOf = (body: Body, hull: HullNumber, [x, y, z]: Vec3): number =>
@@ -43,22 +44,26 @@ export function mapHulls(set: HullSet): MapHulls {
       allSolid: false,
       moving: false,
     }
-    for (const body of movers) {
+    for (const body of moversNear(from, to)) {
       if (!isNear(body.reach, from, to, hull, NEAR)) continue
       stop.moving = true
       break
     }
-    for (const body of solids) {
-      if (body !== world && !isNear(body.box, from, to, hull, SHARP)) continue
-      const found = tree.trace(body.heads[hull], from, to, body.origin)
-      if (found.fraction >= stop.fraction) continue
-      stop.fraction = found.fraction
-      stop.startSolid = found.startSolid
-      stop.allSolid = found.allSolid
-      stop.normal = normalOf(found.plane, found.isBehind)
+    if (world) meet(world, hull, from, to, stop)
+    for (const body of solidsNear(from, to)) {
+      if (isNear(body.box, from, to, hull, SHARP)) meet(body, hull, from, to, stop)
     }
     if (stop.fraction < 1) stop.end = between(from, to, stop.fraction)
     return stop
+  }
+
+  function meet(body: Body, hull: HullNumber, from: Vec3, to: Vec3, stop: HullTrace): void {
+    const found = tree.trace(body.heads[hull], from, to, body.origin)
+    if (found.fraction >= stop.fraction) return
+    stop.fraction = found.fraction
+    stop.startSolid = found.startSolid
+    stop.allSolid = found.allSolid
+    stop.normal = normalOf(found.plane, found.isBehind)
   }
 
   function normalOf(plane: number, isBehind: boolean): [number, number, number] | null {
@@ -68,9 +73,9 @@ export function mapHulls(set: HullSet): MapHulls {
   }
 
   function isSolid(hull: HullNumber, point: Vec3): boolean {
-    return solids.some(
-      (body) =>
-        (body === world || isNear(body.box, point, point, hull, SHARP)) && contentsOf(body, hull, point) === SOLID,
+    if (world && contentsOf(world, hull, point) === SOLID) return true
+    return solidsNear(point, point).some(
+      (body) => isNear(body.box, point, point, hull, SHARP) && contentsOf(body, hull, point) === SOLID,
     )
   }
 
@@ -88,7 +93,7 @@ export function mapHulls(set: HullSet): MapHulls {
     if (isIn('ladder')) return 'ladder'
     if (isWater(own) || isIn('water')) return 'water'
     if (isIn('push')) return 'push'
-    if (movers.some(({ reach }) => isNear(reach, point, point, hull, NEAR))) return 'moving'
+    if (moversNear(point, point).some(({ reach }) => isNear(reach, point, point, hull, NEAR))) return 'moving'
     return own === SKY ? 'sky' : 'empty'
   }
 
