@@ -1,9 +1,9 @@
 import { readLumps } from '@kz/bsp'
+import { mapProblems } from '@kz/bsp/engine-form/check-map'
 import { mapHulls } from '@kz/bsp/hulls'
 import { readHulls } from '@kz/bsp/hulls/read-hulls'
 import { simulateCourse } from '@kz/demo/simulated/simulated-course'
 import { expect, test } from 'vitest'
-import { mapProblems } from '../../../../../packages/bsp/src/testing/engine/check-map.ts'
 import { bspOf, courseOf } from './course.ts'
 import { planCommunity } from './plan.ts'
 

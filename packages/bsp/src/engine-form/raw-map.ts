@@ -87,9 +87,7 @@ export function rawMap(bytes: Uint8Array): RawMap {
   const four = (at: number) => [0, 4, 8, 12].map((part) => float(at + part))
   return {
     lumps,
-    entities: entitiesIn(
-      new TextDecoder('latin1').decode(bytes.subarray(lumps[0]!.start, lumps[0]!.start + lumps[0]!.length)),
-    ),
+    entities: entitiesIn(textOf(bytes.subarray(lumps[0]!.start, lumps[0]!.start + lumps[0]!.length))),
     planes: items(1, (at) => ({ normal: three(float, 4, at), dist: float(at + 12), type: int(at + 16) })),
     vertices: items(3, (at) => three(float, 4, at)),
     nodes: items(5, (at) => ({
@@ -120,6 +118,9 @@ export function rawMap(bytes: Uint8Array): RawMap {
     bytesOf: (lump) => bytes.subarray(lumps[lump]!.start, lumps[lump]!.start + lumps[lump]!.length),
   }
 }
+
+/** A character for each byte. */
+const textOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
 /** `{ "key" "value" ... }` again and again, up to a 0. */
 function entitiesIn(text: string): Record<string, string>[] {
