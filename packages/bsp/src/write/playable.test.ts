@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mapProblems } from '../engine-form/check-map.ts'
+import { type RawMap, rawMap } from '../engine-form/raw-map.ts'
 import { readHulls } from '../hulls/read-hulls.ts'
 import { mapHulls, type Vec3 } from '../hulls.ts'
 import { readLumps } from '../index.ts'
@@ -91,6 +92,54 @@ test(`hulls of ${MAPS} heaps of blocks are solid where the player meets a block,
       }
     }
     expect(solid).toBeGreaterThan(POINTS / 40)
+  }
+}, 240_000)
+
+/** Is there a face of the world at a place, that looks where somebody comes from? */
+function isShown(map: RawMap, at: Vec3, towards: Vec3): boolean {
+  const dot = (one: readonly number[], other: readonly number[]) =>
+    one.reduce((sum, value, axis) => sum + value * other[axis]!, 0)
+  return map.faces.slice(0, map.models[0]!.faces).some(({ plane, side, firstEdge, edges }) => {
+    const { normal, dist } = map.planes[plane]!
+    const outward = normal.map((part) => (side ? -part : part))
+    if (dot(outward, towards) < 0.999 || Math.abs(dot(normal, at) - dist) > NEAR) return false
+    const corners = map.surfedges
+      .slice(firstEdge, firstEdge + edges)
+      .map((use) => map.vertices[map.edges[Math.abs(use)]![use > 0 ? 0 : 1]]!)
+    // within all sides of it, which go around clockwise
+    return corners.every((corner, index) => {
+      const [a, b] = [corners[(index + 1) % corners.length]!, at].map((other) =>
+        other.map((v, axis) => v - corner[axis]!),
+      )
+      const turn = [
+        a![1]! * b![2]! - a![2]! * b![1]!,
+        a![2]! * b![0]! - a![0]! * b![2]!,
+        a![0]! * b![1]! - a![1]! * b![0]!,
+      ]
+      return dot(turn, outward) < NEAR * Math.hypot(...a!)
+    })
+  })
+}
+
+test('where a look through a heap of blocks ends, there is a face', () => {
+  for (let seed = 1; seed <= MAPS; seed++) {
+    const bytes = heapMap(seed)
+    const [map, set] = [rawMap(bytes), readHulls(readLumps(bytes))]
+    const hulls = mapHulls(set)
+    const random = randomNumbers(seed)
+    const { least, most } = set.bodies[0]!.box
+    const somewhere = () =>
+      [0, 1, 2].map(
+        (axis) => least[axis]! + WALL + random() * (most[axis]! - least[axis]! - 2 * WALL),
+      ) as unknown as Vec3
+    let seen = 0
+    for (let look = 0; look < POINTS; look++) {
+      const { end, normal, startSolid } = hulls.trace(0, somewhere(), somewhere())
+      if (startSolid || !normal) continue
+      seen++
+      expect(isShown(map, end, normal), `seed ${seed}, at ${end.join(' ')}`).toBe(true)
+    }
+    expect(seen).toBeGreaterThan(POINTS / 20)
   }
 }, 240_000)
 

@@ -9,11 +9,12 @@ import { planCommunity } from './plan.ts'
 
 /** Each so many maps are compiled; all of them with FULL=1. */
 const EVERY = process.env.FULL === '1' ? 1 : 20
-/** A run that is drawn comes this near to what it stands on, units. */
+/** Runs of the sample are drawn, and not computed: a body may be so deep in what it stands on, units. */
 const DEEP = 2
 
 const { maps, runs } = planCommunity()
-const tried = maps.filter((_map, place) => place % EVERY === 0)
+/** one that is never written has no routes */
+const tried = maps.filter(({ routes }, place) => routes.length > 0 && place % EVERY === 0)
 
 test.each(tried.map((map) => [map.name, map] as const))(
   'the game loads %s, and one stands where one begins',
@@ -22,7 +23,7 @@ test.each(tried.map((map) => [map.name, map] as const))(
     expect(mapProblems(bsp)).toEqual([])
     const hulls = mapHulls(readHulls(readLumps(bsp)))
     const spawns = (courseOf(map).map.entities ?? []).filter(({ classname }) => classname.startsWith('info_player'))
-    expect(spawns.length).toBeGreaterThan(map.routes.length > 0 ? 5 : 0)
+    expect(spawns.length).toBeGreaterThan(5)
     const places = spawns.map(({ values }) => values!.origin!.split(' ').map(Number) as [number, number, number])
     for (const [place, spawn] of places.entries()) {
       expect(hulls.isSolid(1, spawn)).toBe(false)
