@@ -4,6 +4,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { BspError, mapCrc, readLumps, readWad, type Texture } from '@kz/bsp'
 import { GeometryError, readGeometry } from '@kz/bsp/geometry'
 import { wantedTextures, writeSmallGeometry } from '@kz/bsp/geometry/geometry-writer'
+import { readHullFile } from '@kz/bsp/hulls'
+import { readHulls } from '@kz/bsp/hulls/read-hulls'
+import { writeHullFile } from '@kz/bsp/hulls/write-hull-file'
 import { DemoError, parseDemo } from '@kz/demo'
 import { readTrack, TrackError } from '@kz/demo/track/track'
 import { writeSmallTrack } from '@kz/demo/track/track-writer'
@@ -19,6 +22,7 @@ export type MakeTask =
       /** pictures of skies, by their paths below the game's folder */
       skies: readonly { name: string; path: string }[]
     }
+  | { kind: 'hulls'; path: string }
 
 type GeometryTask = Extract<MakeTask, { kind: 'geometry' }>
 
@@ -37,7 +41,7 @@ function packedBy(quality: number): (bytes: Uint8Array) => Uint8Array {
     return last.packed
   }
 }
-/** Tracks are small and asked for by the dozen; geometry is a hundred times as large, and nobody wants to wait for its last percent. */
+/** Tracks and hulls are small and asked for by the dozen; geometry is a hundred times as large, and nobody wants to wait for its last percent. */
 const TRACK_QUALITY = 11
 const GEOMETRY_QUALITY = 9
 /** What a timer plugin says and the time of the run may be this far apart. */
@@ -49,6 +53,7 @@ const hex = (crc: number): string => (crc >>> 0).toString(16).padStart(8, '0')
 function make(task: MakeTask): MadeFile {
   try {
     const bytes = readFileSync(task.path)
+    if (task.kind === 'hulls') return makeHulls(bytes)
     return task.kind === 'track' ? makeTrack(bytes, task.timeMs) : makeGeometry(bytes, task)
   } catch (error) {
     const isOfFile = [DemoError, BspError, TrackError, GeometryError].some((kind) => error instanceof kind)
@@ -81,6 +86,12 @@ function makeGeometry(bytes: Uint8Array, { wads: wadPaths, skies }: GeometryTask
   const geometry = writeSmallGeometry(bytes, wads, (whole) => packed(whole).length, files)
   readGeometry(geometry)
   return { kind: 'made', bytes: packed(geometry), mapCrc: hex(mapCrc(readLumps(bytes))), startMs: null, endMs: null }
+}
+
+function makeHulls(bytes: Uint8Array): MadeFile {
+  const hulls = writeHullFile(readHulls(readLumps(bytes)))
+  const { mapCrc } = readHullFile(hulls)
+  return { kind: 'made', bytes: packedBy(TRACK_QUALITY)(hulls), mapCrc: hex(mapCrc), startMs: null, endMs: null }
 }
 
 /** A wad that cannot be read brings nothing: its textures become colours. */

@@ -56,6 +56,10 @@ const MapGeometry = z.object({
 })
 export type MapGeometry = z.output<typeof MapGeometry>
 
+/** The hulls of a map, as `readHullFile` of @kz/bsp/hulls reads them; null: the site has no such file, or has not made it yet. */
+const MapHulls = z.object({ hulls: File.nullable() })
+export type MapHulls = z.output<typeof MapHulls>
+
 /** A map's CRC as the engine reckons it and a demo's header keeps it, 8 hexadecimal digits. */
 const Crc = z.string().regex(/^[0-9a-f]{8}$/)
 
@@ -68,5 +72,12 @@ export const replays = endpoints({
     rate: 'READ',
     query: z.object({ mapName: MapName, mapCrc: Crc.optional() }),
     reply: MapGeometry,
+  },
+  /** for what a browser computes of a demo, which stays there */
+  'GET /map/hulls': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ mapName: MapName, mapCrc: Crc }),
+    reply: MapHulls,
   },
 })

@@ -22,6 +22,10 @@ export const CALL_GROUPS: readonly Group[] = [
       'record/all-demos': { for: 'Every route of every map with its record', ask: 'page=0' },
       'record/map': { for: 'A map with all its released runs, newest first', ask: map },
       'replay/{demoId}': { for: 'What a player draws of a run: its track, its map, and the other runs of the route' },
+      'map/hulls': {
+        for: 'The hulls of a map in the version with this CRC, for a demo to be held against',
+        ask: `${map}&mapCrc=0123abcd`,
+      },
       'record/map-id': { for: 'The number of a map by its name', ask: map },
       'latest-demos/': { for: 'The newest demos, released and rejected', ask: 'limit=10' },
       'latest-demos/likes-comments': { for: 'Likes of the newest demos, and how many comments they have' },
