@@ -1,7 +1,7 @@
 import { measureHops } from './jumps/hops.ts'
 import { measureStrafeKeys } from './jumps/strafe-keys.ts'
 import type { Measures } from './measure-types.ts'
-import { measureMovement } from './movement.ts'
+import { measureMovement } from './movement/movement-stats.ts'
 import type { Demo } from './types.ts'
 
 /** Every rendered frame reached the demo, so its frames follow each other without a gap. */

@@ -146,6 +146,21 @@ export interface FrameColumns extends Path {
   maxSpeed: Float32Array
   /** fuser2, the stamina debt left by the last jump. */
   stamina: Float32Array
+  /** What the recoil of a weapon turns the view by, in degrees. */
+  punchPitch: Float32Array
+  punchYaw: Float32Array
+  /** As svc_clientdata says: bits of `stances.ts`, and the milliseconds that are left of the second a press of duck starts. */
+  stance: Uint8Array
+  duckMs: Uint16Array
+  /** As the player's own entity says; 0 until it was sent. */
+  moveType: Uint8Array
+  entityGravity: Float32Array
+  entityFriction: Float32Array
+  baseX: Float32Array
+  baseY: Float32Array
+  baseZ: Float32Array
+  /** 1: the server had confirmed every command but the one being made. */
+  answered: Uint8Array
   messageOffset: Uint32Array
   messageLength: Uint32Array
 }

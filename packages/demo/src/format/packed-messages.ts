@@ -1,5 +1,5 @@
 import { type Description, describe, readDelta, readDescription } from './delta.ts'
-import { CLIENT_DATA, type Descriptions, type MessageState } from './message-state.ts'
+import { CLIENT_DATA, type Descriptions, type MessageState, OWN_ENTITY } from './message-state.ts'
 import type { Reader } from './reader.ts'
 
 /** The messages made of bits. Each function begins behind the message's id and ends behind its last bit, or fails the reader. */
@@ -12,7 +12,13 @@ export function readDeltaDescription(state: MessageState): void {
   reader.startBits()
   const description = readDescription(reader, name === 'clientdata_t' ? CLIENT_DATA : [])
   reader.endBits()
-  if (Object.hasOwn(descriptions, name)) descriptions[name as keyof Descriptions] = description
+  if (name === 'own_player' || !Object.hasOwn(descriptions, name)) return
+  descriptions[name as keyof Descriptions] = description
+  if (name !== 'entity_state_player_t') return
+  descriptions.own_player = describe(
+    description.fields.map((field) => ({ ...field })),
+    OWN_ENTITY,
+  )
 }
 
 /** svc_event: count 5; each index 10, packet index 11 and delta if told, fire time 16 if told. */
@@ -86,7 +92,10 @@ export function readBaselines(state: MessageState): void {
     if (index === 2047) break
     const description =
       reader.bits(2) & 1 ? entityDescription(state, index) : declared(reader, state.descriptions.custom_entity_state_t)
-    readDelta(reader, description)
+    if (index === ownIndex(state)) {
+      state.ownBaseline.fill(0)
+      readDelta(reader, state.descriptions.own_player ?? description, state.ownBaseline)
+    } else readDelta(reader, description)
   }
   if (reader.bits(5) !== 31) reader.fail()
   state.instancedBaselines = reader.bits(6)
@@ -94,6 +103,11 @@ export function readBaselines(state: MessageState): void {
   for (let left = state.instancedBaselines; left > 0; left--) {
     readDelta(reader, entity)
   }
+}
+
+/** Number of the recorder's own entity; 0, which nothing has, before the server said. */
+function ownIndex({ server }: MessageState): number {
+  return server ? server.playerIndex + 1 : 0
 }
 
 function entityDescription({ reader, server, descriptions }: MessageState, index: number): Description {
@@ -119,8 +133,10 @@ export function readEntities(state: MessageState, full: boolean): void {
   const entity = declared(reader, state.descriptions.entity_state_t)
   const custom = declared(reader, state.descriptions.custom_entity_state_t)
   const players = state.server?.maxClients ?? 32
+  const own = ownIndex(state)
   reader.bits(16)
-  if (!full) reader.bits(8)
+  if (full) state.ownEntity.set(state.ownBaseline)
+  else reader.bits(8)
   let number = 0
   while (!reader.bitsOverrun) {
     if (reader.bits(16) === 0) break
@@ -133,7 +149,8 @@ export function readEntities(state: MessageState, full: boolean): void {
     const instanced = state.instancedBaselines > 0 && reader.bits(1) === 1
     if (instanced) reader.bits(6)
     if (full && !instanced && reader.bits(1)) reader.bits(6)
-    readDelta(reader, isCustom ? custom : number > 0 && number <= players ? player : entity)
+    if (number === own && !isCustom) readDelta(reader, state.descriptions.own_player ?? player, state.ownEntity)
+    else readDelta(reader, isCustom ? custom : number > 0 && number <= players ? player : entity)
   }
 }
 

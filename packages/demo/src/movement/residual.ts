@@ -1,0 +1,176 @@
+import * as BUTTON from '../buttons.ts'
+import type { Demo } from '../types.ts'
+import { addFall, addPush, addWay } from './biases.ts'
+import { isFasterThanGround } from './bounds.ts'
+import { watchContacts } from './contact.ts'
+import { isOffLadder, isOneCommand, isPlayer, isStill, movedAway, stateReason } from './judging.ts'
+import { playerMove } from './kernel.ts'
+import { hullOf, type MoveCommand, type MoveRules, type Vec3, type World } from './kernel-types.ts'
+import {
+  EXPLAINED_SPEED,
+  EXPLAINED_UNITS,
+  emptyResidual,
+  type Reason,
+  type Residual,
+  reasonNumber,
+} from './residual-types.ts'
+import { bodyAt, commandAt, emptyBody, emptyCommand } from './rows.ts'
+import { rulesOf } from './rules.ts'
+
+/** Nothing is kept as further apart. */
+const MOST_APART = 9999
+/** Who jumps rises faster than who is lifted by anything but a jump. */
+const JUMP_RISE = 100
+
+/**
+ * Puts every row with one command of its own through the kernel and compares. A row whose command, state or place cannot
+ * be known has its reason. Without a map that is every row on the ground unless it is faster than any ground allows, and
+ * contacts in the air are believed as far as `watchContacts` says.
+ */
+export function residualOf(demo: Demo, world: World | null = null): Residual {
+  const { frames, segments, turnedRows } = demo
+  const residual = emptyResidual(frames.count, world !== null)
+  if (demo.hltv) return residual
+  const turned = new Set(turnedRows)
+  const rules = rulesOf(demo)
+  const contacts = watchContacts()
+  const body = emptyBody()
+  const command = emptyCommand()
+  for (const { start, end } of segments) {
+    contacts.forget()
+    for (let row = start + 1; row < end; row++) {
+      const reason = look(row, rules(row))
+      residual.reason[row] = reasonNumber(reason)
+      if (reason === 'teleported') contacts.forget()
+      if (reason !== 'judged') clear(row)
+    }
+  }
+  return residual
+
+  function look(row: number, rulesOfRow: MoveRules): Reason {
+    if (!isPlayer(frames, row)) return 'not-playing'
+    if (!frames.onGround[row]) residual.air[row] = 1
+    if (!isOneCommand(frames, row)) return 'several-commands'
+    if (movedAway(frames, row)) {
+      if (turned.has(row) || turned.has(row - 1) || isStill(frames, row)) return 'teleported'
+      residual.movedRows.push(row)
+    }
+    const state = stateReason(frames, row)
+    if (state) return state
+    bodyAt(frames, row - 1, body)
+    commandAt(frames, row, command)
+    // a jump is seen by its rise: plugins hop for who holds the key
+    const isJump = body.onGround && (command.buttons & BUTTON.jump) !== 0 && frames.velocityZ[row]! > JUMP_RISE
+    if (isJump) body.heldJump = false
+    if (world) return lookWithMap(row, rulesOfRow, world)
+    if (frames.onGround[row] || (body.onGround && !isJump)) return lookAtGround(row, rulesOfRow)
+    return lookInAir(row, rulesOfRow)
+  }
+
+  function lookAtGround(row: number, rulesOfRow: MoveRules): Reason {
+    const isLanding = !body.onGround
+    const isBothOnGround = !isLanding && frames.onGround[row] === 1
+    if (isFasterThanGround(frames, row, body, command, rulesOfRow)) {
+      compare(row)
+      residual.explained[row] = 0
+      return 'judged'
+    }
+    if (isBothOnGround && compare(row)) addWay(residual.biases, frames, row, secondsOf(command))
+    return isLanding ? 'contact' : 'unknown-map'
+  }
+
+  function lookInAir(row: number, rulesOfRow: MoveRules): Reason {
+    const wasOnGround = body.onGround
+    playerMove(body, command, rulesOfRow, null)
+    const isExplained = compare(row)
+    if (!isExplained) {
+      const reason = contactReason(row, rulesOfRow)
+      if (reason) return reason
+    }
+    if (!wasOnGround) addBiases(row, rulesOfRow, isExplained)
+    return 'judged'
+  }
+
+  /** Why a row in the air need not follow from its command alone; a slope is noted. */
+  function contactReason(row: number, { gravity }: MoveRules): Reason | null {
+    const seconds = secondsOf(command)
+    const pull = gravity * body.gravityShare
+    const contact = contacts.agrees(frames, row, body, pull, seconds)
+    if (contact === 'slope' && !world) residual.sloped[row] = 1
+    else if (contact) return 'contact'
+    return isOffLadder(frames, row, pull * seconds) ? 'ladder' : null
+  }
+
+  function addBiases(row: number, rulesOfRow: MoveRules, isExplained: boolean): void {
+    const { biases } = residual
+    if (!residual.sloped[row]) addPush(biases, frames, row, body)
+    if (!isExplained) return
+    const seconds = secondsOf(command)
+    addFall(biases, frames, row, body, rulesOfRow, seconds)
+    addWay(biases, frames, row, seconds)
+  }
+
+  function lookWithMap(row: number, rulesOfRow: MoveRules, map: World): Reason {
+    const at = map.contents([body.x, body.y, body.z], hullOf(body))
+    if (at === 'ladder' || at === 'water') return at
+    if (at === 'push') return 'pushed'
+    const isFree = !body.onGround && !frames.onGround[row]
+    const isMoving = playerMove(body, command, rulesOfRow, map)
+    const isExplained = compare(row)
+    if (!isExplained) {
+      if (isMoving) return 'pushed'
+      if (isFree && touchesMap(row, rulesOfRow, map)) return 'contact'
+    }
+    if (isFree) addBiases(row, rulesOfRow, isExplained)
+    return 'judged'
+  }
+
+  /** A place is kept in 1/128: a bump may come a little sooner or later than computed. */
+  function touchesMap(row: number, rulesOfRow: MoveRules, map: World): boolean {
+    const { velocityX, velocityY, velocityZ, originX, originY, originZ } = frames
+    const met = { x: body.velocityX, y: body.velocityY, z: body.velocityZ }
+    bodyAt(frames, row - 1, body)
+    playerMove(body, command, rulesOfRow, null)
+    const from: Vec3 = [originX[row]!, originY[row]!, originZ[row]!]
+    const way: Vec3 = [
+      body.velocityX - velocityX[row]!,
+      body.velocityY - velocityY[row]!,
+      body.velocityZ - velocityZ[row]!,
+    ]
+    const length = Math.sqrt(way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
+    const to: Vec3 = [from[0] + way[0] / length, from[1] + way[1] / length, from[2] + way[2] / length]
+    const isThere = map.trace(hullOf(body), from, to).fraction < 1
+    const isContact = isThere && contactReason(row, rulesOfRow) === 'contact'
+    Object.assign(body, { velocityX: met.x, velocityY: met.y, velocityZ: met.z })
+    return isContact
+  }
+
+  /** Notes how far the row is from what was computed; answers whether it follows. */
+  function compare(row: number): boolean {
+    const x = frames.velocityX[row]! - body.velocityX
+    const y = frames.velocityY[row]! - body.velocityY
+    const z = frames.velocityZ[row]! - body.velocityZ
+    const apartX = frames.originX[row]! - body.x
+    const apartY = frames.originY[row]! - body.y
+    const apartZ = frames.originZ[row]! - body.z
+    const speed = Math.sqrt(x * x + y * y + z * z)
+    const units = Math.sqrt(apartX * apartX + apartY * apartY + apartZ * apartZ)
+    const isExplained = speed <= EXPLAINED_SPEED && units <= EXPLAINED_UNITS
+    // whatever a damaged file makes of it
+    residual.speed[row] = speed < MOST_APART ? speed : MOST_APART
+    residual.units[row] = units < MOST_APART ? units : MOST_APART
+    residual.explained[row] = isExplained ? 1 : 0
+    return isExplained
+  }
+
+  function clear(row: number): void {
+    residual.speed[row] = 0
+    residual.units[row] = 0
+    residual.explained[row] = 0
+  }
+}
+
+/** As the kernel cuts it. */
+function secondsOf({ milliseconds }: MoveCommand): number {
+  return (milliseconds > 50 ? (milliseconds >> 1) * 2 : milliseconds) / 1000
+}
