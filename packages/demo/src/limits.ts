@@ -34,6 +34,7 @@ export const reportHops = 100
 export const reportJumps = 6
 export const reportStrafes = 14
 export const reportSegments = 16
+export const reportStretches = 60
 
 /** What a summary keeps of them. */
 export const summaryTexts = 50

@@ -1,5 +1,6 @@
 import type { Finding } from './finding-types.ts'
 import type { LongJump } from './jumps/jump-types.ts'
+import type { ExplainedStats } from './movement/explained-types.ts'
 import type { ClientSetting, DemoSession, DemoSummary, Segment } from './types.ts'
 
 /** What is measured over a whole demo. Plain objects, safe for JSON; times in whole milliseconds, speeds in units a second. */
@@ -101,6 +102,7 @@ export interface Measures {
   hops: HopStats
   movement: MovementStats
   strafes: StrafeStats
+  explained: ExplainedStats
 }
 
 /** All about one demo; see `reportOf`. */
@@ -111,6 +113,7 @@ export interface DemoReport {
   hops: HopStats
   movement: MovementStats
   strafes: StrafeStats
+  explained: ExplainedStats
   longJumps: LongJump[]
   /** Rendered frames by the time they took, in steps of 1 ms; the last is 50 ms and more. */
   frameTimes: number[]

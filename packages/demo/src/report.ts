@@ -3,7 +3,7 @@ import type { Finding } from './finding-types.ts'
 import type { LongJump } from './jumps/jump-types.ts'
 import { longJumps } from './jumps/long-jumps.ts'
 import * as LIMITS from './limits.ts'
-import type { DemoReport } from './measure-types.ts'
+import type { DemoReport, Measures } from './measure-types.ts'
 import { measure } from './measures.ts'
 import { clientSettings } from './run/client-settings.ts'
 import { frameTimes } from './run/fps.ts'
@@ -15,12 +15,16 @@ export const REPORT_VERSION = 2
 
 /**
  * Everything that is known about a demo, in one bounded object that JSON takes: below 60 KB for a run of ten minutes. Where a
- * list is cut, a count beside it says how long it was. Who has the demo's long jumps already need not have them found again.
+ * list is cut, a count beside it says how long it was. Who has the demo's long jumps already need not have them found again;
+ * measures are given by who knows the map (`measure`).
  */
-export function reportOf(demo: Demo, jumps: readonly LongJump[] = longJumps(demo, LIMITS.reportJumps)): DemoReport {
-  const measures = measure(demo)
+export function reportOf(
+  demo: Demo,
+  jumps: readonly LongJump[] = longJumps(demo, LIMITS.reportJumps),
+  measures: Measures = measure(demo),
+): DemoReport {
   const findings = inspect(demo, measures)
-  const { hops, movement, strafes } = measures
+  const { hops, movement, strafes, explained } = measures
   const { sessions, segments } = demo
   return {
     version: REPORT_VERSION,
@@ -29,6 +33,7 @@ export function reportOf(demo: Demo, jumps: readonly LongJump[] = longJumps(demo
     hops: { ...hops, list: hops.list.slice(0, LIMITS.reportHops) },
     movement,
     strafes,
+    explained,
     longJumps: jumps.slice(0, LIMITS.reportJumps).map(cutStrafes),
     frameTimes: frameTimes(demo.renderedSeconds),
     clientSettings: clientSettings(demo),

@@ -20,6 +20,7 @@ import { checkSettingChanges } from './setting-changes.ts'
 import { checkSettings } from './settings.ts'
 import { checkSideMoves } from './side-moves.ts'
 import { checkTools } from './tools.ts'
+import { checkUnexplained } from './unexplained.ts'
 
 const CHECKS: Check[] = [
   checkServer,
@@ -31,6 +32,7 @@ const CHECKS: Check[] = [
   checkClientSettings,
   checkClocks,
   checkGravity,
+  checkUnexplained,
   checkKeys,
   checkMoves,
   checkSideMoves,

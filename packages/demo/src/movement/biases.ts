@@ -6,53 +6,69 @@ import type { Body, MoveRules } from './kernel-types.ts'
  * eighth, a hundred of them in a flight by no more.
  */
 export interface Biases {
-  /** Speed the fall took, u/s; `fallByClock` is computed by the frames' own time instead of the commands'. */
-  fall: number
-  fallComputed: number
-  fallByClock: number
-  fallRows: number
+  /** Speed the fall took, u/s. */
+  fall: Sums
   /** Speed won along the way asked for, u/s. */
-  push: number
-  pushComputed: number
-  pushRows: number
-  /** Units gone along the velocity, and by the frames' own time. */
-  way: number
-  wayComputed: number
-  wayByClock: number
-  wayRows: number
+  push: Sums
+  /** Units gone along the velocity. */
+  way: Sums
+}
+
+export interface Sums {
+  rows: number
+  recorded: number
+  computed: number
+  /** Computed by the frames' own time instead of the commands'. */
+  byClock: number
+  /** Rows that are off by more than an eighth explains. */
+  rowsApart: number
+  firstRow: number
+  lastRow: number
 }
 
 const LEAST_PUSH = 1
 const LEAST_SPEED = 100
-/** More than twice what was computed is something else. */
+/** More is something else, and so is anything beside the way asked for. */
 const MOST_PUSH_APART = 40
+const ASIDE = 0.5
+const APART = 0.5
 
-export const noBiases = (): Biases => ({
-  ...{ fall: 0, fallComputed: 0, fallByClock: 0, fallRows: 0 },
-  ...{ push: 0, pushComputed: 0, pushRows: 0 },
-  ...{ way: 0, wayComputed: 0, wayByClock: 0, wayRows: 0 },
+const noSums = (): Sums => ({
+  ...{ rows: 0, recorded: 0, computed: 0, byClock: 0, rowsApart: 0, firstRow: 0, lastRow: 0 },
 })
+export const noBiases = (): Biases => ({ fall: noSums(), push: noSums(), way: noSums() })
+
+function add(sums: Sums, row: number, recorded: number, computed: number, byClock: number): void {
+  if (sums.rows === 0) sums.firstRow = row
+  sums.lastRow = row
+  sums.rows++
+  sums.recorded += recorded
+  sums.computed += computed
+  sums.byClock += byClock
+  if (Math.abs(recorded - computed) > APART) sums.rowsApart++
+}
 
 /** Adds a row in the air that follows by itself. Another gravity than the server's is kept in 1/32 only, and left out. */
 export function addFall(biases: Biases, frames: FrameColumns, row: number, body: Body, rules: MoveRules, seconds: number) {
   if (body.gravityShare !== 1) return
-  biases.fallRows++
-  biases.fall += frames.velocityZ[row - 1]! - frames.velocityZ[row]!
-  biases.fallComputed += rules.gravity * seconds
-  biases.fallByClock += rules.gravity * frames.frameSeconds[row]!
+  const fallen = frames.velocityZ[row - 1]! - frames.velocityZ[row]!
+  add(biases.fall, row, fallen, rules.gravity * seconds, rules.gravity * frames.frameSeconds[row]!)
 }
 
 /** Adds a row in the air: what the command won, by the kernel's body after it, and what was won that way. */
-export function addPush(biases: Biases, { velocityX, velocityY }: FrameColumns, row: number, body: Body): void {
+export function addPush(biases: Biases, { velocityX, velocityY, velocityZ }: FrameColumns, row: number, body: Body): void {
   const x = body.velocityX - velocityX[row - 1]!
   const y = body.velocityY - velocityY[row - 1]!
   const computed = Math.sqrt(x * x + y * y)
   if (!(computed > LEAST_PUSH)) return
-  const won = ((velocityX[row]! - velocityX[row - 1]!) * x + (velocityY[row]! - velocityY[row - 1]!) * y) / computed
-  if (!(Math.abs(won - computed) < MOST_PUSH_APART)) return
-  biases.push += won
-  biases.pushComputed += computed
-  biases.pushRows++
+  const wonX = velocityX[row]! - velocityX[row - 1]!
+  const wonY = velocityY[row]! - velocityY[row - 1]!
+  const won = (wonX * x + wonY * y) / computed
+  const across = (wonX * y - wonY * x) / computed
+  const falls = velocityZ[row]! - body.velocityZ
+  // only more or less of the same is a bias
+  if (!(Math.abs(won - computed) < MOST_PUSH_APART && Math.abs(across) < ASIDE && Math.abs(falls) < ASIDE)) return
+  add(biases.push, row, won, computed, computed)
 }
 
 /** Adds the way of a row whose velocity follows. */
@@ -62,8 +78,6 @@ export function addWay(biases: Biases, frames: FrameColumns, row: number, second
   const y = velocityY[row]!
   const speed = Math.sqrt(x * x + y * y)
   if (!(speed >= LEAST_SPEED)) return
-  biases.way += ((originX[row]! - originX[row - 1]!) * x + (originY[row]! - originY[row - 1]!) * y) / speed
-  biases.wayComputed += speed * seconds
-  biases.wayByClock += speed * frames.frameSeconds[row]!
-  biases.wayRows++
+  const gone = ((originX[row]! - originX[row - 1]!) * x + (originY[row]! - originY[row - 1]!) * y) / speed
+  add(biases.way, row, gone, speed * seconds, speed * frames.frameSeconds[row]!)
 }

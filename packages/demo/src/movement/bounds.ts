@@ -4,6 +4,9 @@ import type { Body, MoveCommand, MoveRules } from './kernel-types.ts'
 import { bodyAt } from './rows.ts'
 import { EXPLAINED_SPEED } from './residual-types.ts'
 
+/** Below it a player stands, and whether they are depends on what is cut off a velocity. */
+const STANDING = 1
+
 /**
  * Whether a row that touches ground is faster than any map allows: walls, edges and steps only take speed, so flat ground
  * without an end is the most there can be. Who leaves the ground may have done so before friction; who lands may turn the
@@ -27,7 +30,7 @@ export function isFasterThanGround(
   }
   const x = frames.velocityX[row]!
   const y = frames.velocityY[row]!
-  return !(Math.sqrt(x * x + y * y) <= most + EXPLAINED_SPEED)
+  return !(Math.sqrt(x * x + y * y) <= Math.max(most, STANDING) + EXPLAINED_SPEED)
 }
 
 const speedOf = ({ velocityX, velocityY }: Body): number => Math.sqrt(velocityX * velocityX + velocityY * velocityY)

@@ -1,13 +1,13 @@
 import type { FrameColumns } from '../types.ts'
 import { FLOOR } from './fly-move.ts'
-import type { Body } from './kernel-types.ts'
+import type { Body, Vec3 } from './kernel-types.ts'
 
-/** A plane the player met: where it looks, and how far from the map's middle it is for the player's origin. */
+/** A plane the player met: where it looks, and where the player was. */
 interface Plane {
   x: number
   y: number
   z: number
-  distance: number
+  at: Vec3
 }
 
 /** What a row agrees with: a bump, or a slope met for so long that only the map can tell whether it is there. */
@@ -21,7 +21,9 @@ const ORIGIN_APART = 0.15
 const TOUCHING = 0.97
 const KEPT_PLANES = 4
 const SAME_WAY = 0.98
-const SAME_PLACE = 1
+/** Units off a plane, and for each unit along it: its way is known to about two degrees. */
+const OFF_PLANE = 0.25
+const OFF_PLANE_SHARE = 0.04
 /** Rows on end at a slope, above which only the map can tell. */
 const SLOPE_ROWS = 5
 const UPRIGHT = 0.05
@@ -40,8 +42,7 @@ export interface ContactWatch {
 /**
  * Without the map a contact is believed only where speed and place both look like one. Speed: what is missing stands
  * square on what is left, as `PM_ClipVelocity` leaves it, so a contact never adds speed. Place: the way goes straight to
- * the plane and then along it; who has no free way at all was there before, at a wall along an axis or at a plane met
- * earlier. Floors bear who meets them, so nobody in the air meets one. A wall leaves gravity whole; a slope does not, and
+ * the plane and then along it; who has no free way at all is at a wall along an axis, or was at the same plane before. Floors bear who meets them, so nobody in the air meets one. A wall leaves gravity whole; a slope does not, and
  * is believed for a few rows only.
  */
 export function watchContacts(): ContactWatch {
@@ -54,9 +55,11 @@ export function watchContacts(): ContactWatch {
     },
     agrees: (frames, row, free, pull, seconds) => {
       const plane = planeOf(frames, row, free, pull, seconds)
-      if (!plane || (plane.isTouching && !plane.isAxis && !isKnown(plane))) return null
+      if (!plane) return null
+      const isBelieved = !plane.isTouching || plane.isAxis || isKnown(plane)
       known.unshift(plane)
       if (known.length > KEPT_PLANES) known.pop()
+      if (!isBelieved) return null
       if (Math.abs(plane.z) < UPRIGHT) return 'contact'
       slopeRows = row - lastSlope <= 2 ? slopeRows + 1 : 1
       lastSlope = row
@@ -64,10 +67,13 @@ export function watchContacts(): ContactWatch {
     },
   }
 
-  function isKnown({ x, y, z, distance }: Plane): boolean {
-    return known.some(
-      (plane) => plane.x * x + plane.y * y + plane.z * z > SAME_WAY && Math.abs(plane.distance - distance) < SAME_PLACE,
-    )
+  function isKnown({ x, y, z, at }: Plane): boolean {
+    return known.some((plane) => {
+      if (!(plane.x * x + plane.y * y + plane.z * z > SAME_WAY)) return false
+      const away = [at[0] - plane.at[0], at[1] - plane.at[1], at[2] - plane.at[2]] as const
+      const off = Math.abs(away[0] * plane.x + away[1] * plane.y + away[2] * plane.z)
+      return off <= OFF_PLANE + OFF_PLANE_SHARE * Math.sqrt(away[0] ** 2 + away[1] ** 2 + away[2] ** 2)
+    })
   }
 }
 
@@ -94,6 +100,10 @@ function planeOf(
   const speed = Math.sqrt(velocityX * velocityX + velocityY * velocityY + velocityZ * velocityZ)
   const into = velocityX * x + velocityY * y + velocityZ * z
   if (!(Math.abs(into) <= VELOCITY_APART + (speed * VELOCITY_APART) / lost)) return null
+  // no plane makes who meets it faster
+  const freeZ = free.velocityZ + (pull * seconds) / 2
+  const before = Math.sqrt(free.velocityX * free.velocityX + free.velocityY * free.velocityY + freeZ * freeZ)
+  if (!(speed <= before + VELOCITY_APART)) return null
   const movedX = frames.originX[row]! - free.x
   const movedY = frames.originY[row]! - free.y
   const movedZ = frames.originZ[row]! - free.z
@@ -103,7 +113,7 @@ function planeOf(
   if (!(across <= ORIGIN_APART && back >= -ORIGIN_APART && back <= most + ORIGIN_APART)) return null
   return {
     ...{ x, y, z },
-    distance: frames.originX[row]! * x + frames.originY[row]! * y + frames.originZ[row]! * z,
+    at: [frames.originX[row]!, frames.originY[row]!, frames.originZ[row]!],
     isTouching: back > most * TOUCHING || back > most - ORIGIN_APART / 4,
     // a wall along an axis takes a part of the velocity whole
     isAxis: (Math.abs(x) > ALONG_AXIS && velocityX === 0) || (Math.abs(y) > ALONG_AXIS && velocityY === 0),

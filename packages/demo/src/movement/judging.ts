@@ -3,7 +3,7 @@ import * as STANCE from '../stances.ts'
 import type { FrameColumns } from '../types.ts'
 import type { Reason } from './residual-types.ts'
 
-/** Movement types of the engine's const.h: who is neither is dead, frozen or watches. */
+/** Movement types of the engine's const.h: who has another is dead, frozen or watches, or the demo says nothing of them. */
 const WALK = 3
 const FLY = 5
 const NOCLIP = 8
@@ -25,8 +25,7 @@ export function isPlayer({ maxSpeed, health, paused, moveType, stance }: FrameCo
   if (!(limit > 1 && limit < MOST_SPEED && maxSpeed[row - 1]! > 1 && health[row]! > 0 && health[row - 1]! > 0)) return false
   if (paused[row] || (stance[row - 1]! & STANCE.frozen) !== 0) return false
   const type = moveType[row]!
-  // a file may say nothing of it
-  return type === WALK || type === FLY || type === NOCLIP || type === 0
+  return type === WALK || type === FLY || type === NOCLIP
 }
 
 /**
@@ -88,7 +87,12 @@ export function isOffLadder(frames: FrameColumns, row: number, fall: number): bo
 const hasFallen = ({ velocityZ }: FrameColumns, row: number, fall: number): boolean =>
   Math.abs(velocityZ[row]! + fall) < OFF_LADDER_FALL
 
-/** A teleport leaves no velocity. */
-export function isStill({ velocityX, velocityY, velocityZ }: FrameColumns, row: number): boolean {
-  return velocityX[row] === 0 && velocityY[row] === 0 && Math.abs(velocityZ[row]!) < STILL_FALL
+/** As plugins put a player back to a checkpoint: now without velocity, ducked, and without the debt of a jump. */
+export function isPutBack(frames: FrameColumns, row: number): boolean {
+  return isAtRest(frames, row) && !isAtRest(frames, row - 1)
+}
+
+function isAtRest({ velocityX, velocityY, velocityZ, stance, stamina }: FrameColumns, row: number): boolean {
+  if (velocityX[row] !== 0 || velocityY[row] !== 0 || !(Math.abs(velocityZ[row]!) < STILL_FALL)) return false
+  return (stance[row]! & STANCE.ducked) !== 0 && stamina[row] === 0
 }

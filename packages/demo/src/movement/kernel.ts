@@ -8,8 +8,6 @@ import type { Body, MoveCommand, MoveRules, World } from './kernel-types.ts'
 
 /** The server halves longer commands, and halves the halves (`SV_RunCmd`); each half is whole milliseconds. */
 const LONGEST_MS = 50
-/** What is left of a speed on the ground while +use is down. */
-const USE_SHARE = 0.3
 
 /**
  * What the game's player movement makes of a body and a command: the walking player of `PM_PlayerMove` in the HLSDK's
@@ -34,7 +32,6 @@ function moveFor(body: Body, command: MoveCommand, ms: number, rules: MoveRules,
   const isDucking = (command.buttons & BUTTON.duck) !== 0
   const wish = wishOf(body, command, rules, isDucking)
   duck(body, isDucking, world)
-  if (body.onGround && command.buttons & BUTTON.use) scale(body, USE_SHARE)
   fallHalf(body, rules, seconds)
   const isJumping = (command.buttons & BUTTON.jump) !== 0
   if (isJumping && !body.heldJump && body.onGround) jump(body, rules, seconds)
@@ -62,10 +59,4 @@ function moveFreely(body: Body, seconds: number): void {
   body.x += body.velocityX * seconds
   body.y += body.velocityY * seconds
   body.z += body.velocityZ * seconds
-}
-
-function scale(body: Body, share: number): void {
-  body.velocityX *= share
-  body.velocityY *= share
-  body.velocityZ *= share
 }

@@ -3,7 +3,7 @@ import type { Demo } from '../types.ts'
 import { addFall, addPush, addWay } from './biases.ts'
 import { isFasterThanGround } from './bounds.ts'
 import { watchContacts } from './contact.ts'
-import { isOffLadder, isOneCommand, isPlayer, isStill, movedAway, stateReason } from './judging.ts'
+import { isOffLadder, isOneCommand, isPlayer, isPutBack, movedAway, stateReason } from './judging.ts'
 import { playerMove } from './kernel.ts'
 import { hullOf, type MoveCommand, type MoveRules, type Vec3, type World } from './kernel-types.ts'
 import {
@@ -19,6 +19,15 @@ import { rulesOf } from './rules.ts'
 
 /** Nothing is kept as further apart. */
 const MOST_APART = 9999
+/** The far ends of what is cut off an origin and off a velocity. */
+const CUT = 1 / 128
+const NEAR = [
+  [CUT, CUT, CUT, 1 / 8],
+  [0, 0, CUT, 0],
+  [CUT, 0, 0, 0],
+  [0, CUT, 0, 0],
+  [0, 0, 0, 1 / 8],
+] as const
 /** Who jumps rises faster than who is lifted by anything but a jump. */
 const JUMP_RISE = 100
 
@@ -52,19 +61,24 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     if (!frames.onGround[row]) residual.air[row] = 1
     if (!isOneCommand(frames, row)) return 'several-commands'
     if (movedAway(frames, row)) {
-      if (turned.has(row) || turned.has(row - 1) || isStill(frames, row)) return 'teleported'
+      if (turned.has(row) || turned.has(row - 1) || isPutBack(frames, row)) return 'teleported'
       residual.movedRows.push(row)
     }
     const state = stateReason(frames, row)
     if (state) return state
-    bodyAt(frames, row - 1, body)
     commandAt(frames, row, command)
-    // a jump is seen by its rise: plugins hop for who holds the key
-    const isJump = body.onGround && (command.buttons & BUTTON.jump) !== 0 && frames.velocityZ[row]! > JUMP_RISE
-    if (isJump) body.heldJump = false
+    const isJump = begin(row)
     if (world) return lookWithMap(row, rulesOfRow, world)
     if (frames.onGround[row] || (body.onGround && !isJump)) return lookAtGround(row, rulesOfRow)
     return lookInAir(row, rulesOfRow)
+  }
+
+  /** Sets the body to before the row; answers whether it jumps: seen by the rise, for plugins hop for who holds the key. */
+  function begin(row: number): boolean {
+    bodyAt(frames, row - 1, body)
+    const isJump = body.onGround && (command.buttons & BUTTON.jump) !== 0 && frames.velocityZ[row]! > JUMP_RISE
+    if (isJump) body.heldJump = false
+    return isJump
   }
 
   function lookAtGround(row: number, rulesOfRow: MoveRules): Reason {
@@ -116,7 +130,7 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     if (at === 'push') return 'pushed'
     const isFree = !body.onGround && !frames.onGround[row]
     const isMoving = playerMove(body, command, rulesOfRow, map)
-    const isExplained = compare(row)
+    const isExplained = compare(row) || followsFromNear(row, rulesOfRow, map)
     if (!isExplained) {
       if (isMoving) return 'pushed'
       if (isFree && touchesMap(row, rulesOfRow, map)) return 'contact'
@@ -125,11 +139,29 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     return 'judged'
   }
 
+  /** What is recorded is cut, so the player was anywhere within the cut: that may decide whether they met something. */
+  function followsFromNear(row: number, rulesOfRow: MoveRules, map: World): boolean {
+    for (const [x, y, z, velocity] of NEAR) {
+      begin(row)
+      body.x += x * Math.sign(body.x)
+      body.y += y * Math.sign(body.y)
+      body.z += z * Math.sign(body.z)
+      body.velocityX += velocity * Math.sign(body.velocityX)
+      body.velocityY += velocity * Math.sign(body.velocityY)
+      body.velocityZ += velocity * Math.sign(body.velocityZ)
+      playerMove(body, command, rulesOfRow, map)
+      if (compare(row)) return true
+    }
+    begin(row)
+    playerMove(body, command, rulesOfRow, map)
+    return compare(row)
+  }
+
   /** A place is kept in 1/128: a bump may come a little sooner or later than computed. */
   function touchesMap(row: number, rulesOfRow: MoveRules, map: World): boolean {
     const { velocityX, velocityY, velocityZ, originX, originY, originZ } = frames
-    const met = { x: body.velocityX, y: body.velocityY, z: body.velocityZ }
-    bodyAt(frames, row - 1, body)
+    const met = { velocityX: body.velocityX, velocityY: body.velocityY, velocityZ: body.velocityZ }
+    begin(row)
     playerMove(body, command, rulesOfRow, null)
     const from: Vec3 = [originX[row]!, originY[row]!, originZ[row]!]
     const way: Vec3 = [
@@ -141,7 +173,7 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     const to: Vec3 = [from[0] + way[0] / length, from[1] + way[1] / length, from[2] + way[2] / length]
     const isThere = map.trace(hullOf(body), from, to).fraction < 1
     const isContact = isThere && contactReason(row, rulesOfRow) === 'contact'
-    Object.assign(body, { velocityX: met.x, velocityY: met.y, velocityZ: met.z })
+    Object.assign(body, met)
     return isContact
   }
 
