@@ -144,4 +144,6 @@ export interface DemoSeries {
   buttons: Uint16Array
   /** Bits: 1 on the ground, 2 ducked, 4 in water, 8 paused. */
   state: Uint8Array
+  /** 1 where the movement follows from the commands, 2 where it does not, 0 where that is not judged. */
+  explained: Uint8Array
 }

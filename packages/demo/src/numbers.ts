@@ -18,3 +18,8 @@ function rounded(value: number, parts: number): number {
 export function share(part: number, of: number): number | null {
   return of > 0 && Math.abs(part) < BELIEVABLE && of < BELIEVABLE ? rounded(part / of, 1000) : null
 }
+
+/** Rounded to three decimals; 0 for what a damaged file makes of a number. */
+export function thousandths(value: number): number {
+  return Math.abs(value) < 1e6 ? Math.round(value * 1000) / 1000 : 0
+}

@@ -11,7 +11,7 @@ import { summaryOf } from './summarize.ts'
 import type { Demo } from './types.ts'
 
 /** Raised whenever a figure of a report comes to mean something else. */
-export const REPORT_VERSION = 2
+export const REPORT_VERSION = 3
 
 /**
  * Everything that is known about a demo, in one bounded object that JSON takes: below 60 KB for a run of ten minutes. Where a

@@ -8,7 +8,7 @@ import * as THRESHOLDS from './thresholds.ts'
  * frames or a share of them are a look, and so is a player who was put elsewhere. What is too small for a frame shows on
  * average.
  */
-export const checkUnexplained: Check = (demo, { explained }) => [
+export const checkUnexplained: Check = (_demo, { explained }) => [
   ...stretches(explained),
   ...moved(explained),
   ...bias(explained.fall, 'The player fell', 'of what gravity and the commands make', THRESHOLDS.fallBias),
@@ -16,7 +16,14 @@ export const checkUnexplained: Check = (demo, { explained }) => [
   ...bias(explained.way, 'The player went', 'of the way their speed gives', THRESHOLDS.wayBias),
 ]
 
-function stretches({ worst, judged, explained, slopeFrames, stretches: hits, stretchCount }: ExplainedStats): Finding[] {
+function stretches({
+  worst,
+  judged,
+  explained,
+  slopeFrames,
+  stretches: hits,
+  stretchCount,
+}: ExplainedStats): Finding[] {
   if (!worst) return []
   const list = { count: stretchCount, list: [...hits] }
   const hard = worst.frames - worst.slopeFrames
@@ -32,9 +39,7 @@ function stretches({ worst, judged, explained, slopeFrames, stretches: hits, str
     isSlope && !isStrong && !isSome
       ? `${share} % of the movement is explained; ${slopeFrames} frames agree with a slope, which only the map can tell.`
       : `${share} % of the movement is explained; at worst ${longest} do not follow from keys and view, by up to ${worst.speed} u/s.`
-  return [
-    { ...finding('unexplained', isStrong ? 'strong' : 'look', text, share, 100, list), time: worst.time },
-  ]
+  return [{ ...finding('unexplained', isStrong ? 'strong' : 'look', text, share, 100, list), time: worst.time }]
 }
 
 function moved({ moved: places, movedCount }: ExplainedStats): Finding[] {

@@ -49,14 +49,26 @@ function add(sums: Sums, row: number, recorded: number, computed: number, byCloc
 }
 
 /** Adds a row in the air that follows by itself. Another gravity than the server's is kept in 1/32 only, and left out. */
-export function addFall(biases: Biases, frames: FrameColumns, row: number, body: Body, rules: MoveRules, seconds: number) {
+export function addFall(
+  biases: Biases,
+  frames: FrameColumns,
+  row: number,
+  body: Body,
+  rules: MoveRules,
+  seconds: number,
+) {
   if (body.gravityShare !== 1) return
   const fallen = frames.velocityZ[row - 1]! - frames.velocityZ[row]!
   add(biases.fall, row, fallen, rules.gravity * seconds, rules.gravity * frames.frameSeconds[row]!)
 }
 
 /** Adds a row in the air: what the command won, by the kernel's body after it, and what was won that way. */
-export function addPush(biases: Biases, { velocityX, velocityY, velocityZ }: FrameColumns, row: number, body: Body): void {
+export function addPush(
+  biases: Biases,
+  { velocityX, velocityY, velocityZ }: FrameColumns,
+  row: number,
+  body: Body,
+): void {
   const x = body.velocityX - velocityX[row - 1]!
   const y = body.velocityY - velocityY[row - 1]!
   const computed = Math.sqrt(x * x + y * y)

@@ -1,8 +1,8 @@
 import type { FrameColumns } from '../types.ts'
 import { playerMove } from './kernel.ts'
 import type { Body, MoveCommand, MoveRules } from './kernel-types.ts'
-import { bodyAt } from './rows.ts'
 import { EXPLAINED_SPEED } from './residual-types.ts'
+import { bodyAt } from './rows.ts'
 
 /** Below it a player stands, and whether they are depends on what is cut off a velocity. */
 const STANDING = 1

@@ -43,7 +43,7 @@ export interface ExplainedStats {
   /** Judged frames that do not follow but agree with a slope. */
   slopeFrames: number
   /** Frames that are not judged, by why. */
-  notJudged: { reason: Reason; frames: number }[]
+  notJudged: { reason: Exclude<Reason, 'judged'>; frames: number }[]
   /** Speed lost by falling, speed won in the air, and the way gone. */
   fall: Bias
   push: Bias

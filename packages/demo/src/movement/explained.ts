@@ -34,7 +34,9 @@ export function explainedBy(demo: Demo, residual: Residual): ExplainedStats {
     worst: worstOf(stretches),
     stretches: stretches.slice(0, LIMITS.reportStretches).map(({ time, endTime }): Stretch => [time, endTime]),
     stretchCount: stretches.length,
-    moved: movedRows.slice(0, LIMITS.reportStretches).map((row) => ({ time: timeOf(demo, row), units: unitsAt(demo, row) })),
+    moved: movedRows
+      .slice(0, LIMITS.reportStretches)
+      .map((row) => ({ time: timeOf(demo, row), units: unitsAt(demo, row) })),
     movedCount: movedRows.length,
   }
 }
@@ -56,8 +58,10 @@ function countRows({ reason, explained, sloped, air }: Residual, count: number) 
     sums.airJudged++
     sums.airExplained += explained[row]!
   }
-  const notJudged = REASONS.map((name, index) => ({ reason: name, frames: reasons[index]! }))
-  return { ...sums, notJudged: notJudged.slice(1).filter(({ frames }) => frames > 0) }
+  const notJudged = REASONS.flatMap((name, index) =>
+    name === 'judged' || reasons[index] === 0 ? [] : [{ reason: name, frames: reasons[index]! }],
+  )
+  return { ...sums, notJudged }
 }
 
 /** Every stretch of judged frames that do not follow. */

@@ -57,7 +57,9 @@ export function flyMove(body: Body, world: World, seconds: number): boolean {
 /** On the ground: along the one plane that leads into no other, else along the crease of two. */
 function alongAll(body: Body, original: Vec3, planes: readonly Vec3[], first: Vec3): boolean {
   const ways = planes.map((plane) => clipped(original, plane))
-  const way = ways.find((velocity, index) => planes.every((plane, other) => other === index || dot(velocity, plane) >= 0))
+  const way = ways.find((velocity, index) =>
+    planes.every((plane, other) => other === index || dot(velocity, plane) >= 0),
+  )
   if (way) setVelocity(body, way)
   else {
     const [one, other] = planes

@@ -73,14 +73,7 @@ export function walkMove(body: Body, wish: Wish, rules: MoveRules, world: World 
   return stepMove(body, from, velocity, rules, world, seconds) || straight.moving
 }
 
-function stepMove(
-  body: Body,
-  from: Vec3,
-  velocity: Vec3,
-  rules: MoveRules,
-  world: World,
-  seconds: number,
-): boolean {
+function stepMove(body: Body, from: Vec3, velocity: Vec3, rules: MoveRules, world: World, seconds: number): boolean {
   const isMovingBelow = flyMove(body, world, seconds)
   const below: Vec3 = [body.x, body.y, body.z]
   const belowVelocity: Vec3 = [body.velocityX, body.velocityY, body.velocityZ]

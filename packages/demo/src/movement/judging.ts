@@ -22,7 +22,8 @@ const STILL_FALL = 20
 /** The player is alive, plays, and the game runs. */
 export function isPlayer({ maxSpeed, health, paused, moveType, stance }: FrameColumns, row: number): boolean {
   const limit = maxSpeed[row]!
-  if (!(limit > 1 && limit < MOST_SPEED && maxSpeed[row - 1]! > 1 && health[row]! > 0 && health[row - 1]! > 0)) return false
+  if (!(limit > 1 && limit < MOST_SPEED && maxSpeed[row - 1]! > 1 && health[row]! > 0 && health[row - 1]! > 0))
+    return false
   if (paused[row] || (stance[row - 1]! & STANCE.frozen) !== 0) return false
   const type = moveType[row]!
   return type === WALK || type === FLY || type === NOCLIP
@@ -32,10 +33,7 @@ export function isPlayer({ maxSpeed, health, paused, moveType, stance }: FrameCo
  * Whether exactly one command lies between a row and the one before, by their own packets: the client drew one frame and
  * sent one packet, the server's clock went on, and the server had confirmed every packet before it.
  */
-export function isOneCommand(
-  { hostFrame, outgoing, serverSeconds, answered }: FrameColumns,
-  row: number,
-): boolean {
+export function isOneCommand({ hostFrame, outgoing, serverSeconds, answered }: FrameColumns, row: number): boolean {
   return (
     hostFrame[row]! - hostFrame[row - 1]! === 1 &&
     ((outgoing[row]! - outgoing[row - 1]!) & 0xffff) === 1 &&

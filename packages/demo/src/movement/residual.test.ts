@@ -56,7 +56,9 @@ describe('a run by the kernel', () => {
   test('says why frames are not judged, and counts every frame once', () => {
     const stats = explain(parseDemo(wandered()))
     expect(reasonsOf(stats)).toEqual(['contact', 'unknown-map', 'not-playing'])
-    const out = stats.notJudged.filter(({ reason }) => reason !== 'not-playing').reduce((sum, { frames }) => sum + frames, 0)
+    const out = stats.notJudged
+      .filter(({ reason }) => reason !== 'not-playing')
+      .reduce((sum, { frames }) => sum + frames, 0)
     expect(stats.judged + out).toBe(stats.frames)
   })
 
@@ -156,7 +158,9 @@ describe.skipIf(!haveDemos)('real recordings', () => {
       const [folder, name] = path.split('/') as [string, string]
       const bytes = readReal(folder, name)
       const { frames } = parseDemo(bytes)
-      const row = frames.onGround.findIndex((value, at) => at > frames.count / 3 && value === 1 && frames.health[at]! > 0)
+      const row = frames.onGround.findIndex(
+        (value, at) => at > frames.count / 3 && value === 1 && frames.health[at]! > 0,
+      )
       const fps = Math.round(1000 / frames.milliseconds[row]!)
       expect(levels(signsOf(otherGravity(bytes, 0.98))).join()).toMatch(/movement-bias (look|strong)/)
       expect(levels(signsOf(otherSpeed(bytes, 1.02)))).toContain('unexplained strong')

@@ -13,7 +13,11 @@ const AXES = [0, 1, 2] as const
 
 /** A map of blocks, for tests: each is grown by half the player, who is then a point. */
 export function boxWorld(boxes: readonly Box[]): World {
-  return { trace, isSolid: (hull, point) => boxes.some((box) => isIn(grown(box, hull), point)), contents: () => 'empty' }
+  return {
+    trace,
+    isSolid: (hull, point) => boxes.some((box) => isIn(grown(box, hull), point)),
+    contents: () => 'empty',
+  }
 
   function trace(hull: PlayerHull, from: Vec3, to: Vec3): MoveTrace {
     let best: MoveTrace = {

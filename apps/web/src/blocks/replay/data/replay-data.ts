@@ -1,4 +1,5 @@
 import type { Jump } from '@kz/demo'
+import type { ExplainedSpan } from '../../analysis/explained.ts'
 import type { TrackColumns } from './replay-messages.ts'
 import { type Run, rowAt } from './run.ts'
 
@@ -8,6 +9,8 @@ export interface TimedRun {
   startMs: number
   finishMs: number
   jumps: readonly Jump[]
+  /** whose movement is judged, on the demo's clock; where nobody looked it is missing */
+  explained?: readonly ExplainedSpan[]
 }
 
 /** Another run of the same route, started together with the run. */

@@ -1,5 +1,6 @@
 import type { SharedReport } from '@kz/contract/review/shared-report'
 import type { DemoSeries } from '@kz/demo'
+import { type ExplainedSpan, explainedSpans, unexplainedSpans } from '../../../blocks/analysis/explained.ts'
 import { lastAt } from '../../../lib/text/last-at.ts'
 
 /** What the pictures draw. Without keys and ground where it comes from a shared report. */
@@ -13,6 +14,8 @@ export interface Track {
   state: Uint8Array | null
   pitch: Float32Array | null
   yaw: Float32Array | null
+  /** stretches whose movement is judged; of a shared report those that are not explained */
+  explained: readonly ExplainedSpan[]
   /** points before which the line is interrupted */
   breaks: readonly number[]
 }
@@ -20,14 +23,17 @@ export interface Track {
 export const BUTTONS = { jump: 2, duck: 4, forward: 8, back: 16, left: 512, right: 1024 }
 
 /** Points of a series. */
-export function trackOf({ seconds, x, y, z, speed, buttons, state, pitch, yaw, breaks }: DemoSeries): Track {
+export function trackOf({ seconds, x, y, z, speed, buttons, state, pitch, yaw, breaks, explained }: DemoSeries): Track {
   const ms = Float64Array.from(seconds, (value) => value * 1000)
-  return { ms, x, y, z, speed, buttons, state, pitch, yaw, breaks }
+  return { ms, x, y, z, speed, buttons, state, pitch, yaw, breaks, explained: explainedSpans(ms, explained) }
 }
 
 /** The few points that go with a shared report. */
-export function tracedBy({ ms, x, y, z, speed }: SharedReport['trace']): Track {
-  return { ms: Float64Array.from(ms), x, y, z, speed, buttons: null, state: null, pitch: null, yaw: null, breaks: [] }
+export function tracedBy({ trace: { ms, x, y, z, speed }, explained }: SharedReport): Track {
+  return {
+    ...{ ms: Float64Array.from(ms), x, y, z, speed, buttons: null, state: null, pitch: null, yaw: null, breaks: [] },
+    explained: explained ? unexplainedSpans(explained) : [],
+  }
 }
 
 /** Index of the last point at or before a time; 0 before all. */
