@@ -19,14 +19,16 @@ import { rulesOf } from './rules.ts'
 
 /** Nothing is kept as further apart. */
 const MOST_APART = 9999
-/** The far ends of what is cut off an origin and off a velocity. */
+/** What may have been cut off an origin and off a velocity; the last is the way of a velocity that is cut to none. */
 const CUT = 1 / 128
 const NEAR = [
-  [CUT, CUT, CUT, 1 / 8],
-  [0, 0, CUT, 0],
-  [CUT, 0, 0, 0],
-  [0, CUT, 0, 0],
-  [0, 0, 0, 1 / 8],
+  [CUT, CUT, CUT, 1 / 8, 1],
+  [CUT / 2, CUT / 2, CUT / 2, 1 / 16, -1],
+  [CUT, CUT, CUT, 0, 1],
+  [0, 0, CUT, 0, 1],
+  [CUT, 0, 0, 1 / 16, 1],
+  [0, CUT, 0, 1 / 16, 1],
+  [0, 0, 0, 1 / 8, -1],
 ] as const
 /** Who jumps rises faster than who is lifted by anything but a jump. */
 const JUMP_RISE = 100
@@ -141,14 +143,14 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
 
   /** What is recorded is cut, so the player was anywhere within the cut: that may decide whether they met something. */
   function followsFromNear(row: number, rulesOfRow: MoveRules, map: World): boolean {
-    for (const [x, y, z, velocity] of NEAR) {
+    for (const [x, y, z, velocity, side] of NEAR) {
       begin(row)
       body.x += x * Math.sign(body.x)
       body.y += y * Math.sign(body.y)
       body.z += z * Math.sign(body.z)
-      body.velocityX += velocity * Math.sign(body.velocityX)
-      body.velocityY += velocity * Math.sign(body.velocityY)
-      body.velocityZ += velocity * Math.sign(body.velocityZ)
+      body.velocityX += velocity * (Math.sign(body.velocityX) || side)
+      body.velocityY += velocity * (Math.sign(body.velocityY) || side)
+      body.velocityZ += velocity * (Math.sign(body.velocityZ) || side)
       playerMove(body, command, rulesOfRow, map)
       if (compare(row)) return true
     }
