@@ -11,8 +11,8 @@ const ROUNDS = 5
 export async function run() {
   const { parseDemo } = await import('../dist/index.js')
   const { writeSmallTrack } = await import('../dist/track-writer.js')
-  const { readTrack } = await import('../dist/track.js')
-  const { writeDemo } = await import('../dist/writer.js')
+  const { readTrack } = await import('../dist/track/track.js')
+  const { writeDemo } = await import('../dist/write/writer.js')
   const demos = [{ name: 'a written run', bytes: writeDemo({ durationMs: 120_000 }) }, ...real()]
   const sums = { minutes: 0, size: 0, write: 0, read: 0 }
   let largest = 0

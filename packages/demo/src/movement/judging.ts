@@ -10,6 +10,8 @@ const NOCLIP = 8
 /** Spectators have a limit of 900, the frozen one of 1. */
 const MOST_SPEED = 500
 const MOVED_UNITS = 24
+/** No distance of less on each axis is more than that. */
+const NEAR_UNITS = 13
 /** On the ground a step and getting up may come together. */
 const MOVED_UP = 38
 /** Who jumps off a ladder leaves it at 270, and may have pushed against it in the same command. */
@@ -59,6 +61,8 @@ function isPushed({ baseX, baseY, baseZ }: FrameColumns, row: number): boolean {
 /** Further from the row before than any velocity of the two explains. */
 export function movedAway(frames: FrameColumns, row: number): boolean {
   const { originX, originY, originZ, velocityX, velocityY, velocityZ, milliseconds, onGround } = frames
+  const isNear = (origin: Float32Array) => Math.abs(origin[row]! - origin[row - 1]!) < NEAR_UNITS
+  if (isNear(originX) && isNear(originY) && isNear(originZ)) return false
   const seconds = milliseconds[row]! / 1000
   const part = (origin: Float32Array, velocity: Float32Array) => {
     const gone = Math.abs(origin[row]! - origin[row - 1]!)
@@ -87,10 +91,15 @@ const hasFallen = ({ velocityZ }: FrameColumns, row: number, fall: number): bool
 
 /** As plugins put a player back to a checkpoint: now without velocity, ducked, and without the debt of a jump. */
 export function isPutBack(frames: FrameColumns, row: number): boolean {
-  return isAtRest(frames, row) && !isAtRest(frames, row - 1)
+  return isReset(frames, row) && !isReset(frames, row - 1)
 }
 
-function isAtRest({ velocityX, velocityY, velocityZ, stance, stamina }: FrameColumns, row: number): boolean {
+function isReset({ velocityX, velocityY, velocityZ, stance, stamina }: FrameColumns, row: number): boolean {
   if (velocityX[row] !== 0 || velocityY[row] !== 0 || !(Math.abs(velocityZ[row]!) < STILL_FALL)) return false
   return (stance[row]! & STANCE.ducked) !== 0 && stamina[row] === 0
+}
+
+/** Nobody who stands is too fast. */
+export function isAtRest({ velocityX, velocityY }: FrameColumns, row: number): boolean {
+  return velocityX[row] === 0 && velocityY[row] === 0
 }

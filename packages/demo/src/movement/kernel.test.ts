@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as BUTTON from '../buttons.ts'
 import { GAME_RULES } from '../simulated/kernel-run.ts'
 import { boxWorld } from '../testing/box-world.ts'
+import { moveInAir } from './air.ts'
 import { JUMP_SPEED, staminaShare } from './jump.ts'
 import { playerMove } from './kernel.ts'
 import type { Body, MoveCommand, World } from './kernel-types.ts'
@@ -99,6 +100,19 @@ describe('a jump', () => {
     expect(move(bodyOf({ heldJump: true }), jump).onGround).toBe(true)
     expect(move(bodyOf({ z: 200 }), jump).velocityZ).toBeCloseTo(-8, 5)
   })
+})
+
+test("the short way through the air is the kernel's own", () => {
+  for (let turn = 0; turn < 200; turn++) {
+    const body = bodyOf({ z: 500, onGround: false, velocityX: turn * 9, velocityY: 300 - turn, velocityZ: turn - 90 })
+    body.ducked = turn % 3 === 0
+    const command = { ...emptyCommand(), milliseconds: 5 + (turn % 40), yaw: turn * 7, forward: 200 - turn, side: turn }
+    const short = { ...body }
+    playerMove(body, command, GAME_RULES, null)
+    moveInAir(short, command, GAME_RULES, false)
+    for (const key of ['x', 'y', 'z', 'velocityX', 'velocityY', 'velocityZ'] as const)
+      expect(short[key]).toBeCloseTo(body[key], 9)
+  }
 })
 
 describe('in the air', () => {

@@ -1,5 +1,5 @@
 import * as BUTTON from '../buttons.ts'
-import { accelerateInAir, fallHalf, limitVelocity, wishOf } from './air.ts'
+import { accelerateInAir, fallHalf, limitVelocity, moveFreely, wishOf } from './air.ts'
 import { duck } from './duck.ts'
 import { flyMove } from './fly-move.ts'
 import { findGround, rubGround, walkMove } from './ground.ts'
@@ -7,7 +7,7 @@ import { jump } from './jump.ts'
 import type { Body, MoveCommand, MoveRules, World } from './kernel-types.ts'
 
 /** The server halves longer commands, and halves the halves (`SV_RunCmd`); each half is whole milliseconds. */
-const LONGEST_MS = 50
+export const LONGEST_MS = 50
 
 /**
  * What the game's player movement makes of a body and a command: the walking player of `PM_PlayerMove` in the HLSDK's
@@ -53,10 +53,4 @@ function moveFor(body: Body, command: MoveCommand, ms: number, rules: MoveRules,
   fallHalf(body, rules, seconds)
   if (body.onGround) body.velocityZ = 0
   return isMoving
-}
-
-function moveFreely(body: Body, seconds: number): void {
-  body.x += body.velocityX * seconds
-  body.y += body.velocityY * seconds
-  body.z += body.velocityZ * seconds
 }

@@ -29,9 +29,8 @@ export interface Residual {
   explained: Uint8Array
   /** 1 in judged rows that do not follow but agree with a slope, which only the map can tell. */
   sloped: Uint8Array
-  /** Recorded less computed velocity in u/s, and places in units; 0 in rows that are not judged. */
+  /** By how much recorded and computed velocity differ, u/s, in judged rows that do not follow. */
   speed: Float32Array
-  units: Float32Array
   /** 1 in rows in the air of a player who plays. */
   air: Uint8Array
   /** Rows in which the player was put elsewhere and nothing says by what. */
@@ -46,7 +45,6 @@ export function emptyResidual(count: number, withMap: boolean): Residual {
     explained: new Uint8Array(count),
     sloped: new Uint8Array(count),
     speed: new Float32Array(count),
-    units: new Float32Array(count),
     air: new Uint8Array(count),
     movedRows: [],
     biases: noBiases(),

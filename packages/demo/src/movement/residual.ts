@@ -1,10 +1,11 @@
 import * as BUTTON from '../buttons.ts'
 import type { Demo } from '../types.ts'
+import { moveInAir } from './air.ts'
 import { addFall, addPush, addWay } from './biases.ts'
-import { isFasterThanGround } from './bounds.ts'
+import { isFasterOnGround, isFasterThanGround } from './bounds.ts'
 import { watchContacts } from './contact.ts'
-import { isOffLadder, isOneCommand, isPlayer, isPutBack, movedAway, stateReason } from './judging.ts'
-import { playerMove } from './kernel.ts'
+import { isAtRest, isOffLadder, isOneCommand, isPlayer, isPutBack, movedAway, stateReason } from './judging.ts'
+import { LONGEST_MS, playerMove } from './kernel.ts'
 import { hullOf, type MoveCommand, type MoveRules, type Vec3, type World } from './kernel-types.ts'
 import {
   EXPLAINED_SPEED,
@@ -14,7 +15,7 @@ import {
   type Residual,
   reasonNumber,
 } from './residual-types.ts'
-import { bodyAt, commandAt, emptyBody, emptyCommand } from './rows.ts'
+import { bodyAt, commandAt, emptyBody, emptyCommand, freeBodyAt } from './rows.ts'
 import { rulesOf } from './rules.ts'
 
 /** Nothing is kept as further apart. */
@@ -68,11 +69,21 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     }
     const state = stateReason(frames, row)
     if (state) return state
+    const isOnGround = frames.onGround[row] === 1 && frames.onGround[row - 1] === 1
+    if (isOnGround && !world && isAtRest(frames, row)) return 'unknown-map'
     commandAt(frames, row, command)
+    if (!world && isOnGround) return lookOnGround(row, rulesOfRow)
+    const isInAir = frames.onGround[row] === 0 && frames.onGround[row - 1] === 0
+    if (!world && isInAir && command.milliseconds <= LONGEST_MS) {
+      freeBodyAt(frames, row - 1, body)
+      moveInAir(body, command, rulesOfRow, (command.buttons & BUTTON.duck) !== 0)
+      return judgeInAir(row, rulesOfRow, true)
+    }
     const isJump = begin(row)
     if (world) return lookWithMap(row, rulesOfRow, world)
-    if (frames.onGround[row] || (body.onGround && !isJump)) return lookAtGround(row, rulesOfRow)
-    return lookInAir(row, rulesOfRow)
+    if (!isInAir && !isJump) return lookAtGround(row, rulesOfRow)
+    playerMove(body, command, rulesOfRow, null)
+    return judgeInAir(row, rulesOfRow, isInAir)
   }
 
   /** Sets the body to before the row; answers whether it jumps: seen by the rise, for plugins hop for who holds the key. */
@@ -83,27 +94,38 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     return isJump
   }
 
+  function lookOnGround(row: number, rulesOfRow: MoveRules): Reason {
+    freeBodyAt(frames, row - 1, body)
+    const isFaster = isFasterOnGround(frames, row, body, command, rulesOfRow)
+    const isAsFlat = compare(row)
+    if (isFaster) return tooFast(row)
+    if (isAsFlat) addWay(residual.biases, frames, row, secondsOf(command))
+    return 'unknown-map'
+  }
+
+  /** A row that lands or leaves the ground. */
   function lookAtGround(row: number, rulesOfRow: MoveRules): Reason {
     const isLanding = !body.onGround
-    const isBothOnGround = !isLanding && frames.onGround[row] === 1
     if (isFasterThanGround(frames, row, body, command, rulesOfRow)) {
       compare(row)
-      residual.explained[row] = 0
-      return 'judged'
+      return tooFast(row)
     }
-    if (isBothOnGround && compare(row)) addWay(residual.biases, frames, row, secondsOf(command))
     return isLanding ? 'contact' : 'unknown-map'
   }
 
-  function lookInAir(row: number, rulesOfRow: MoveRules): Reason {
-    const wasOnGround = body.onGround
-    playerMove(body, command, rulesOfRow, null)
+  function tooFast(row: number): Reason {
+    residual.explained[row] = 0
+    return 'judged'
+  }
+
+  /** The body is where the command alone leads. */
+  function judgeInAir(row: number, rulesOfRow: MoveRules, isInAir: boolean): Reason {
     const isExplained = compare(row)
     if (!isExplained) {
       const reason = contactReason(row, rulesOfRow)
       if (reason) return reason
     }
-    if (!wasOnGround) addBiases(row, rulesOfRow, isExplained)
+    if (isInAir) addBiases(row, rulesOfRow, isExplained)
     return 'judged'
   }
 
@@ -187,19 +209,17 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     const apartX = frames.originX[row]! - body.x
     const apartY = frames.originY[row]! - body.y
     const apartZ = frames.originZ[row]! - body.z
-    const speed = Math.sqrt(x * x + y * y + z * z)
-    const units = Math.sqrt(apartX * apartX + apartY * apartY + apartZ * apartZ)
-    const isExplained = speed <= EXPLAINED_SPEED && units <= EXPLAINED_UNITS
-    // whatever a damaged file makes of it
-    residual.speed[row] = speed < MOST_APART ? speed : MOST_APART
-    residual.units[row] = units < MOST_APART ? units : MOST_APART
+    const speed = x * x + y * y + z * z
+    const units = apartX * apartX + apartY * apartY + apartZ * apartZ
+    const isExplained = speed <= EXPLAINED_SPEED * EXPLAINED_SPEED && units <= EXPLAINED_UNITS * EXPLAINED_UNITS
     residual.explained[row] = isExplained ? 1 : 0
+    // whatever a damaged file makes of it
+    if (!isExplained) residual.speed[row] = speed < MOST_APART * MOST_APART ? Math.sqrt(speed) : MOST_APART
     return isExplained
   }
 
   function clear(row: number): void {
     residual.speed[row] = 0
-    residual.units[row] = 0
     residual.explained[row] = 0
   }
 }

@@ -8,11 +8,24 @@ const DEGREES = 360 / 65_536
 const PUNCH_DROP = 10
 const PUNCH_SHARE = 0.5
 
+/** A whole literal: the engine keeps the numbers of such an object unboxed, of one put together from others it does not. */
 export function emptyBody(): Body {
   return {
-    ...{ x: 0, y: 0, z: 0, velocityX: 0, velocityY: 0, velocityZ: 0 },
-    ...{ onGround: false, ducked: false, inDuck: false, duckMs: 0, stamina: 0 },
-    ...{ heldJump: false, heldDuck: false, gravityShare: 1, frictionShare: 1 },
+    x: 0,
+    y: 0,
+    z: 0,
+    velocityX: 0,
+    velocityY: 0,
+    velocityZ: 0,
+    onGround: false,
+    ducked: false,
+    inDuck: false,
+    duckMs: 0,
+    stamina: 0,
+    heldJump: false,
+    heldDuck: false,
+    gravityShare: 1,
+    frictionShare: 1,
   }
 }
 
@@ -35,6 +48,22 @@ export function bodyAt(frames: FrameColumns, row: number, body: Body): void {
   body.stamina = frames.stamina[row]!
   body.heldJump = (buttons & BUTTON.jump) !== 0
   body.heldDuck = (buttons & BUTTON.duck) !== 0
+  body.gravityShare = frames.entityGravity[row]! || 1
+  body.frictionShare = frames.entityFriction[row]! || 1
+}
+
+/** The same for a row in the air, or on flat ground: what counts there. */
+export function freeBodyAt(frames: FrameColumns, row: number, body: Body): void {
+  const stance = frames.stance[row]!
+  body.x = frames.originX[row]!
+  body.y = frames.originY[row]!
+  body.z = frames.originZ[row]!
+  body.velocityX = frames.velocityX[row]!
+  body.velocityY = frames.velocityY[row]!
+  body.velocityZ = frames.velocityZ[row]!
+  body.ducked = (stance & STANCE.ducked) !== 0
+  body.inDuck = (stance & STANCE.inDuck) !== 0
+  body.stamina = frames.stamina[row]!
   body.gravityShare = frames.entityGravity[row]! || 1
   body.frictionShare = frames.entityFriction[row]! || 1
 }
