@@ -1,5 +1,5 @@
+import type { FrameColumns } from './format/frame-columns.ts'
 import * as NET from './format/net-layout.ts'
-import type { FrameColumns } from './frame-columns.ts'
 
 const STEPS_PER_DEGREE = 65_536 / 360
 

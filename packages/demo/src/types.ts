@@ -1,5 +1,5 @@
 import type { FindingKind, FindingLevel } from './finding-types.ts'
-import type { CommandColumns, FrameColumns } from './frame-columns.ts'
+import type { CommandColumns, FrameColumns } from './format/frame-columns.ts'
 
 /**
  * What the parser gives. `time`, `...Ms` in objects: whole milliseconds since the Playback section began (0 for what was

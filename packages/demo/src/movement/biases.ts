@@ -1,4 +1,4 @@
-import type { FrameColumns } from '../frame-columns.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
 import type { Body, MoveRules } from './kernel-types.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as BUTTON from '../buttons.ts'
-import type { FrameColumns } from '../frame-columns.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
 import { wishOf } from './air.ts'
 import { rubGround, walkMove } from './ground.ts'
 import { LONGEST_MS, playerMove } from './kernel.ts'

@@ -1,4 +1,4 @@
-import type { FrameColumns } from '../frame-columns.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
 import { FLOOR } from './fly-move.ts'
 import type { Body, Vec3 } from './kernel-types.ts'
 

@@ -1,5 +1,5 @@
 import * as BUTTON from '../buttons.ts'
-import type { FrameColumns } from '../frame-columns.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
 import * as STANCE from '../stances.ts'
 import type { Reason } from './residual-types.ts'
 

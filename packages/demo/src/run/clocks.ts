@@ -1,4 +1,4 @@
-import type { FrameColumns } from '../frame-columns.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
 import type { Clocks, Segment } from '../types.ts'
 
 /** The engine steps its clock by this much at most, so after a hitch it lags for good. */

@@ -1,5 +1,5 @@
+import type { CommandColumns } from '../format/frame-columns.ts'
 import * as FRAME from '../format/frame-types.ts'
-import type { CommandColumns } from '../frame-columns.ts'
 import * as LIMITS from '../limits.ts'
 import { sameBytes } from '../same-bytes.ts'
 import type { TextReader } from '../text.ts'

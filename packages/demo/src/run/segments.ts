@@ -1,4 +1,4 @@
-import type { FrameColumns } from '../frame-columns.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
 import * as LIMITS from '../limits.ts'
 import type { Segment } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import type { FrameColumns } from '../frame-columns.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
 import type { Demo } from '../types.ts'
 
 const MOVING = 100

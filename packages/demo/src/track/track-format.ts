@@ -1,4 +1,4 @@
-import type { Path } from '../frame-columns.ts'
+import type { Path } from '../format/frame-columns.ts'
 import type { BrushKey } from '../types.ts'
 
 /**

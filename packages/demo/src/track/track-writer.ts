@@ -1,4 +1,4 @@
-import type { CommandColumns } from '../frame-columns.ts'
+import type { CommandColumns } from '../format/frame-columns.ts'
 import { speedAt } from '../jumps/flights.ts'
 import type { BrushKey, Demo } from '../types.ts'
 import { checksum } from './track-checksum.ts'
