@@ -1,4 +1,5 @@
 import type { FindingKind, FindingLevel } from './finding-types.ts'
+import type { ReplayFacts } from './krp/replay-facts.ts'
 
 /**
  * What the parser gives. `time`, `...Ms` in objects: whole milliseconds since the Playback section began (0 for what was
@@ -332,6 +333,8 @@ export interface Demo {
   messageBytesRead: number
   messageErrors: number
   warnings: DemoWarning[]
+  /** Only of what a game server recorded: there are no console commands, texts, settings and other players then. */
+  replay?: ReplayFacts
 }
 
 export interface SettingViolation {
