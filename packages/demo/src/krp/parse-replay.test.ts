@@ -63,7 +63,7 @@ describe('a run that was recorded both as a demo and as a replay', () => {
     })
     expect(Object.values(summary.settings.values).every((value) => value === null)).toBe(true)
     expect(seriesOf(replay).seconds.length).toBeGreaterThan(100)
-    expect(readTrack(writeTrack(replay)).count).toBe(replay.frames.count)
+    expect(readTrack(writeTrack(replay)).rows).toBe(replay.frames.count)
   })
 })
 
