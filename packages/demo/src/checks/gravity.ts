@@ -1,6 +1,5 @@
-import type { Finding } from '../finding-types.ts'
 import type { Demo } from '../types.ts'
-import { finding, type Hits, hitsIn, isPlaying } from './check.ts'
+import { type Check, finding, type Hits, hitsIn, isPlaying } from './check.ts'
 import * as THRESHOLDS from './thresholds.ts'
 
 /** Velocities are kept in eighths: less than this is no change at all, as on a ladder. */
@@ -11,7 +10,7 @@ const NO_CHANGE = 0.2
  * something even pulled the player: ladders, water and pushes do not. A map may change the gravity of a place, so it is
  * worth no more than a look.
  */
-export const checkGravity = (demo: Demo): Finding[] => {
+export const checkGravity: Check = (demo) => {
   const gravity = demo.settings.values.sv_gravity ?? 0
   if (demo.hltv || gravity <= 0 || demo.settings.changes.some(({ name }) => name === 'sv_gravity')) return []
   const hits = hitsIn(demo)

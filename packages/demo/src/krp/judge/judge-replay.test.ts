@@ -34,6 +34,7 @@ const CAUGHT: Record<Forgery, string> = {
   checkpoints: 'replay_counts',
   'clock-halved': 'replay_clock',
   'clock-halved-whole': 'replay_speed',
+  'clock-shaved': 'replay_speed',
   'start-ahead': 'replay_start_ahead',
   'start-after-finish': 'replay_start_after_finish',
   cut: 'replay_way',
@@ -149,7 +150,7 @@ describe('bounds', () => {
   })
 
   test('a map with a gravity of its own is not judged by it', () => {
-    const half = changed(0, ({ velocityZ }) => ({ velocityZ: velocityZ / 2 }))
+    const half = forge('gravity', run, sent).run
     expect(judged({ run: half })).toEqual(['replay_gravity'])
     expect(judged({ run: half, map: { changesGravity: true } })).toEqual([])
   })

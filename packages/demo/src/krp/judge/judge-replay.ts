@@ -1,6 +1,7 @@
 import type { Replay } from '../parse-replay.ts'
 import { judgeClaims } from './claims.ts'
 import { judgeClocks } from './clocks.ts'
+import { judgeFalls } from './falls.ts'
 import type { Judgement, KnownMap, SentRun } from './judge-types.ts'
 import { judgePlaces } from './places.ts'
 import { judgePlay } from './play.ts'
@@ -23,7 +24,8 @@ export function judgeReplay(
     ...judgeClocks(replay, sent),
     ...judgePlaces(replay, map),
     ...judgeWay(replay, sent, map),
-    ...judgePlay(replay, map),
+    ...judgeFalls(replay, map.changesGravity),
+    ...judgePlay(replay),
     ...(wasSent(replay.replay.contentKey) ? [{ code: 'replay_known' } as const] : []),
   ]
   return { standing: reasons.length === 0 ? 'replayed' : 'sent', reasons }

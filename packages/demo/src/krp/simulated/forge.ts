@@ -1,3 +1,4 @@
+import * as FLAGS from '../format/flags.ts'
 import type { SentRun } from '../judge/judge-types.ts'
 import type { ReplayFrame, ReplayRun } from '../write/replay-run.ts'
 
@@ -8,6 +9,7 @@ export const FORGERIES = [
   'checkpoints',
   'clock-halved',
   'clock-halved-whole',
+  'clock-shaved',
   'start-ahead',
   'start-after-finish',
   'cut',
@@ -22,6 +24,7 @@ export const FORGERIES = [
 export type Forgery = (typeof FORGERIES)[number]
 
 const DAY_MS = 86_400_000
+const JUMP_SPEED = Math.sqrt(2 * 800 * 45)
 
 interface Forged {
   run: ReplayRun
@@ -59,6 +62,12 @@ export function forge(forgery: Forgery, run: ReplayRun, sent: SentRun): Forged {
       }))
       return { run: halved, sent: { ...sent, timeMs: msOf(halved.frames) } }
     }
+    case 'clock-shaved': {
+      const shaved = changed(({ milliseconds }, row) =>
+        row % 4 === 0 ? { milliseconds: milliseconds - 1, frameSeconds: (milliseconds - 1) / 1000 } : {},
+      )
+      return { run: shaved, sent: { ...sent, timeMs: msOf(shaved.frames) } }
+    }
     case 'start-ahead':
       return begun(sent.receivedMs + 2 * DAY_MS)
     case 'start-after-finish':
@@ -72,7 +81,11 @@ export function forge(forgery: Forgery, run: ReplayRun, sent: SentRun): Forged {
     case 'teleport':
       return { run: changed(({ x }, row) => ({ x: row < middle ? x : x + 300 })), sent }
     case 'gravity':
-      return { run: changed(({ velocityZ }) => ({ velocityZ: velocityZ / 2 })), sent }
+      // a jump that loses half as much of its speed upward
+      return {
+        run: changed(({ velocityZ, flags }) => (flags & FLAGS.onGround ? {} : { velocityZ: lighter(velocityZ) })),
+        sent,
+      }
     case 'noclip':
       return { run: changed((_, row) => (row > middle && row < middle + 50 ? { moveType: 8 } : {})), sent }
     case 'steam-id':
@@ -84,5 +97,7 @@ export function forge(forgery: Forgery, run: ReplayRun, sent: SentRun): Forged {
       }
   }
 }
+
+const lighter = (velocityZ: number): number => JUMP_SPEED - (JUMP_SPEED - velocityZ) / 2
 
 const msOf = (frames: readonly ReplayFrame[]): number => frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
