@@ -1,4 +1,6 @@
 import { DemoError, parseDemo, readJumps, reportOf, seriesOf, shareable } from '@kz/demo'
+import { looksLikeReplay, parseReplay } from '@kz/demo/krp/parse-replay'
+import { ReplayError } from '@kz/demo/krp/replay-error'
 import { ZipError } from '../../../lib/files/unzip.ts'
 import { faultText, limitsOf, UNREADABLE } from '../faults.ts'
 import type { OpenAnswer, Reading, Source, Step } from './messages.ts'
@@ -12,7 +14,8 @@ const MOST_JUMPS = 1_500
 async function read(source: Source, tell: (step: Step, part: number) => void): Promise<Reading> {
   const { file, bytes, name } = await readSource(source, tell)
   tell('parsing', 0)
-  const demo = parseDemo(bytes)
+  const isReplay = looksLikeReplay(bytes)
+  const demo = isReplay ? parseReplay(bytes) : parseDemo(bytes)
   tell('measuring', 0)
   const series = seriesOf(demo, POINTS)
   const report = reportOf(demo)
@@ -26,6 +29,7 @@ async function read(source: Source, tell: (step: Step, part: number) => void): P
     moreJumps: Math.max(0, jumps.length - MOST_JUMPS),
     texts: report.summary.texts,
     limits: limitsOf(demo),
+    isReplay,
   }
 }
 
@@ -53,7 +57,8 @@ async function answer(source: Source): Promise<void> {
 
 function messageOf(error: unknown): string {
   if (error instanceof DemoError) return faultText(error.code, error.message)
-  return error instanceof ZipError || error instanceof SourceError ? error.message : UNREADABLE
+  const isSaid = error instanceof ZipError || error instanceof SourceError || error instanceof ReplayError
+  return isSaid ? error.message : UNREADABLE
 }
 
 addEventListener('message', ({ data }: MessageEvent<Source>) => void answer(data))
