@@ -41,7 +41,7 @@ const COLUMNS: Column<ReturnType<typeof rulesOf>[number]>[] = [
 ]
 
 /** The agreed settings, and the frame rate. */
-export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis }) {
+export function RulesTab({ analysis: { report, verdict, isReplay } }: { analysis: Analysis }) {
   const rules = useMemo(() => rulesOf(report), [report])
   const { fps } = report.summary
   return (
@@ -82,7 +82,7 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
           )}
           <FrameTimes counts={report.frameTimes} />
         </Panel>
-        <FindingsPanel findings={report.findings} verdict={verdict} />
+        <FindingsPanel findings={report.findings} verdict={verdict} isReplay={isReplay} />
       </div>
     </div>
   )

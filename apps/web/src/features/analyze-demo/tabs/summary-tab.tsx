@@ -23,7 +23,7 @@ const SERVERS = { listen: 'listen server', dedicated: 'dedicated server', unknow
 
 /** What the demo is, what was found, and the plugin's own figures beside ours. */
 export function SummaryTab({ analysis }: { analysis: Analysis }) {
-  const { report, verdict, limits, texts } = analysis
+  const { report, verdict, limits, texts, isReplay } = analysis
   const [best] = report.longJumps
   return (
     <>
@@ -31,7 +31,7 @@ export function SummaryTab({ analysis }: { analysis: Analysis }) {
       <div className={`stack ${styles.anTwo}`}>
         <FactsPanel report={report} />
         <div className="stack">
-          <FindingsPanel findings={report.findings} verdict={verdict} />
+          <FindingsPanel findings={report.findings} verdict={verdict} isReplay={isReplay} />
           {best?.printed && <PrintedPanel jump={best} />}
         </div>
       </div>
