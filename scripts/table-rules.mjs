@@ -10,7 +10,7 @@ const name = String.raw`[\w."]+`
 const verbs = String.raw`insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?:only\s+)?\S+(?:\s+(?:as\s+)?\w+)?\s+set\b)`
 const write = new RegExp(String.raw`\b(?:${verbs})\s+(?:only\s+)?(\$\{|${name}(?:\s*,\s*${name})*)`, 'gi')
 const past = /\b(?:pool|client)\.(?:query|connect)\b/g
-const creation = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi
+const creation = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)\b(?!\s+partition\s+of)/gi
 const remark = /^\s*(?:\/\/|\/?\*).*$/gm
 
 /**

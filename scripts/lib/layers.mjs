@@ -8,7 +8,19 @@ export const layers = [
   ['talk', ['news', 'notifications', 'forum', 'comments', 'presence', 'bugs']],
   [
     'runs',
-    ['submissions', 'maps', 'records', 'analyzer', 'demos', 'collections', 'longjumps', 'servers', 'motd', 'guessr'],
+    [
+      'submissions',
+      'maps',
+      'records',
+      'servers',
+      'runs',
+      'analyzer',
+      'demos',
+      'collections',
+      'longjumps',
+      'motd',
+      'guessr',
+    ],
   ],
   ['views', ['replays', 'boards', 'profiles', 'search', 'reports', 'pages', 'imports', 'members']],
 ]

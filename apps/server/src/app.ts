@@ -22,9 +22,12 @@ import { analyzer } from '@kz/contract/runs/analyzer'
 import { boards } from '@kz/contract/runs/boards'
 import { collections } from '@kz/contract/runs/collections'
 import { demos } from '@kz/contract/runs/demos'
+import { gameAccounts } from '@kz/contract/runs/game-accounts'
+import { gameServers } from '@kz/contract/runs/game-servers'
 import { longjumps } from '@kz/contract/runs/longjumps'
 import { records } from '@kz/contract/runs/records'
 import { replays } from '@kz/contract/runs/replays'
+import { runs } from '@kz/contract/runs/runs'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import { texts } from '@kz/contract/texts'
@@ -73,7 +76,9 @@ import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from 
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { resourcesFiles, resourcesHandlers, resourcesJobs } from './resources/routes.ts'
+import { gameAccountsHandlers, gameServersHandlers, runsHandlers, runsJobs } from './runs/routes.ts'
 import { searchHandlers } from './search/routes.ts'
+import { serverOf } from './servers/api.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
 import { submissionsGate, submissionsHandlers, submissionsJobs } from './submissions/routes.ts'
@@ -102,6 +107,7 @@ export const JOBS: readonly Job[] = [
   ...importsJobs,
   ...replaysJobs,
   ...recordsJobs,
+  ...runsJobs,
   ...resourcesJobs,
 ]
 
@@ -118,7 +124,7 @@ export function startTasks(ctx: Context): () => Promise<void> {
 export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopDelay): Promise<FastifyInstance> {
   const app = await createHttp(ctx.config, ctx.log, delay)
   watchRequests(app, ctx)
-  const who = callers(ctx)
+  const who = { ...callers(ctx), serverOf: (key: string) => serverOf(ctx.db, key) }
   const sockets = openSockets(app, ctx, who)
   const serve = <T extends Table>(calls: T, handlers: Handlers<T>) => routes(app, ctx, who, calls, handlers)
 
@@ -152,6 +158,9 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(guessrStaff, guessrStaffHandlers)
   serve(analysis, analysisHandlers)
   serve(replays, replaysHandlers)
+  serve(runs, runsHandlers)
+  serve(gameServers, gameServersHandlers)
+  serve(gameAccounts, gameAccountsHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)

@@ -6,7 +6,13 @@ import { type Access, type Effect, type Endpoint, effectOf } from './wire/endpoi
 import { IN_FLIGHT, RATES, type RateClass, type RateRule } from './wire/rates.ts'
 
 const KIB = 1024
-const WHO: Partial<Record<Access, string>> = { guest: 'G', user: 'U', commenter: 'U-c', submitter: 'U-s' }
+const WHO: Partial<Record<Access, string>> = {
+  guest: 'G',
+  user: 'U',
+  commenter: 'U-c',
+  submitter: 'U-s',
+  server: 'KEY',
+}
 
 /** One call as the table states it; names stand in brackets where they may be missing, sizes are as `64 KiB`. */
 interface Row {
@@ -55,7 +61,7 @@ const COUNTED_ELSEWHERE: Partial<Record<RateClass, string>> = {
   REFRESH: '30 in 300 s per session: `apps/server/src/accounts/login/refresh.ts`',
   SELF: 'a nickname once in 30 days: `apps/server/src/accounts/own/pseudo.ts`',
   GUESS:
-    '20 games in 3600 s: `apps/server/src/guessr/start.ts`; codes of no room 20 in 3600 s per user, 60 per ip: `apps/server/src/guessr/room-codes.ts`',
+    '20 games in 3600 s: `apps/server/src/guessr/start.ts`; unknown room codes 20 in 3600 s per user, 60 per ip: `apps/server/src/guessr/room-codes.ts`',
   SHARE: 'guests 60 in 3600 s and 300 in 86400 s per site: `apps/server/src/platform/admission/rate-limits.ts`',
   BUG: 'reports of guests 60 in 3600 s and 300 in 86400 s per site: `apps/server/src/platform/admission/rate-limits.ts`',
   DEMOUP:
@@ -89,16 +95,18 @@ function print(): string {
     return `| ${name} | ${rules.map(ruleText).join('; ') || 'none'}${atOnceText(name)}${elsewhere ? `; ${elsewhere}` : ''} |`
   })
   return [
-    '# Who may call what',
+    '# Access to the calls',
     '',
-    'Printed from `packages/contract` by `access-table.test.ts`; renew it with',
-    '`npx vitest run packages/contract/src/access-table.test.ts -u`. Never edit it by hand.',
+    'Generated from `packages/contract`; never edit it. Update it with',
+    '`npx vitest run packages/contract/src/access-table.test.ts -u`.',
     '',
-    'G: anyone. U: logged in. U-c, U-s: logged in, address confirmed, not banned from commenting or submitting. Others: the',
-    'role groups below. `?a, [b] {c}`: parameters of the query, fields of the body; those in brackets may be missing. A body',
-    'is JSON of at most the size given, or multipart with one file of at most that size. Once: with the header',
-    '`Idempotency-Key` the same call sent again is answered as the first time. Effect: what writes is refused to other sites;',
-    'what reads and is for anyone may be read from them. Due: answered to a member whose role asks for a new password.',
+    '- **Who.** G: anyone. U: logged in. U-c, U-s: logged in, address confirmed, not banned from commenting or submitting.',
+    '  Others: a role group below.',
+    '- **Effect.** Writes are refused to other sites; public reads are allowed to them.',
+    '- **Takes.** `?a, [b] {c}`: query parameters, body fields; optional ones in brackets.',
+    '- **Body.** JSON up to this size, or multipart with one file up to this size.',
+    '- **Once.** Repeated with the same `Idempotency-Key`, the call gets its first answer.',
+    '- **Due.** Members who must set a new password may call it.',
     '',
     '| Call | Who | Effect | Takes | Body | Rate | Once | Due |',
     '|---|---|---|---|---|---|---|---|',

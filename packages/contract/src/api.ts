@@ -22,9 +22,12 @@ import { analyzer } from './runs/analyzer.ts'
 import { boards } from './runs/boards.ts'
 import { collections } from './runs/collections.ts'
 import { demos } from './runs/demos.ts'
+import { gameAccounts } from './runs/game-accounts.ts'
+import { gameServers } from './runs/game-servers.ts'
 import { longjumps } from './runs/longjumps.ts'
 import { records } from './runs/records.ts'
 import { replays } from './runs/replays.ts'
+import { runs } from './runs/runs.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { texts } from './texts.ts'
@@ -64,6 +67,9 @@ export const api = {
   ...guessrRooms,
   ...guessrStaff,
   ...replays,
+  ...runs,
+  ...gameServers,
+  ...gameAccounts,
 }
 
 export type Api = typeof api

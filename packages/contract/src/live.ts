@@ -93,6 +93,27 @@ export const LIVE = {
     cacheTags: ['records', 'demos'],
     invalidates: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
+  /** a run that game servers sent is its runner's best */
+  'run.counted': event<{ mapName: string; route: string }>({
+    audience: 'everyone',
+    adds: true,
+    cacheTags: ['runs'],
+    invalidates: ['GET /run/top'],
+  }),
+  /** runs are another player's now */
+  'runs.moved': event<Nothing>({
+    audience: 'everyone',
+    cacheTags: ['runs'],
+    invalidates: ['GET /run/top', 'GET /run/player'],
+  }),
+  /** all runs of a server count, or count no longer */
+  'server.trusted': event<{ serverId: number }>({
+    audience: 'everyone',
+    cacheTags: ['servers', 'runs'],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /game-server/server', 'GET /game-server/own'],
+  }),
+  /** its connections are closed */
+  'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',

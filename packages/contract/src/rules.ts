@@ -14,6 +14,8 @@ export const TIMELINE_DAYS = 14
 export const CLAIM_HOURS = 24
 export const DEFER_DAYS = 7
 
+/** of a game server */
+export const MOST_PORT = 65_535
 export const IMAGE_BYTES = 5 * 1024 * 1024
 export const AVATAR_BYTES = 2 * 1024 * 1024
 

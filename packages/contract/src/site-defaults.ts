@@ -1,4 +1,5 @@
 import { COPYRIGHT_YEAR, SITE_NAME } from './rules.ts'
+import { DEMO_BUILDS } from './runs/builds.ts'
 import type { SiteConfig } from './site.ts'
 
 /** What holds where the operator has said nothing. Plain code: the browser imports it. */
@@ -11,5 +12,6 @@ export const SITE_DEFAULTS: SiteConfig = {
   joinServer: null,
   mapPage: null,
   pluginListHeader: SITE_NAME,
+  demoBuilds: DEMO_BUILDS,
   hasGame: false,
 }

@@ -31,6 +31,8 @@ export const SiteConfig = z.object({
   mapPage: textOrNull,
   /** first line of the record list for plugins */
   pluginListHeader: text,
+  /** the builds whose demos are taken, `6153-8684`, or `any` */
+  demoBuilds: text,
   /** whether the game has a picture to ask for */
   hasGame: bool,
 })
@@ -54,6 +56,7 @@ const Settings = z.object({
   joinServer: Setting,
   mapPage: Setting,
   pluginListHeader: Setting,
+  demoBuilds: Setting,
 })
 export type SiteSettings = z.output<typeof Settings>
 export type SiteKey = keyof SiteSettings

@@ -71,7 +71,7 @@ function viewerOf(known: Identified | undefined): Viewer | null {
 }
 
 /** Who calls: read in one statement, or kept for seconds. Guests, ended sessions and banned users are nobody. */
-export const callers = (ctx: Context): Callers => ({
+export const callers = (ctx: Context): Omit<Callers, 'serverOf'> => ({
   async identify({ cookies }) {
     const token = cookies['__Host-sid']
     if (!token) return null

@@ -35,6 +35,12 @@ export async function addListedMaps(tx: Db, maps: readonly Pick<ListedMap, 'id' 
     select id, name from jsonb_to_recordset(${JSON.stringify(maps)}::jsonb) as made (id integer, name text)`)
 }
 
+/** Makes a map of which nothing but the name is known, where there is none of this name. */
+export async function ensureListedMap(tx: Db, name: string): Promise<void> {
+  await tx.execute(sql`insert into maps (name) select ${name}
+    where not exists (select from maps where lower(name) = lower(${name}) and state <> 'HIDDEN') on conflict do nothing`)
+}
+
 /** Makes routes under their own numbers. */
 export async function addListedRoutes(tx: Db, routes: readonly ListedRoute[]): Promise<void> {
   await tx.execute(sql`insert into routes (id, map_id, name) select id, "mapId", name

@@ -7,8 +7,8 @@ export const MIGRATIONS = fileURLToPath(new URL('migrations/', SERVER))
 /** says the version */
 export const PACKAGE = fileURLToPath(new URL('package.json', SERVER))
 export const SERVER_DIST = fileURLToPath(new URL('dist/', SERVER))
-/** what draws the web's pages here */
+/** the SSR bundle */
 export const WEB_SERVER = fileURLToPath(new URL('../web/dist-ssr/server.js', SERVER))
 export const WEB_DIST = fileURLToPath(new URL('../web/dist/', SERVER))
-/** the player in the pages of others */
+/** the embedded replay player */
 export const EMBED_DIST = fileURLToPath(new URL('../web/dist-embed/', SERVER))

@@ -1,11 +1,14 @@
 import { type Db, row } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { joinUrl } from './join-url.ts'
 
 /** What other domains may ask of game servers. */
 
-/** The link that starts the game on a server. */
-export const joinUrl = (addr: string, port: number): string => `steam://connect/${addr}:${port}`
+export { claimServer, claimsOf, decideClaim, openClaims } from './claims.ts'
+export { joinUrl } from './join-url.ts'
+export { makeOwnKey, noteHeard, revokeOwnKey, serverName, serversOwnedBy, setTrust } from './owners.ts'
+export { rotateToken, serverOf } from './tokens.ts'
 
 /** Where the map of the day is run: the server marked for it, else the partner online with the most players, else null. */
 export async function motdJoinUrl(db: Db): Promise<string | null> {

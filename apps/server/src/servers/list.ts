@@ -5,7 +5,7 @@ import { type Db, rows } from '../platform/api/db.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { runCountry } from '../records/api.ts'
-import { joinUrl } from './api.ts'
+import { joinUrl } from './join-url.ts'
 import type { ServerAnswer } from './query.ts'
 
 /** What staff says of a server. */

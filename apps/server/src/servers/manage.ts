@@ -1,5 +1,6 @@
 import type { community, GameServer } from '@kz/contract/accounts/community'
 import { ApiError } from '@kz/contract/errors'
+import { MOST_PORT } from '@kz/contract/rules'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
@@ -16,7 +17,6 @@ type DeleteCall = Call<(typeof community)['DELETE /game-server/delete']>
 
 const MOST_SERVERS = 200
 const LEAST_PORT = 1024
-const MOST_PORT = 65_535
 /** Services that answer a spoofed question with a large answer; no game listens there. */
 const REFLECTOR_PORTS = new Set([
   1434, 1604, 1900, 3283, 3478, 3702, 5060, 5093, 5353, 5683, 6881, 10_001, 11_211, 17_185, 32_414, 37_810,
@@ -38,7 +38,7 @@ const tagsOf = (text: string): string[] =>
   [...new Set(text.split(',').map((tag) => tag.trim().slice(0, 20)))].filter(Boolean).slice(0, 5)
 
 /** One writer at a time: the count and the doubles are read first. */
-async function lockList(tx: Db): Promise<void> {
+export async function lockList(tx: Db): Promise<void> {
   await lockInTransaction(tx, 'game servers')
 }
 

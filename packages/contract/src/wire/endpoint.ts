@@ -5,9 +5,9 @@ import type { RateClass } from './rates.ts'
 
 /**
  * The weakest caller let in: anybody, any logged-in user, a user who may comment or submit (not so banned, e-mail
- * confirmed), or a role group of roles.ts.
+ * confirmed), or a role group of roles.ts. `server`: a game server, by its key (`Authorization: Bearer`).
  */
-export type Access = 'guest' | 'user' | 'commenter' | 'submitter' | RoleGroup
+export type Access = 'guest' | 'user' | 'commenter' | 'submitter' | 'server' | RoleGroup
 
 /** What a call does: only answers, changes something, or gives a file (or a link to one) and counts that. */
 export type Effect = 'read' | 'write' | 'file'
@@ -38,6 +38,8 @@ export interface Endpoint {
   readonly bodyBytes?: number
   /** JSON reply: only what the schema lists leaves the server */
   readonly reply?: z.ZodType
+  /** the reply as plain text, for callers that send `Accept: text/plain` */
+  readonly lines?: (reply: never) => string
   /** content type of a plain text reply, instead of `reply` */
   readonly text?: string
   /** with the header Idempotency-Key a call sent again is done once and answered as the first time */
@@ -56,6 +58,7 @@ export interface Endpoint {
 /** What kept answers are made of. `likes`: the numbers of likes, which are changed in a kept answer and never drop it. */
 export const CACHE_TAGS = [
   'records',
+  'runs',
   'demos',
   'likes',
   'maps',

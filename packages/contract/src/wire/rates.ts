@@ -44,6 +44,8 @@ export const RATES = {
   GUESS: [rule('user', 60, MINUTE)],
   /** a page opens one as it loads: readers who look around, and those who share their address, load many */
   WS: [rule('ip', 30, MINUTE)],
+  /** a game server sends what its players finish, many at once */
+  SERVER: [rule('ip', 1_200, MINUTE)],
   STAFF: [rule('user', 120, MINUTE)],
   POWER: [rule('user', 30, HOUR)],
   NONE: [],

@@ -70,11 +70,12 @@ function replayOf(byteLength: number, form: ReplayFacts['form'], header: ReplayH
     segments,
     frames,
     turnedRows,
+    frameSteps: [],
     // every frame of the client is a command, and every command is here
     renderedSeconds: frames.seconds,
     renderedPerNet: 1,
     commands: { ...{ count: 0, strings: [] }, ...noCommands() },
-    ...{ texts: [], roundEvents: [], weapons: [] },
+    ...{ texts: [], roundEvents: [], weapons: [], resources: [], brushes: [] },
     settings: unseenSettings(),
     fps: measureFps(frames.seconds),
     clocks: measureClocks(frames, segments),

@@ -48,15 +48,16 @@ const isWhole = (demo: Demo): boolean => Math.abs(demo.renderedPerNet - 1) < 0.0
 const playing = (demo: Demo): ReplayFrame[] =>
   framesOf(demo).filter((_, row) => demo.frames.milliseconds[row]! > 0 && demo.frames.maxSpeed[row]! > 1)
 
-const names = demosIn('clean')
-test.skipIf(!haveDemos).each(names)('%s, recorded by a server', (name) => {
-  const demo = parseDemo(readReal('clean', name))
-  if (!isWhole(demo)) return
-  const frames = playing(demo)
-  expect(reasonsOf(frames)).toEqual([])
-  if (!JUMPING.includes(name)) return
-  const shaved = frames.map((frame, row) => (row % 4 === 0 ? shave(frame) : frame))
-  expect(reasonsOf(shaved).map(({ code }) => code)).toContain('replay_speed')
+test.skipIf(!haveDemos)('honest demos, recorded by a server, are borne out, and not when time is shaved off', () => {
+  for (const name of demosIn('clean')) {
+    const demo = parseDemo(readReal('clean', name))
+    if (!isWhole(demo)) continue
+    const frames = playing(demo)
+    expect({ name, reasons: reasonsOf(frames) }).toEqual({ name, reasons: [] })
+    if (!JUMPING.includes(name)) continue
+    const shaved = frames.map((frame, row) => (row % 4 === 0 ? shave(frame) : frame))
+    expect(reasonsOf(shaved).map(({ code }) => code)).toContain('replay_speed')
+  }
 })
 
 const shave = (frame: ReplayFrame): ReplayFrame => ({

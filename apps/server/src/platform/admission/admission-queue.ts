@@ -3,8 +3,8 @@ import { ApiError } from '@kz/contract/errors'
 import { limitConcurrency, secondsAway } from './concurrency-limiter.ts'
 
 /**
- * What is computed for guests because the response cache misses. A bounded number runs at once and a short queue waits;
- * further callers are refused with `busy`, before they cost anything. Callers who wait for one answer count once
+ * Bounded queues for anonymous requests that miss the response cache. A bounded number runs at once and a short queue waits;
+ * further requests are refused with `busy` before they cost anything. Requests that wait for one response count once
  * (docs/decisions/111).
  */
 export interface AdmissionQueue {
@@ -13,13 +13,13 @@ export interface AdmissionQueue {
 }
 
 const CORES = availableParallelism()
-/** Of each kind at work at once: more would only share the cores, and the refusals of others come late. */
+/** Requests of each kind that run at once: more would only share the cores and delay refusals. */
 const CALLS = Math.min(16, 2 * CORES)
 const PAGES = Math.min(4, CORES)
-/** in a row, those at work among them */
+/** queue lengths, running requests included */
 const MOST_CALLS = 64
 const MOST_PAGES = 20
-/** Nobody begins to wait longer: a reader gives up after a second or two. */
+/** The longest expected wait: a reader gives up after a second or two. */
 const LONGEST_WAIT_MS = 250
 
 const row = (count: number, most: number) =>
@@ -27,5 +27,5 @@ const row = (count: number, most: number) =>
 
 export const openAdmissionQueue = (): AdmissionQueue => ({ call: row(CALLS, MOST_CALLS), page: row(PAGES, MOST_PAGES) })
 
-/** Whether it was refused because too much is to be done. */
+/** Whether an error is the refusal of an overloaded queue. */
 export const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'busy'

@@ -1,18 +1,17 @@
 import type { ServerResponse } from 'node:http'
 
-/** Places for answers that are on their way. */
+/** Limits the responses in progress per client. */
 
 const MOST_WAITING = 8
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * Takes one of `most` places under this key until the answer is over, whatever ends it. Who finds none waits a little: a
- * browser that gives up one search for the next ends the first a moment later. False when none came
- * free, or nobody waits for the answer any more.
+ * Takes one of `most` slots of this key until the response ends. A request without a free slot waits a little: a browser
+ * that replaces one search by the next aborts the first a moment later. False when no slot became free, or the client left.
  */
 export type TakePlace = (key: string, most: number, answer: ServerResponse) => Promise<boolean>
 
-/** Places of this process. */
+/** The slots of this process. */
 export function openPlaces(longestWaitMs = LONGEST_WAIT_MS): TakePlace {
   const places = new Map<string, { taken: number; waiting: Set<() => void> }>()
 
@@ -25,7 +24,7 @@ export function openPlaces(longestWaitMs = LONGEST_WAIT_MS): TakePlace {
     else places.delete(key)
   }
 
-  /** True when the place of another was handed on. */
+  /** Waits for a slot; true when another request handed its slot on. */
   function turn(waiting: Set<() => void>): Promise<boolean> {
     if (waiting.size >= MOST_WAITING) return Promise.resolve(false)
     return new Promise((resolve) => {

@@ -3,24 +3,24 @@ import { ApiError } from '@kz/contract/errors'
 interface Patience {
   /** the queue refuses a caller who would wait longer, by the pace of those ahead */
   longestMs?: number
-  /** who has waited so long is refused */
+  /** refuses a caller after this wait */
   mostMs?: number
-  /** seconds until who is refused may try again */
+  /** seconds until a refused caller may try again */
   retryAfter?: () => number
   /** in milliseconds */
   now?: () => number
 }
 
-/** Of what a row's pace is an average. */
+/** How many completions the queue's pace averages. */
 const LAST_ENDS = 8
 
-/** When who is refused may come back: not everybody at the same time. */
+/** Seconds until a refused caller may retry, spread so that not all retry at once. */
 export const secondsAway = (): number => 1 + Math.floor(Math.random() * 5)
 
-/** The refusal of what this machine has no time for now. It says nothing of what was sent. */
+/** The refusal under overload. It says nothing about the request itself. */
 export const busy = (): ApiError => new ApiError('busy', {}, { retryAfter: secondsAway() })
 
-/** Lets at most `count` pieces of work run at once and `most` wait for their turn; throws ApiError busy to who comes then. */
+/** Runs at most `count` tasks at once and queues `most`; throws ApiError busy for the rest. */
 export function limitConcurrency(
   count: number,
   most: number,
@@ -28,7 +28,7 @@ export function limitConcurrency(
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0
   const waiting: (() => void)[] = []
-  /** time between two ends while somebody waits; nothing is known of it after a rest */
+  /** average time between two completions while callers wait; 0 (unknown) after an idle time */
   let paceMs = 0
   let lastEnd = 0
   const isTooLong = () => waiting.length >= most || waiting.length * paceMs > longestMs

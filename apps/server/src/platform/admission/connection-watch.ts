@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What a connection owes us, and for how long it may. */
+/** Watches what the client of a connection has to send or read next, and for how long it may stall. */
 
-/** How long others are waited for, and how often that is looked at. */
+/** Timeouts for clients, and the interval of the checks. */
 export interface Patience {
   lookMs: number
   /** for a request to begin, and for its header */
@@ -15,10 +15,10 @@ export interface Patience {
 export const PATIENCE: Patience = { lookMs: 2_000, headerMs: 16_000, longestMs: 30_000 }
 const LEAST_BYTES_PER_SECOND = 16 * 1024
 
-/** What the other side owes us. Null: it is our turn. */
+/** What the client has to do next. Null: the server's turn. */
 type Owed = 'header' | 'body' | 'reading' | null
 
-/** What is known of a connection. */
+/** The state of a connection. */
 export interface Held {
   owed: Owed
   /** for so long, in ms */
@@ -30,7 +30,7 @@ export interface Held {
   /** the header that is owed has begun to come */
   begun: boolean
   request: IncomingMessage | undefined
-  /** answers that are not over */
+  /** responses in progress */
   answers: number
   isUpgraded: boolean
 }
@@ -80,7 +80,7 @@ function owedBy(socket: Socket, { request, answers, isUpgraded }: Held): Owed {
   return answers > 0 ? null : 'header'
 }
 
-/** Whether it is us who do not read. */
+/** Whether the server is the side that does not read. */
 const isFull = ({ readableLength, readableHighWaterMark }: IncomingMessage): boolean =>
   readableLength >= readableHighWaterMark
 

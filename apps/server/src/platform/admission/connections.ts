@@ -4,14 +4,14 @@ import { addressKey } from '../api/address.ts'
 import type { Config } from '../process/config.ts'
 import { type Held, look, newlyHeld, owesRest, PATIENCE } from './connection-watch.ts'
 
-/** Who may hold a connection. */
+/** Limits open connections. */
 
 /** Nobody but a program that floods asks so much before it has read the first answer. */
 const MOST_QUESTIONS = 16
 
 /**
- * Refuses connections beyond the settings, by address too where the address is the client's own, and drops those that
- * hold what they do not use. Upgraded ones count, and have a life of their own.
+ * Refuses connections beyond the settings, also per address where no proxy is in front, and drops stalled ones. WebSockets
+ * count but have pings of their own.
  */
 export function holdConnections(server: Server, config: Config, patience = PATIENCE): void {
   const held = new Map<Socket, Held>()
@@ -56,7 +56,7 @@ export function holdConnections(server: Server, config: Config, patience = PATIE
   let looked = performance.now()
   const looking = setInterval(() => {
     const now = performance.now()
-    // after a standstill of our own nobody is blamed for all of it
+    // a standstill of the server is not counted against its clients
     const passed = Math.min(now - looked, 2 * patience.lookMs)
     looked = now
     for (const [socket, connection] of held) look(socket, connection, passed, patience)

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** What gives way, and in which order, while there is more to do than time to do it. Health never does. */
+/** The kinds of requests that load shedding refuses, in this order. Health is never refused. */
 const ORDER = ['computed', 'guest', 'member', 'write', 'staff'] as const
 
 /**
- * `computed`: reads of guests that no kept answer serves, and searches; `guest`, `member`: all their reads; `write`:
+ * `computed`: uncached reads of guests, and searches; `guest`, `member`: all their reads; `write`:
  * what players and guests do; `staff`: everything.
  */
 export type Load = (typeof ORDER)[number]
@@ -14,11 +14,11 @@ export type Load = (typeof ORDER)[number]
 export type LoopDelay = () => number
 
 export interface Shedding {
-  /** Counts a request that would be such a load; true when it is to be refused. */
+  /** Counts a request of this kind; true when it must be refused. */
   refuses(load: Load): boolean
   /** how many of each load were refused so far */
   refused: ReadonlyMap<Load, number>
-  /** Looks at the delay; once a second. */
+  /** Reads the delay; called once a second. */
   look(): void
 }
 
@@ -37,7 +37,7 @@ const MOST_REFUSED = [
 const LEAST_STEP = 0.25
 const STEP_BACK = 0.5
 
-/** Measures this process. What it does with itself when it starts is no overload: nothing is late for `warmUpMs`. */
+/** Measures this process. Its start is no overload: the delay is 0 for `warmUpMs`. */
 export function loopDelay(warmUpMs = WARM_UP_MS): LoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
@@ -46,7 +46,7 @@ export function loopDelay(warmUpMs = WARM_UP_MS): LoopDelay {
   return () => {
     const p99 = histogram.percentile(99) / 1e6 - RESOLUTION_MS
     histogram.reset()
-    // the histogram misses the turn in which it was reset; being asked late tells of it
+    // the histogram misses the turn in which it was reset; a late call of this function shows that delay
     const late = performance.now() - asked - LOOK_MS
     asked = performance.now()
     return asked - begun < warmUpMs ? 0 : Math.max(0, p99, late)

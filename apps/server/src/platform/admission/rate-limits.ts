@@ -17,7 +17,7 @@ interface Caller {
   isYoung?: boolean
   /** what a call that is sent again has in common with its copies, of this route and user */
   repeatKey?: string | undefined
-  /** is told how the caller stands */
+  /** gets the RateLimit headers */
   reply?: Told
 }
 
@@ -33,13 +33,13 @@ export interface Limits {
   /** As countAddress for the rules per user, after every other check of the call has passed. */
   countUser(route: string, rate: RateClass, caller: Caller): Promise<void>
   /**
-   * Lets an answer be on its way, as many at once to an address as its class allows; it counts until it is over. `question`
-   * is what is asked, with all that makes another answer. Throws ApiError rate_limited.
+   * Takes a slot for a response in progress, as many per address as the class allows. `question` identifies the request
+   * with all that changes its response. Throws ApiError rate_limited.
    */
   acquireSlot(question: string, rate: RateClass, ip: string, answer: ServerResponse): Promise<void>
 }
 
-/** What is on its way takes a moment, or a download's time: nobody knows which. */
+/** A response may take a moment or the time of a download. */
 const SECONDS_UNTIL_FREE = 5
 
 /** Says in the headers of an answer how its caller stands with the rule that leaves them least. */

@@ -5,7 +5,7 @@ import { namesTwoHosts } from '../http/hosts.ts'
 import type { Config } from '../process/config.ts'
 import type { Limits } from './rate-limits.ts'
 
-/** Who may open a socket: own pages only, so many at once per address and user, so many a minute. */
+/** Admits WebSockets: from the site's own pages only, limited per address and user, and per minute. */
 
 const MOST_PER_ADDRESS = 20
 const MOST_PER_USER = 5

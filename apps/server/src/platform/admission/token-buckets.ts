@@ -7,7 +7,7 @@ export interface Bucket {
   seconds: number
 }
 
-/** How a caller stands with the rule that leaves them least. */
+/** The caller's state under the strictest rule. */
 export interface Standing {
   limit: number
   remaining: number

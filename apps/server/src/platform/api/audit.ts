@@ -23,10 +23,10 @@ export type Audit = (action: string, target: string, change?: Change) => Promise
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** What is kept of an address: its network (/24, /64). */
+/** The stored part of an address: its network (/24, /64). */
 export const networkOf = (ip: string): string => addressKey(ip).replace(/\.\d+$/, '.0/24')
 
-/** What `inTransaction` gives to its work. Addresses are kept as a network (/24, /64), never whole. */
+/** What `inTransaction` gives to its work. Addresses are stored as a network (/24, /64), never whole. */
 export function auditFor(tx: Db, actor: Actor | undefined): Audit {
   const network = actor ? networkOf(actor.ip) : null
   return async (action, target, { before, after, reason, by = actor?.viewer?.userId ?? null } = {}) => {

@@ -17,11 +17,11 @@ import type { CountryOf } from './country-table.ts'
 import type { Db } from './db.ts'
 import type { Mailer } from './mail.ts'
 
-/** Everything that leaves the process or has state. Made once in main.ts or the test world, passed to whoever needs it. */
+/** Everything that has state or leaves the process. Created once in main.ts or the test world, then passed on. */
 export interface Context {
   config: Config
   log: FastifyBaseLogger
-  /** sessions of our own: for locks that outlast a transaction */
+  /** direct sessions, for locks that outlast a transaction */
   pool: Pool
   /** where `db` has its connections: `pool`, or the pooler of DATABASE_URL */
   queries: Pool
@@ -31,7 +31,7 @@ export interface Context {
   /** a standby for public reads; null without DATABASE_READ_URL */
   replica: Replica | null
   files: FileStore
-  /** hears of kept files that are not what their rows say */
+  /** reports stored files that differ from their rows */
   tellDamaged: TellDamaged
   mail: Mailer
   live: Live
@@ -44,7 +44,7 @@ export interface Context {
   metrics: Registry
   hooks: Hooks
   countryOf: CountryOf
-  /** this process is about to end: it is not ready for new callers */
+  /** the process is shutting down and takes no new requests */
   stopping: boolean
   /** whose call this is; without one the site itself acts: a job, a command */
   actor?: Actor
@@ -52,7 +52,7 @@ export interface Context {
   check?: (tx: Db) => Promise<void>
   /** joins the first transaction of a call that is to be done once */
   claim?: (tx: Db) => Promise<void>
-  /** keeps the answer of such a call, in the same transaction: what its work returns */
+  /** stores the response of such a call in the same transaction: what its work returns */
   settle?: (tx: Db, answer: unknown) => Promise<void>
   /** the server's clock; decisions inside SQL use the database's */
   now: () => Date
@@ -63,7 +63,7 @@ export type Work<T> = (tx: Db, emit: Emit, audit: Audit) => Promise<T>
 
 /**
  * Runs `work` in one transaction; what it returns is the answer of a call that is done once. Events it emits are sent with
- * the commit, and cached answers they make old are dropped or changed before this function answers, so that a caller reads
+ * the commit, and the cached responses they invalidate are dropped or patched before this function returns, so that a caller reads
  * its own write. `audit` notes what the actor of the context does, in the same transaction.
  */
 export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> {
@@ -99,37 +99,37 @@ export interface EventNotice {
 }
 
 /**
- * What a domain tells or asks those above it, which it does not know, in its own transaction: `hooks.ts` beside `app.ts` says
- * who listens and who answers.
+ * How a domain notifies or asks higher domains, which it does not import, within its own transaction: `hooks.ts` beside
+ * `app.ts` connects them.
  */
 export interface Hooks {
   /** a member has another nickname or country */
   memberChanged(tx: Db, member: { userId: number; pseudo?: string; country?: string }): Promise<void>
   /** something happened to what is the members' own */
   notify(tx: Db, emit: Emit, notices: readonly EventNotice[]): Promise<void>
-  /** the chat box has to hear of something, in the site's markup; answers the line's id */
+  /** posts a line in the chat box, in the site's markup; returns its id */
   announce(tx: Db, emit: Emit, message: string): Promise<number>
-  /** a line of the chat box says what is so no longer */
+  /** withdraws a line of the chat box that is no longer true */
   withdraw(tx: Db, emit: Emit, lineId: number): Promise<void>
   /** how many comments and messages a member has written that still stand */
   writtenMessages(db: Db, userId: number): Promise<number>
-  /** posts may have come in sight */
+  /** posts may have become visible */
   postsOut(tx: Db, emit: Emit): Promise<void>
-  /** a post tells of these demos and long jumps */
+  /** a post announces these demos and long jumps */
   releasesTold(tx: Db, newsId: number, told: { demoIds: number[]; longjumpIds: number[] }): Promise<void>
   /** a map that was waited for does not come: its sender's demos of it go with it */
   mapGone(tx: Db, emit: Emit, mapId: number): Promise<void>
   /** ids of the forum's categories that somebody with these roles may read now */
   readableCategories(ctx: Context, viewer: { roles: readonly Role[] } | null): Promise<number[]>
-  /** a demo has come that is to be watched; it is kept, whatever becomes of this */
+  /** a demo was stored and needs its replay files; a failure of this does not affect it */
   demoCame(ctx: Context): Promise<void>
 }
 
-/** A standby of the database, for answers that are kept for everybody. It is a little behind, and sometimes not there. */
+/** A read replica for public responses. It lags a little and may be unavailable. */
 export interface Replica {
-  /** The standby, when it has replayed all that was written before the last news; else null, and the primary is asked. */
+  /** The replica, if it has replayed everything written before the last event; else null, and the primary is used. */
   caughtUp(): Promise<Db | null>
-  /** Something was written: from here on the standby must have replayed it. */
+  /** A write happened: the replica must have replayed it from now on. */
   hear(): void
   close(): Promise<void>
 }

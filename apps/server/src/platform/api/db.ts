@@ -18,7 +18,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP]) pg.types.setTypeParser(type, (text) => text)
 
-/** Hears of each query that was answered or failed, and how many milliseconds it took, without its wait for a connection. */
+/** Called for each finished query with its milliseconds, without the wait for a connection. */
 export type QueryWatch = (query: { name?: string; text: string }, ms: number) => void
 
 /** How a session is used: whether it keeps prepared statements for us, and what begins a transaction on it. */
@@ -41,7 +41,7 @@ export interface Used extends pg.Pool {
   way?: Way | undefined
 }
 
-/** Of the connections of a pool this part is never lent to transactions: those that wait for a lock keep no reader waiting. */
+/** The share of a pool's connections reserved for reads: transactions that wait for locks must not block them. */
 const READERS_PART = 1 / 4
 /** What is waited for a connection is not missed below this. */
 const LEAST_WAIT_MS = 100
@@ -220,7 +220,7 @@ async function transact<T>(client: pg.ClientBase, work: (tx: Db) => Promise<T>, 
   const { begin } = use.way ?? OUR_SESSION
   const begun = client.query(`${begin}; set local lock_timeout = ${lockMs}`)
   try {
-    // it travels with what is asked first; where both fail, the error of the work is told
+    // it is sent with the first query; if both fail, the error of the work is thrown
     begun.catch(() => undefined)
     if (!(client as Wire).pipeline) await begun
     const own = { ...use }

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
 import type { Thing } from '@kz/contract/refusals/requests'
 
-/** A 404 for things missing, hidden or out of sight: one text for all three. */
+/** A 404 for things missing, hidden or not visible: one text for all three. */
 export const notFound = (what: Thing): ApiError => new ApiError('not_found', { what })

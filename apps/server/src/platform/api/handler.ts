@@ -2,7 +2,7 @@ import type { Answer, Endpoint, EndpointKey, Received } from '@kz/contract/wire/
 import type { z } from 'zod'
 import type { StoredTemp } from '../files/store.ts'
 import type { Context } from './context.ts'
-import type { Viewer } from './viewer.ts'
+import type { CallingServer, Viewer } from './viewer.ts'
 
 /** A file that came with a call; the handler keeps or discards it. */
 export interface ReceivedFile extends StoredTemp {
@@ -27,7 +27,11 @@ type PublicCall<E extends Endpoint> = Received<E> & {
 /** What a handler gets: also who makes the call. */
 export type Call<E extends Endpoint> = PublicCall<E> &
   // a response that everybody gets alike cannot know who asked for it
-  (E['cache'] extends { for: 'everyone' } ? unknown : { viewer: E['access'] extends 'guest' ? Viewer | null : Viewer })
+  (E['cache'] extends { for: 'everyone' }
+    ? unknown
+    : E['access'] extends 'server'
+      ? { server: CallingServer }
+      : { viewer: E['access'] extends 'guest' ? Viewer | null : Viewer })
 
 /** A query as it comes in an address. */
 export type Query = Record<string, string>

@@ -3,10 +3,10 @@ import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import { sql } from './sql.ts'
 
-/** Mails, and what makes them, have workers of their own: what takes long delays none of them, and no other way round. */
+/** Jobs that send or create mails have workers of their own, so that neither kind delays the other. */
 export type Queue = 'mails' | 'work'
 
-/** Background work, on the same PostgreSQL and in whichever process is free. It is done at least once: twice does no harm. */
+/** A background job, queued in PostgreSQL and run by any free process. It runs at least once, so it must be safe to run twice. */
 export interface Job<P = unknown> {
   name: string
   queue: Queue
@@ -19,7 +19,7 @@ export interface Job<P = unknown> {
    * waits no longer: what is left is added again, or `stop.throwIfAborted()` has all of it done again.
    */
   run(ctx: Context, sent: unknown, stop: AbortSignal): Promise<void>
-  /** Has it done after the commit of this transaction, or from a later moment on. */
+  /** Queues the job in this transaction: it runs after the commit, or from `at` on. */
   add(tx: Db, payload: P, at?: Date): Promise<void>
 }
 

@@ -30,6 +30,14 @@ export interface Viewer {
   confirmedAt: Date
 }
 
+/** A game server that calls with its key. */
+export interface CallingServer {
+  serverId: number
+  name: string
+  /** its runs stand at its own board alone until staff confirms it, and nowhere while it is struck */
+  trust: 'provisional' | 'confirmed' | 'struck'
+}
+
 /** Throws ApiError password_due for a member who has to change their password before anything else. */
 export function requirePassword({ access, whilePasswordDue }: Endpoint, viewer: Viewer | null): void {
   if (viewer?.passwordDue && access !== 'guest' && !whilePasswordDue) throw new ApiError('password_due')
@@ -50,5 +58,5 @@ export function requireAccess(access: Access, viewer: Viewer | null, guestAct?: 
     if (!viewer.emailVerified) throw new ApiError('email_not_verified')
     return
   }
-  if (access !== 'user' && !isIn(access, viewer.roles)) throw new ApiError('forbidden')
+  if (access !== 'user' && access !== 'server' && !isIn(access, viewer.roles)) throw new ApiError('forbidden')
 }

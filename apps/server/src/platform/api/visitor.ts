@@ -4,10 +4,10 @@ import { addressKey } from './address.ts'
 import type { Context } from './context.ts'
 import { type SQL, sql } from './sql.ts'
 
-/** Rows of visitors whose month is over: their days are not told apart any more. */
+/** Rows of visitors of past months: their days are no longer distinguished. */
 const PAST_VISITORS = sql`visitor <> '' and day < date_trunc('month', now() at time zone 'UTC')`
 
-/** Today, and a keyed hash that stands for an address on this day: downloads are counted by it, the address is not kept. */
+/** Today, and a keyed hash of an address for this day: downloads are counted by it; the address is not stored. */
 export function visitorOf(ctx: Context, ip: string): { day: string; visitor: Buffer } {
   const day = ctx.now().toISOString().slice(0, 10)
   const visitor = createHmac('sha256', ctx.config.secretKey)

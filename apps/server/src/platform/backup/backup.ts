@@ -20,7 +20,7 @@ export interface BackupOptions {
   dataDir: string
   files: FileStore
   store: BackupStore
-  /** copies the cluster itself, for a restore to a moment; null where there is no archive of what came after */
+  /** copies the cluster, for point-in-time recovery; null without a WAL archive */
   copyCluster: (() => Promise<Base>) | null
 }
 
@@ -36,9 +36,9 @@ export interface Made {
 }
 
 /**
- * Makes a whole backup of a site that goes on: all rows of one moment, then every file they name. Files are never
- * overwritten, and none is removed meanwhile, so those read later are still those of that moment. A file that is damaged
- * stops nothing: it is told in the answer.
+ * Makes a complete backup of a running site: all rows from one snapshot, then every file they name. Files are never
+ * overwritten, and none is deleted meanwhile, so files read later belong to the snapshot too. A damaged file does not stop
+ * the backup; the result names it.
  */
 export async function makeBackup({ connection, dataDir, files, store, copyCluster }: BackupOptions): Promise<Made> {
   // one folder, one key: what an earlier backup there was sealed with must open it

@@ -10,7 +10,7 @@ import { type Base, backupsOf, readManifest } from './manifest.ts'
 import { bringFiles, inEmptyFolder, putOwn, type Restored, type RestoreOptions } from './restore.ts'
 import type { BackupStore } from './store.ts'
 
-/** A restore to a moment: the copy of the cluster made before it, and the WAL since. */
+/** Point-in-time recovery: the base copy of the cluster made before the target time, and the WAL since. */
 
 const STEP_MS = 20
 const LOCAL = 'postgresql.auto.conf'
@@ -30,9 +30,8 @@ export async function restoreMoment(options: RestoreOptions, until: number | 'la
     const original = await putCluster(store, base, cluster, until)
     const giving = giveWal(store, base, cluster)
     try {
-      const { connection, stop } = await startPostgres({ dataDir: place, durable: true, log: () => undefined }).catch(
-        recoveryFault,
-      )
+      const how = { dataDir: place, durable: true, bin: options.postgresBin, log: () => undefined }
+      const { connection, stop } = await startPostgres(how).catch(recoveryFault)
       try {
         await writeFile(join(cluster, LOCAL), original, { flush: true })
         Object.assign(result, await finish(asSuperuser(connection), connection, options))
@@ -48,7 +47,7 @@ export async function restoreMoment(options: RestoreOptions, until: number | 'la
   return result
 }
 
-/** The newest copy of a cluster that was whole before the moment. */
+/** The newest base copy completed before the target time. */
 async function baseBefore(store: BackupStore, until: number | 'latest') {
   const names = await backupsOf(store)
   if (names.length === 0) throw new Error(`There is no whole backup in ${store.folder}.`)
@@ -67,7 +66,7 @@ async function baseBefore(store: BackupStore, until: number | 'latest') {
   )
 }
 
-/** Puts the copy down and tells PostgreSQL how far to go. Answers its own settings, for afterwards. */
+/** Restores the base copy and sets PostgreSQL's recovery target. Returns the cluster's own settings, for afterwards. */
 async function putCluster(store: BackupStore, base: Base, cluster: string, until: number | 'latest'): Promise<string> {
   for (const folder of ['', ...base.folders, 'ask', 'give']) {
     await mkdir(join(cluster, folder), { recursive: true, mode: 0o700 })

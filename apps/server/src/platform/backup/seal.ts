@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Streams sealed with AES-256-GCM in chunks: each is authenticated at its place, and the last one as the last, so that
+ * Encrypts streams with AES-256-GCM in chunks: each is authenticated at its place, and the last one as the last, so that
  * nothing can be changed, moved, left out or cut off. Every stream has a key of its own, made of the operator's key and
  * 32 random bytes.
  *
@@ -60,10 +60,10 @@ async function* piecesOf(source: Bytes, size: number): AsyncGenerator<{ piece: B
   yield { piece: Buffer.concat(waiting), at, isLast: true }
 }
 
-/** Whether a stream that begins so was sealed. */
+/** Whether a stream with this beginning is encrypted. */
 export const isSealed = (beginning: Buffer): boolean => beginning.subarray(0, MAGIC.length).equals(MAGIC)
 
-/** Seals what goes through under the operator's key. `name` is what it must be opened as. */
+/** Encrypts a stream under the operator's key. `name` must be given again to decrypt it. */
 export function seal(key: string, name: string): Through {
   return async function* (source) {
     const random = randomBytes(RANDOM)
@@ -76,7 +76,7 @@ export function seal(key: string, name: string): Through {
   }
 }
 
-/** Opens what `seal` made. Fails with one sentence when the key is another or anything was changed. */
+/** Decrypts what `seal` made. Fails with one sentence when the key is another or anything was changed. */
 export function unseal(key: string, name: string): Through {
   return async function* (source) {
     const parts = source[Symbol.asyncIterator]()

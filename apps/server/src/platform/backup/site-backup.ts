@@ -14,7 +14,7 @@ import { startWalArchive, type WalArchive } from './wal-archive.ts'
 
 /** The backup and the archive of the site that runs here. */
 
-/** Keeps what the embedded database writes in the folder of WAL_ARCHIVE, until it is stopped. */
+/** Archives the embedded database's WAL in the folder of WAL_ARCHIVE until it is stopped. */
 export async function archiveOf(
   config: Config,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -23,7 +23,7 @@ export class DamagedFile extends Error {
   }
 }
 
-/** Bytes kept in a backup. */
+/** Bytes stored in a backup. */
 export interface Kept {
   sha256: string
   size: number
@@ -32,22 +32,22 @@ export interface Kept {
 /**
  * A folder of backups. `objects` holds bytes by their hash, each once; `backups` holds one small file for each whole backup,
  * written last; `wal` what a database wrote since. Everything is written under another name, synced, read back and only
- * then named. With a key everything is sealed, and names tell nothing.
+ * then named. With a key everything is encrypted, and names are keyed hashes.
  */
 export interface BackupStore {
   folder: string
   /** it has a key */
   hasKey: boolean
-  /** Keeps a stream of unknown hash, read back after writing. */
+  /** Stores a stream of unknown hash and reads it back. */
   put(source: Readable): Promise<Kept>
-  /** Keeps a file of unknown hash, which is written only where it is not there yet. */
+  /** Stores a file of unknown hash, written only if it is not there yet. */
   putFile(open: () => Readable): Promise<Kept>
   /**
-   * Keeps a file of known hash; answers whether it had to be written. One that is there is read back, and mended. Throws
+   * Stores a file of known hash; returns whether it had to be written. An existing one is read back and repaired. Throws
    * DamagedFile where what is opened has other bytes, is not there or cannot be read; that is noted.
    */
   keep(file: Kept, open: () => Promise<Readable | null>): Promise<boolean>
-  /** Whether a file was damaged when it was to be kept, and is not here. */
+  /** Whether a file was damaged when it was backed up, and is missing here. */
   isLacking(sha256: string): Promise<boolean>
   /** Whether these bytes are there, unread. */
   has(sha256: string): Promise<boolean>

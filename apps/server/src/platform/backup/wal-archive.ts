@@ -10,19 +10,19 @@ import { systemOf, walFolder } from './cluster-copy.ts'
 import { type BackupStore, DamagedFile, type Kept } from './store.ts'
 
 /**
- * What an embedded cluster wrote, kept elsewhere within a minute. This process ends a WAL file at least that often, and keeps
- * it, because it has the key and the right to write there; PostgreSQL asks for it until it is kept.
+ * Archives the embedded cluster's WAL within a minute. This process, not PostgreSQL, copies the files, because it has the
+ * key and may write there; `archive_command` only tests whether a file has been archived.
  */
 
 const LOOK_MS = 1_000
 const COMPLAIN_MS = 60_000
 const NAME = /^([0-9A-F]{8}(?:[0-9A-F]{16}(?:\.[0-9A-F]{8}\.backup|\.partial)?|\.history))\.ready$/
-/** tells a restore which line of time is the newest: what was restored begins one of its own */
+/** timeline history, by which a restore finds the newest timeline: each restored cluster begins one */
 const HISTORY = /^[0-9A-F]{8}\.history$/
-/** in the cluster's folder: what is kept, for PostgreSQL to see */
+/** in the cluster's folder: marks of archived files, for archive_command */
 const KEPT = 'archived'
 /**
- * Ends a WAL file early enough that it is kept before a minute is over. PostgreSQL's own archive_timeout does not always: its
+ * Ends a WAL file early enough that it is archived within a minute. PostgreSQL's own archive_timeout does not always: its
  * checkpointer, which looks after it, may have gone to sleep for five minutes while a start was still recovering.
  */
 const END_MS = 50_000
@@ -47,12 +47,12 @@ export interface ArchiveOptions {
 }
 
 export interface WalArchive {
-  /** Has what was written until now ended and kept. */
+  /** Archives everything written until now. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Archives from now on, until `stop`. A failure is told once a minute and tried again. */
+/** Archives until `stop`. A failure is reported once a minute and retried. */
 export async function startWalArchive(options: ArchiveOptions): Promise<WalArchive> {
   const { cluster, admin, complain, endMs = END_MS } = options
   const system = await systemOf(admin)
@@ -104,7 +104,7 @@ function fileEnder(admin: pg.ClientConfig, endMs: number): () => Promise<void> {
   }
 }
 
-/** One look: first the files that rows in these WAL files may name, then the WAL itself. */
+/** One pass: first the files that rows in these WAL files may name, then the WAL itself. */
 function newPass(options: ArchiveOptions, folder: string): () => Promise<void> {
   const { cluster, store } = options
   const status = join(cluster, 'pg_wal', 'archive_status')
@@ -137,9 +137,9 @@ function newPass(options: ArchiveOptions, folder: string): () => Promise<void> {
 /** Rows of a transaction that began earlier may come to light later, but not an hour later. */
 const OVERLAP_S = 3_600
 
-/** Looked for and kept at once. */
+/** Files archived in parallel. */
 const AT_ONCE = 8
-/** beside the WAL: until when all files are kept, in seconds since 1970 */
+/** beside the WAL: until when all files are archived, in seconds since 1970 */
 const UNTIL = 'kept-until'
 
 /** A start that looked at every file of the site again would keep no WAL for minutes. */
@@ -148,7 +148,7 @@ async function keptUntil(store: BackupStore, folder: string): Promise<number> {
   return z.coerce.number().int().nonnegative().catch(0).parse(text)
 }
 
-/** Keeps the files that came since; answers from when on the next look is. */
+/** Archives the files stored since then; returns where the next pass begins. */
 async function keepFiles({ site, files, store, complain }: ArchiveOptions, since: number): Promise<number> {
   const now = Math.floor(Date.now() / 1_000)
   // the first start comes here before its migrations have run

@@ -3,10 +3,10 @@ export interface Packed {
   gzip: Buffer
 }
 
-/** A serialised answer as it goes out. `lastModified` only where the call promises it. */
+/** A serialised response. `lastModified` only where the call declares it. */
 export interface CachedResponse {
   plain: Buffer
-  /** none of what is short or no text */
+  /** absent for short bodies and for anything but text */
   packed: Packed | undefined
   etag: string
   type: string

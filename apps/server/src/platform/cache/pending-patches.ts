@@ -2,23 +2,23 @@ import type { LikeNews } from '@kz/contract/likes'
 import { withLikes } from '@kz/contract/likes'
 import { changeFirstData, changeLikes } from '../ssr/page-html.ts'
 
-/** News that kept answers take over without being made anew, the newest of each demo, numbered as they come. */
+/** Patches (likes) applied to cached responses instead of recomputing them: the newest per demo, numbered in order. */
 export class PendingPatches {
   #newest = new Map<number, { number: number; news: LikeNews & { at: number } }>()
   #count = 0
   #longest: number
 
-  /** `longest`: milliseconds after which no answer is kept any more that could lack something. */
+  /** `longest`: milliseconds after which no cached response can lack a patch. */
   constructor(longest: number) {
     this.#longest = longest
   }
 
-  /** The number of the last news. */
+  /** The number of the last patch. */
   get count(): number {
     return this.#count
   }
 
-  /** Two processes may tell theirs in the wrong order: what was counted later stays. */
+  /** Patches of two processes may arrive in the wrong order: the later count wins. */
   note(news: LikeNews & { at: number }): void {
     const known = this.#newest.get(news.demoId)
     if (known && known.news.at >= news.at) return
@@ -31,7 +31,7 @@ export class PendingPatches {
     }
   }
 
-  /** The text of an answer, JSON or a page, with all that was told after that number. */
+  /** The text of a response (JSON or HTML) with all patches after that number. */
   tell(text: string, type: string, number: number): string {
     const late = [...this.#newest.values()].filter((each) => each.number > number)
     if (late.length === 0) return text

@@ -12,15 +12,15 @@ import { LastPages } from './stale-pages.ts'
 
 type Compute = () => Promise<{ body: string | Buffer; type: string; headers: Record<string, string> }>
 
-/** Where what is made for some callers waits its turn. */
+/** The queue in which a computation waits. */
 type Row = <T>(work: () => Promise<T>) => Promise<T>
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
-/** As quick as gzip, and a tenth smaller: the home page comes in one flight of packets less. */
+/** As fast as gzip and a tenth smaller: the home page takes one round trip less. */
 const BROTLI_QUALITY = 5
 const SMALLEST_COMPRESSED = 1024
-/** Some answers grow old by the clock alone: NEW badges, rejected demos that go out of sight, the queue's length. */
+/** Some responses become stale by the clock alone: NEW badges, rejected demos that are no longer listed, the queue's length. */
 const LONGEST_KEPT_MS = 60_000
 
 async function pack(plain: Buffer): Promise<Packed> {
@@ -29,7 +29,7 @@ async function pack(plain: Buffer): Promise<Packed> {
   return { br, gzip }
 }
 
-/** An answer that is unpacked for who takes it plain. */
+/** A response that is decompressed for clients without compression. */
 const unpacked = (answer: Omit<CachedResponse, 'plain'>, { br }: Packed): CachedResponse => ({
   ...answer,
   get plain() {
@@ -38,8 +38,8 @@ const unpacked = (answer: Omit<CachedResponse, 'plain'>, { br }: Packed): Cached
 })
 
 /**
- * What a call asks for, as the name of its kept answer: parameters it does not know, their order and the spelling of its
- * address make no difference.
+ * The key of a call's cached response. Unknown parameters, the order of parameters and the spelling of the URL do not change
+ * it.
  */
 export const responseKey = (
   key: string,
@@ -48,7 +48,7 @@ export const responseKey = (
   known: readonly string[] = [],
 ): string => `${key} ${JSON.stringify([params, known.map((name) => query[name])])}`
 
-/** Whether a failure is the first caller's own, such as their limit: others try for themselves. */
+/** Whether a failure is the first caller's own, such as a rate limit: callers who share the computation then retry. */
 const isOwn = (error: unknown): boolean =>
   error instanceof NotNowError
     ? error.status < 500
@@ -56,26 +56,27 @@ const isOwn = (error: unknown): boolean =>
 
 interface Kept {
   answer: CachedResponse
-  /** what it takes */
+  /** its size */
   bytes: number
   cacheTags: readonly CacheTag[]
   until: number
-  /** the last news that it has taken over */
+  /** the number of the last patch applied to it */
   told: number
 }
 
-/** Topics of events that are patched. */
+/** Cache tags of events that patch responses. */
 const TELLING = new Set(
   Object.values(LIVE).flatMap(({ cacheTags, patches }): readonly CacheTag[] => (patches ? cacheTags : [])),
 )
 
 /**
- * Answers to guests, kept as bytes until an event makes their cacheTag old, a minute at most unless told. Bounded in number and in bytes:
- * the oldest entry goes first. An answer that was computed before its cacheTag changed is not kept; callers who come meanwhile share one
- * computation. What an event patches (a like) stays: the next caller gets the kept text with what is new in it.
+ * Responses to guests, cached as bytes until an event invalidates one of their cache tags, a minute at most by default.
+ * Bounded in number and in bytes: the oldest entry is evicted first. A response computed before its cache tag was invalidated
+ * is not cached; concurrent callers share one computation. Events that patch (a like) do not invalidate: the next caller gets
+ * the cached text with the patches applied.
  */
 export class ResponseCache {
-  /** called before what is kept grows old by something that was written */
+  /** called before a write invalidates cached responses */
   onInvalidate: () => void = () => undefined
   #answers = new Map<string, Kept>()
   #computing = new Map<string, Promise<Kept>>()
@@ -102,12 +103,12 @@ export class ResponseCache {
     return kept?.answer
   }
 
-  /** A page as it was drawn last, which may be older than one that is kept. */
+  /** A page as it was rendered last; it may be older than a cached response. */
   last(key: string): CachedResponse | undefined {
     return this.#last.get(key)
   }
 
-  /** What is kept now, in number and bytes, and how often an answer was `kept` and how often it was `computed`. */
+  /** The number and bytes of cached responses, and how often one was used and computed. */
   get figures(): { answers: number; bytes: number; kept: number; computed: number } {
     return { answers: this.#answers.size, bytes: this.#bytes, kept: this.#kept, computed: this.#computed }
   }
@@ -117,7 +118,7 @@ export class ResponseCache {
     return kept && performance.now() < kept.until ? kept : undefined
   }
 
-  /** It has taken over all news. */
+  /** The cached response, if all patches are applied to it. */
   #current(key: string): Kept | undefined {
     const kept = this.#fresh(key)
     return kept && kept.told >= this.#newsOf(kept.cacheTags) ? kept : undefined
@@ -128,8 +129,8 @@ export class ResponseCache {
   }
 
   /**
-   * Computes the answer, or tells the kept one what is new, and keeps it; in its turn where there is a row. Who stands in
-   * none waits for nobody who does.
+   * Computes the response, or applies pending patches to the cached one, and caches it; through the queue if one is given.
+   * Callers without a queue never wait for a queued computation.
    */
   fill(key: string, cacheTags: readonly CacheTag[], compute: Compute, row?: Row): Promise<CachedResponse> {
     const name = `${this.#versionOf(cacheTags)} ${key}`
@@ -159,7 +160,7 @@ export class ResponseCache {
     const plain = typeof text === 'string' ? Buffer.from(text) : text
     const packed = typeof text === 'string' && plain.length >= SMALLEST_COMPRESSED ? await pack(plain) : undefined
     const shown = { packed, etag: etagOf(plain), type, headers }
-    // browsers take pages packed: five times as many are kept in the same room
+    // browsers accept compressed pages: five times as many fit in the same memory
     const alone = type.startsWith('text/html') ? packed : undefined
     const answer = alone ? unpacked(shown, alone) : { plain, ...shown }
     const bytes = (alone ? 0 : plain.length) + (packed ? packed.br.length + packed.gzip.length : 0)
@@ -183,7 +184,7 @@ export class ResponseCache {
     this.#answers.delete(key)
   }
 
-  /** Drops what the event makes old, or notes what it tells. */
+  /** Drops the responses that the event invalidates, or queues its patch. */
   hear(event: LiveEvent): void {
     this.onInvalidate()
     const { cacheTags, patches } = ruleOf(event.type)

@@ -2,7 +2,7 @@ import { type LiveEvent, ruleOf } from '@kz/contract/live'
 import type { Viewer } from '../api/viewer.ts'
 import type { Live } from '../live/bus.ts'
 
-/** A session as it was read: whose it is, and for how many milliseconds that can hold at most. */
+/** A session as read from the database: its member, and for how many milliseconds it is valid at most. */
 export interface ReadSession {
   viewer: Viewer
   leftMs: number
@@ -31,7 +31,7 @@ export class SessionCache {
     this.#longestMs = longestMs
   }
 
-  /** The member of a token; `read` asks the database. Who is nobody is asked for each time. */
+  /** The member of a token; `read` asks the database. Unknown tokens are looked up each time. */
   async of(hash: string, read: () => Promise<ReadSession | null>): Promise<Viewer | null> {
     const began = performance.now()
     const kept = this.#kept.get(hash)
@@ -40,7 +40,7 @@ export class SessionCache {
     const session = await read()
     if (!session) return null
     const { viewer, leftMs } = session
-    // what was read before an event came may be what the event made old
+    // the result of a read that began before the event may be stale
     if (news === this.#news && this.#live.isListening()) {
       this.#keep(hash, { viewer: Object.freeze(viewer), until: began + Math.min(leftMs, this.#longestMs) })
     }

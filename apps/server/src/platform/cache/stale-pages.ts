@@ -13,9 +13,8 @@ interface Last {
 }
 
 /**
- * The pages that were drawn last, by their names, for readers who come while none can be drawn: older than a kept answer may
- * be, ten minutes at most, and never one that shows what was taken away since. Bounded in number and in bytes: the oldest goes
- * first.
+ * The page last rendered for each key, served while no page can be rendered. It may be older than a cached response, ten
+ * minutes at most, and never shows what has been hidden since. Bounded in number and in bytes: the oldest is evicted first.
  */
 export class LastPages {
   #pages = new Map<string, Last>()
@@ -36,7 +35,7 @@ export class LastPages {
     }
   }
 
-  /** Something of these cacheTags may be out of sight now. */
+  /** Drops pages with these cache tags: something on them may have been hidden. */
   invalidate(cacheTags: readonly CacheTag[]): void {
     for (const [name, last] of this.#pages)
       if (last.cacheTags.some((cacheTag) => cacheTags.includes(cacheTag))) this.#forget(name)

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { serialize } from '../http/serialize.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/** Kept answers with the caller's own part laid over: the text stays as it is kept, only its holes are filled. */
+/** Cached responses with a member's overlay: the cached text is a template whose placeholders are filled. */
 
-/** Which fields of an answer are the caller's own: a leaf is one of them. */
+/** Which fields of a response depend on the member: each leaf is one. */
 type Layout = { schema: z.ZodType } | { each: Layout } | { fields: Record<string, Layout> }
 
 interface Hole {
@@ -16,7 +16,7 @@ interface Hole {
   others: string
 }
 
-/** A kept answer, read once: what it says, and its text between the holes. */
+/** A cached response, parsed once: its value, and its text between the placeholders. */
 interface Laid {
   shown: unknown
   texts: string[]
@@ -40,7 +40,7 @@ function layoutOf(schema: z.ZodType): Layout {
 /** No text of the site has it in it. */
 const MARK = `hole ${randomUUID()}`
 
-/** A copy of a value with the mark in place of what is the caller's own. */
+/** A copy of a value with the placeholder instead of the member's own fields. */
 function punch(value: unknown, layout: Layout, path: Hole['path'], holes: Hole[]): unknown {
   if ('schema' in layout) {
     holes.push({ path, schema: layout.schema, others: JSON.stringify(value) })
@@ -56,7 +56,7 @@ function punch(value: unknown, layout: Layout, path: Hole['path'], holes: Hole[]
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, under(name, part)]))
 }
 
-/** What lays the own part of a form over kept answers. */
+/** Applies overlays of one schema to cached responses. */
 export function openOwnPart(form: z.ZodType) {
   const layout = layoutOf(form)
   const known = new WeakMap<CachedResponse, Laid>()
@@ -73,9 +73,9 @@ export function openOwnPart(form: z.ZodType) {
   }
 
   return {
-    /** What a kept answer says to everybody; not to be changed. */
+    /** The public value of a cached response; read-only. */
     shown: (kept: CachedResponse): unknown => lay(kept).shown,
-    /** The text of a kept answer with the caller's own part in its holes. What that lacks is as others read it. */
+    /** The text of a cached response with the member's fields filled in. Missing ones keep the public value. */
     fill(kept: CachedResponse, own: unknown): string {
       const { texts, holes } = lay(kept)
       let text = texts[0] ?? ''

@@ -26,7 +26,7 @@ const POOLED =
 const nothingToStop = async () => {}
 
 /**
- * The server's database: the one DATABASE_URL names, waited for when it is away, else the embedded PostgreSQL of the data
+ * The server's database: the one DATABASE_URL names, waited for while unavailable, else the embedded PostgreSQL of the data
  * folder, started here. Rejects with one sentence for the operator when it cannot be had.
  */
 export async function openDatabase(config: Config, log: FastifyBaseLogger, wait: Wait): Promise<OpenedDatabase> {
@@ -43,6 +43,7 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger, wait:
     archive: config.walArchive !== undefined,
     ending: wait.ending,
     processes: config.processes,
+    bin: config.postgresBin,
     log: (line, isOurs) => {
       if (!isOurs && !TROUBLE.test(line)) log.debug(line)
       else if (isNews(line)) log.warn(line)

@@ -27,7 +27,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The answer for a failure of the database, or null when it is none. A failed connection is told from a missing file. */
+/** The refusal for a failure of the database, or null when it is none. A failed connection is distinguished from a missing file. */
 export function databaseFault(error: unknown): PlainCode | null {
   if (!(error instanceof Error)) return null
   const { code = '', syscall } = error as Error & { code?: string; syscall?: string }

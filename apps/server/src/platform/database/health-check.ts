@@ -3,7 +3,7 @@ import pg from 'pg'
 import { cut } from '../api/db.ts'
 import type { Pool } from './pool.ts'
 
-/** Feels whether the database answers, on a connection of its own, and tells the pool. */
+/** Checks on its own connection whether the database answers, and opens or closes the pool's circuit. */
 export interface HealthCheck {
   close(): Promise<void>
 }
@@ -14,8 +14,8 @@ const LATE_MS = 20
 const PATIENCE_MS = 750
 
 /**
- * Asks the database four times a second. When it does not answer within `timeoutMs` the pool is away, until it answers again: so
- * no call waits longer for a database that hangs.
+ * Queries the database four times a second. When it does not answer within `timeoutMs` the circuit opens until it answers
+ * again, so that no call waits longer for a hanging database.
  */
 export async function openHealthCheck(
   pool: Pick<Pool, 'isUnavailable' | 'away' | 'back'>,
@@ -36,7 +36,7 @@ export async function openHealthCheck(
     return next
   }
 
-  /** A connection of the pulse that was ended says nothing of the database: it asks once more on a new one. */
+  /** An ended connection of the health check says nothing about the database: the check retries on a new one. */
   async function ask(): Promise<void> {
     const known = client
     const answers = await known?.query('select 1').then(

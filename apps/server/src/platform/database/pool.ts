@@ -6,21 +6,21 @@ import { DatabaseUnavailable } from './errors.ts'
 
 /** Connections of this process. Time limits on both sides: PostgreSQL's own, and ours for when it does not answer. */
 
-/** A database that is away is told at once (pulse.ts). A transaction waits for a lock as long as is left of it (db.ts). */
+/** An unavailable database is detected at once (health-check.ts). A transaction waits for a lock for its remaining time (db.ts). */
 const CONNECT_MS = STATEMENT_MS
 /** Outside a transaction only a table that is locked as a whole is waited for. */
 const LOCK_MS = 1_000
 const END_MS = 3_000
 const SAY_MS = 3_000
 
-/** Told to PostgreSQL when a session begins. */
+/** Set when a session begins. */
 const SESSION_LIMITS = {
   statement_timeout: STATEMENT_MS,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: 10_000,
 } satisfies pg.PoolConfig
 
-/** Sessions behind a pooler are not ours: their limits are told with each transaction (db.ts). */
+/** Sessions behind a pooler are shared: limits are set in each transaction (db.ts). */
 export const LENT_SESSION = {
   statement_timeout: false,
   lock_timeout: 0,
@@ -53,15 +53,15 @@ const LIMITS = {
   connectionTimeoutMillis: CONNECT_MS,
   idleTimeoutMillis: 30_000,
   ...SESSION_LIMITS,
-  // for a connection that died without a word
+  // for a connection that died silently
   query_timeout: STATEMENT_MS + 1_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
 } satisfies pg.PoolConfig
 
-/** A pool that can be told that its database is away: nobody waits for it then. */
+/** A pool with a circuit: while its database is unavailable, callers are refused at once. */
 export class Pool extends pg.Pool {
-  /** hears of each query */
+  /** called for each query */
   watch: QueryWatch | undefined
   way: Way | undefined
   readonly #open = new Set<pg.PoolClient>()
@@ -80,7 +80,7 @@ export class Pool extends pg.Pool {
       this.#open.add(client)
       if (this.#patientLog) this.#patient.add(client)
       client.once('end', () => this.#open.delete(client))
-      // a connection that dies while a transaction holds it tells its query; without a listener it would end the process
+      // a connection that dies within a transaction fails its query; without a listener the error would end the process
       client.on('error', () => undefined)
     })
   }
@@ -89,7 +89,7 @@ export class Pool extends pg.Pool {
     return this.#isUnavailable
   }
 
-  /** The database does not answer: whoever waits for it hears so now, and whoever asks until `back`. */
+  /** Opens the circuit: waiting callers are refused now, further ones until `back`. */
   away(): void {
     if (this.#patientLog) return
     this.#isUnavailable = true
@@ -173,7 +173,7 @@ export class Pool extends pg.Pool {
   }
 }
 
-/** What tells two pools of one database that it is away, or back. */
+/** Opens and closes the circuits of two pools of one database. */
 export const together = (one: Pool, other: Pool): Pick<Pool, 'isUnavailable' | 'away' | 'back'> => ({
   get isUnavailable() {
     return one.isUnavailable

@@ -24,7 +24,7 @@ export function queryName({ name, text }: { name?: string; text: string }): stri
   return word && table ? `${WORDS[word]} ${table}` : text.startsWith('commit') ? 'commit' : 'other'
 }
 
-/** Counts queries and their times by name, and tells of slow ones: their text, which holds no values. */
+/** Counts queries and their durations by name, and logs slow ones with their text, which holds no values. */
 export function watchQueries(registry: Registry, log: Pick<FastifyBaseLogger, 'warn'>, slowMs: number): QueryWatch {
   const times = new Histogram({
     name: 'database_query_duration_seconds',

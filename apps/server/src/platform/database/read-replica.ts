@@ -7,9 +7,9 @@ import { type SQL, sql } from '../api/sql.ts'
 import { Pool } from './pool.ts'
 
 const LOOK_MS = 1_000
-/** A standby that has not replayed what is so old lags, news or not. */
+/** A replica that has not replayed a write after so many checks lags, whatever events say. */
 const LOOKS_TO_LAG = 5
-/** Nobody waits longer to hear how far it is. */
+/** The longest wait for the replica's position. */
 const PATIENCE_MS = 250
 const MOST_CONNECTIONS = 10
 
@@ -23,7 +23,7 @@ async function placeOf(db: Db, query: SQL): Promise<number> {
   return found.place
 }
 
-/** Opens `url` as a standby of `primary`. One that is away is no reason not to start. */
+/** Opens `url` as a replica of `primary`. An unavailable replica does not stop the start. */
 export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): Replica {
   const pool = new Pool(
     { connectionString: url, max: MOST_CONNECTIONS, application_name: 'kz16-reads' },
@@ -39,7 +39,7 @@ export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): R
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  /** Asks how far the standby is, with those who ask at the same time; rejects when it does not say so soon. */
+  /** Reads the replica's position, shared by concurrent callers; rejects after the timeout. */
   function look(timeoutMs = PATIENCE_MS): Promise<void> {
     const tooLate = delay(timeoutMs, undefined, { ref: false }).then(() => {
       throw new Error('it does not answer')
@@ -80,7 +80,7 @@ export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): R
     async caughtUp() {
       if (trouble !== null) return null
       try {
-        // what is written now was written before: one question for all who come until the next news
+        // one query serves all callers until the next event
         needed ??= placeOf(primary, WRITTEN)
         const place = await needed
         if (replayed < place) await look()
@@ -107,8 +107,8 @@ interface Readable {
 }
 
 /**
- * Reads what is kept for everybody: on the standby when it has all that this process has heard of, else on the primary. What
- * fails or is missing on the standby is asked of the primary.
+ * Computes a public response on the replica once it has replayed every event this process knows of, else on the primary. A
+ * failed or missing result on the replica is retried on the primary.
  */
 export async function readForAll<C extends Readable, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
   const db = await ctx.replica?.caughtUp()

@@ -8,7 +8,7 @@ import { ConfigError } from '../process/config.ts'
 import { sentence } from '../process/start-failure.ts'
 import { databaseFault } from './errors.ts'
 
-/** How long a database may stay away, and what ends the waiting early. */
+/** How long to wait for an unavailable database, and what ends the wait early. */
 export interface Wait {
   waitMs: number
   ending?: AbortSignal
@@ -20,7 +20,7 @@ const ANSWER_MS = 5_000
 /** May I speak TLS? A PostgreSQL answers with one letter; servers that read lines get two to answer to. */
 const QUESTION = Buffer.from('\0\0\0\x08\x04\xd2\x16\x2f\r\n\r\n', 'latin1')
 
-/** Answers once the database that `setting` names lets us in. Rejects with one sentence when it refuses us, or is away for longer than `waitMs`. */
+/** Answers once the database that `setting` names lets us in. Rejects with one sentence when it refuses us, or is unavailable for longer than `waitMs`. */
 export async function databaseAnswers(
   url: string,
   { waitMs, ending }: Wait,

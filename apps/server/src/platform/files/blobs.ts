@@ -4,13 +4,13 @@ import { sql } from '../api/sql.ts'
 
 /** Rows of files: each names bytes that are safe in the store. */
 
-/** What PostgreSQL says when a row of another table needs this one. */
+/** PostgreSQL's error code when a row of another table references this one. */
 const STILL_NAMED = '23503'
 
 /** The lock that whoever brings, names or removes a file takes. */
 export const fileLock = (sha256: string): string => `file ${sha256}`
 
-/** Who removes files holds it meanwhile, and so does who copies those of one moment. */
+/** Held while files are deleted, and while a backup copies them. */
 export const SWEEP_LOCK = 'files are removed'
 
 /** True when a row names these bytes, or they are on their way to one. Ask under the lock of the file. */
@@ -33,13 +33,13 @@ export async function unwanted(db: Db, sha256s: readonly string[]): Promise<stri
   return found.map(({ sha256 }) => sha256)
 }
 
-/** Writes the row of a file whose bytes are safe in the store, where no sweep is to be feared: in a database of one's own. */
+/** Writes the row of a file whose bytes are safe in the store, where no garbage collection runs: in a database of one's own. */
 export async function nameBlob(tx: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
   await tx.execute(sql`insert into blobs (sha256, size) values (${sha256}, ${size}) on conflict (sha256) do nothing`)
 }
 
 /**
- * Gives up a file's row when nothing else names it; the sweep removes the file. Call it in the transaction that gave up its
+ * Deletes a file's row when nothing else names it; garbage collection deletes the file. Call it in the transaction that gave up its
  * own reference.
  */
 export async function dropBlob(tx: Db, sha256: string): Promise<void> {

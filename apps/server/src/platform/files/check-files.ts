@@ -7,9 +7,9 @@ import { factsOf, setFact } from '../api/site-facts.ts'
 import { sql } from '../api/sql.ts'
 import { FAULTS, type FileFault, type KeptFile } from './damaged-files.ts'
 
-/** Reads every kept file and holds it against its row. What was cut off goes on where it was. */
+/** Reads every stored file and verifies it against its row. An interrupted check continues. */
 
-/** A kept file that is not what its row says. */
+/** A stored file that differs from its row. */
 export interface Damage {
   sha256: string
   fault: FileFault
@@ -28,8 +28,8 @@ type Place = z.infer<typeof Place>
 type Files = Pick<Context, 'db' | 'files'>
 
 /**
- * Reads on from where the last check stopped, or from the beginning where it came to its end or `isAnew`. `tell` hears how
- * many of how many are read. Answers all that are damaged. Throws when the storage is away.
+ * Reads on from where the last check stopped, or from the beginning where it came to its end or `isAnew`. `tell` reports
+ * the progress. Returns all damaged files. Throws when the storage is unavailable.
  */
 export async function checkFiles(
   ctx: Files,

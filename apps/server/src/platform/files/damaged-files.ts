@@ -6,24 +6,24 @@ import { Counter, type Registry } from 'prom-client'
 import { openRareLog } from '../process/log.ts'
 import type { FileStore, Span, StoredFile } from './store.ts'
 
-/** Kept files that are not what their rows say: told in the log and in a figure, and never given out as if they were whole. */
+/** Stored files that differ from their rows: logged, counted, and never served as if they were intact. */
 
 /** What is wrong with one: it is not there, is longer or shorter, has other bytes, or the disk does not read it. */
 export const FAULTS = ['missing', 'size', 'bytes', 'unreadable'] as const
 export type FileFault = (typeof FAULTS)[number]
 
-/** A kept file as its row names it. */
+/** A stored file as its row names it. */
 export interface KeptFile {
   sha256: string
   size: number
 }
 
-/** Hears of a kept file that is damaged. */
+/** Reports a damaged file. */
 export type TellDamaged = (file: Pick<KeptFile, 'sha256'>, fault: FileFault) => void
 
 const PAUSE_MS = 60_000
 
-/** Counts what is told, and logs each file once a minute. */
+/** Counts reports, and logs each file once a minute. */
 export function openDamaged(registry: Registry, log: Pick<FastifyBaseLogger, 'warn'>): TellDamaged {
   const counter = new Counter({
     name: 'files_damaged_total',
@@ -53,7 +53,7 @@ export async function openKept({ files, tellDamaged }: Files, kept: KeptFile, sp
   if (!file) tellDamaged(kept, 'missing')
   if (!file || file.size === kept.size) {
     if (!file || span) return file
-    // each end of the two hears of the other's
+    // each stream ends with the other
     return { ...file, body: pipeline(file.body, hashed(kept, tellDamaged), () => undefined) }
   }
   file.body.destroy()

@@ -8,9 +8,8 @@ import { ownsFiles, warnOfOwner } from './owner.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * Removes what uploads left: temporary files after an hour, files that nobody wants after a day, and what was announced for a
- * day and did not come. Not while a backup is made, and no file of a store that belongs to another database. May run twice
- * without harm.
+ * Deletes what uploads left: temporary files after an hour, unreferenced files after a day, and announcements older than a
+ * day. Not during a backup, and nothing in a store that belongs to another database. May run twice.
  */
 export async function collectGarbage(ctx: Context): Promise<void> {
   const swept = await withTryLock(ctx.pool, SWEEP_LOCK, async () => {

@@ -7,9 +7,9 @@ import { ownsFiles } from './owner.ts'
 import type { FileStore, StoredTemp } from './store.ts'
 
 /**
- * Bringing files into the store. Each is announced in `incoming_files`, then its bytes go up, then one transaction names them
- * and takes the announcement back: from the first byte on somebody wants them, so that no sweep takes them away. What a dying
- * server announced counts for a day.
+ * Stores files. Each is announced in `incoming_files`, then its bytes are stored, then one transaction names them and deletes
+ * the announcement: so garbage collection never deletes a file in progress. Announcements of a crashed server count for a
+ * day.
  */
 
 /** Files whose bytes are safe in the store and wait for their rows. */
@@ -42,12 +42,12 @@ export async function withKept<T>(
     isDone = kept.waiting.size === 0
     return answer
   } finally {
-    // what cannot be given back now is swept in a day
+    // garbage collection deletes what remains, after a day
     if (!isDone) await giveBack(ctx, kept).catch(() => undefined)
   }
 }
 
-/** Under the locks, so that a sweep that has judged one of them ends before its bytes come. */
+/** Under the locks, so that a garbage collection that has judged one of them ends before its bytes come. */
 function announce(db: Db, temps: readonly StoredTemp[]): Promise<KeptFiles> {
   return db.transaction(async (tx) => {
     const files = []
@@ -80,7 +80,7 @@ export async function nameFiles(
   for (const id of ids) kept.waiting.delete(id)
 }
 
-/** What a commit nobody heard of has named is not among what is deleted here, and stays. */
+/** Files named by a commit whose result was lost are not among those deleted here, and stay. */
 async function giveBack(ctx: Keeping, { files }: KeptFiles): Promise<void> {
   const ids = files.map(({ announced }) => announced)
   const left = await rows(
@@ -91,7 +91,7 @@ async function giveBack(ctx: Keeping, { files }: KeptFiles): Promise<void> {
   for (const { sha256 } of left) await ctx.db.transaction((tx) => removeAtOnce(tx, ctx.files, sha256))
 }
 
-/** A backup may still read what a row named when it began: then the sweep removes the file later. */
+/** A running backup may still read the file: then garbage collection deletes it later. */
 async function removeAtOnce(tx: Db, files: FileStore, sha256: string): Promise<void> {
   const isFree = sql`select where pg_try_advisory_xact_lock_shared(hashtextextended(${SWEEP_LOCK}, 0))`
   if ((await hasRow(tx, isFree)) && (await ownsFiles({ db: tx, files }))) await removeUnwanted(tx, files, sha256)

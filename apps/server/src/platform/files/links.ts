@@ -10,7 +10,7 @@ import type { Callers } from '../http/authorization.ts'
 import { askStored, type StoredAnswer, sendStored } from '../http/stored-response.ts'
 import { attachment } from './names.ts'
 
-/** Links to files: a token says what may be fetched, by which session and until when, and is signed. */
+/** Signed links to files: the token says which file, for which session and until when. */
 
 /**
  * `released`: a record's file; `unreleased`: one waiting demo; `queue`: all of them in one archive; `map`: a submitted map;
@@ -35,7 +35,7 @@ export interface PresignedFile {
   sha256: string
 }
 
-/** A kept file, or an archive on its way. */
+/** A stored file, or an archive in progress. */
 export type OpenFile = { fileName: string; size: number } & ({ sha256: string } | { body: Readable })
 
 /** What answers the links of a purpose; a domain gives those of its files. */

@@ -20,7 +20,7 @@ const TELL_EVERY = 1_000
 
 /**
  * Copies every file that a row names from one store to the other, where it is not there yet; what was cut off goes on. Each
- * is held against its name before it is put. The originals stay, and no sweep runs meanwhile.
+ * is verified against its name before it is stored. The originals stay, and no garbage collection runs meanwhile.
  */
 export async function moveFiles(
   { db, pool }: Pick<Context, 'db' | 'pool'>,

@@ -1,4 +1,4 @@
-/** Names of files as every file system takes them: what is kept, offered for download, and put into archives. */
+/** File names that every file system accepts: for stored files, downloads and archives. */
 
 /** Some file systems count bytes, and 255 is their end; a number may still be added to a name. */
 const LONGEST_BYTES = 200

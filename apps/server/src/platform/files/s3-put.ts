@@ -10,7 +10,7 @@ import { StorageError, type StoredTemp } from './store.ts'
 const PART = 8 * 1024 * 1024
 const DAY = 24 * 3_600_000
 
-/** Throws StorageError when the store is away, and when the file holds other bytes than its name says. */
+/** Throws StorageError when the store is unreachable, and when the file's bytes do not match its name. */
 export async function putObject(s3: S3mini, key: string, { path, size, sha256 }: StoredTemp): Promise<void> {
   const file = await open(path, 'r')
   const hash = createHash('sha256')

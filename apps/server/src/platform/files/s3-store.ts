@@ -103,7 +103,7 @@ export async function openS3Files(settings: S3Settings, tmp: string, floorBytes?
     async check() {
       const { endpoint, bucket } = settings
       const isTaken = await isProbeTaken().catch((error: StorageError) => {
-        // a store that is away may come back; one that refuses us does not change its mind
+        // an unreachable store may come back; one that refuses us does not change its mind
         if (error.status !== 403 && error.status !== 401) return true
         throw new Error(`The store at S3_ENDPOINT ${endpoint} refuses the keys of S3_ACCESS_KEY_ID for ${bucket}.`)
       })

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { ApiError } from '@kz/contract/errors'
 import type { FileStore } from './store.ts'
 
-/** Where files arrive on this machine, whatever store keeps them. */
+/** The local folder for incoming files, whatever store is used. */
 export type Spool = Pick<FileStore, 'requireRoom' | 'receive' | 'discard' | 'collectTemporaryFiles' | 'isWritable'>
 
 const HOUR = 3_600_000

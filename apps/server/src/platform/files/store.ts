@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A file that has arrived but belongs to no row yet. Keep it with `withKept` or it is swept. */
+/** A file that has arrived but belongs to no row yet. Store it with `withKept`, or garbage collection deletes it. */
 export interface StoredTemp {
   path: string
   size: number
@@ -13,7 +13,7 @@ export interface Span {
   end: number
 }
 
-/** A kept file that is open: `size` is that of the whole, also where `body` is a part. Destroy it when it is not read. */
+/** An open stored file: `size` is that of the whole, also where `body` is a part. Destroy it when it is not read. */
 export interface StoredFile {
   size: number
   body: Readable
@@ -22,14 +22,14 @@ export interface StoredFile {
 /**
  * Files by content, on disk or in an object store. `receive` writes and syncs a temporary file on this machine, `put` brings
  * it to its place before the transaction that names it begins. So a row without its file cannot exist; a file without a row
- * is swept later. Every call throws an error that `storageError` knows when the storage is full or away.
+ * is garbage-collected. Every call throws an error that `storageError` knows when the storage is full or unavailable.
  */
 export interface FileStore {
   /** Throws ApiError storage_full when so little of the disk is free that no upload may come. */
   requireRoom(): Promise<void>
   /** Streams into a temporary file; throws ApiError file_too_large beyond `mostBytes`. */
   receive(source: Readable, mostBytes: number): Promise<StoredTemp>
-  /** What cannot be removed now is swept. */
+  /** What cannot be deleted now is garbage-collected. */
   discard(temp: StoredTemp): Promise<void>
   /** The bytes are safe in their place when this answers; the same bytes may come again. */
   put(temp: StoredTemp): Promise<void>
@@ -41,7 +41,7 @@ export interface FileStore {
   /** Has `work` read the file from a path of this machine that is good meanwhile; null when it is not there. */
   borrow<T>(sha256: string, work: (path: string) => Promise<T>): Promise<T | null>
   remove(sha256: string): Promise<void>
-  /** The names of all that is kept, many at a time. */
+  /** The names of all stored files, many at a time. */
   names(): AsyncIterable<string[]>
   /** Milliseconds since the file came; 0 for one that is not there. */
   ageOf(sha256: string): Promise<number>
@@ -61,7 +61,7 @@ export interface FileStore {
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** True for the name of a kept file. */
+/** True for the name of a stored file. */
 export const isFileName = (name: string): boolean => SHA256.test(name)
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
@@ -83,7 +83,7 @@ const BROKEN = new Set([
   ...['ENODEV', 'ENXIO', 'EFBIG', 'ELOOP', 'ENOMEM', 'EBADF'],
 ])
 
-/** An object store that is away, refuses us or is full. */
+/** An object store that is unreachable, refuses us or is full. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly isFull: boolean

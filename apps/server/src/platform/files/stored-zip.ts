@@ -33,7 +33,7 @@ export async function storedZip(
 
 type GiveStream = (error: unknown, stream: Readable) => void
 
-/** Opens a kept file when an archive comes to it, and closes it when nobody reads the archive any more. */
+/** Opens a stored file when its turn in an archive comes, and closes it when the archive's reader leaves. */
 export const openFor =
   (ctx: Context, kept: KeptFile, archive: Readable) =>
   (give: GiveStream): void => {

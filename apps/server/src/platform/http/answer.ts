@@ -25,7 +25,8 @@ interface Work {
 
 /** Answers a request that was admitted: with a cached response, with an overlay over one, or by its handler. */
 export async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { app, endpoint, handlers, type, toBody } = route
+  const { app, endpoint, handlers } = route
+  const { type, toBody } = formOf(route, request)
   reply.code(endpoint.status ?? 200)
   if (endpoint.cache && !request.viewer) return sendCached(request, reply, await fillCache(route, request, reply))
   reply.header('cache-control', 'no-store')
@@ -41,7 +42,13 @@ export async function answer(route: Route, request: FastifyRequest, reply: Fasti
   )
 }
 
-/** Reads the call and runs its handler, once for an idempotency key; a file that nobody kept is discarded. */
+/** The form of the reply: plain text where the caller asks for it and the call has it, else what the endpoint declares. */
+function formOf({ endpoint, type, toBody }: Route, { headers }: FastifyRequest): Pick<Route, 'type' | 'toBody'> {
+  if (!endpoint.lines || !headers.accept?.startsWith('text/plain')) return { type, toBody }
+  return { type: 'text/plain; charset=utf-8', toBody: endpoint.lines as (reply: unknown) => string }
+}
+
+/** Reads the call and runs its handler, once per idempotency key; a file that was not stored is discarded. */
 async function runHandler(
   route: Route,
   request: FastifyRequest,
@@ -52,7 +59,7 @@ async function runHandler(
   const repeatKey = once && readIdempotencyKey(request.headers['idempotency-key'])
   const received = await readCall(route, request, reply, query)
   const viewer = isForOthers ? null : request.viewer
-  const call = { ...received, viewer, set, ...httpPart(request, reply) }
+  const call = { ...received, viewer, server: request.gameServer, set, ...httpPart(request, reply) }
   const work = async (on: Context) => {
     if (!endpoint.fileBytes && !isForOthers) await countUser(route, request, reply, repeatKey)
     const actor = { viewer, ip: request.ip, requestId: request.id }

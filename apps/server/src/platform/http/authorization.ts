@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../api/context.ts'
 import type { Db } from '../api/db.ts'
 import { lostRights, sharePermissionLock } from '../api/permission-lock.ts'
-import { requireAccess, requirePassword, type Viewer } from '../api/viewer.ts'
+import { type CallingServer, requireAccess, requirePassword, type Viewer } from '../api/viewer.ts'
 
 /** Who calls and who listens. */
 export interface Callers {
@@ -12,6 +12,8 @@ export interface Callers {
   identify(request: Pick<FastifyRequest, 'cookies'>): Promise<Viewer | null>
   /** The member as of now. A token that expired since the call began does not matter, an ended session does. */
   again(viewer: Viewer, tx?: Db): Promise<Viewer | null>
+  /** The game server of a key, or null. */
+  serverOf(key: string): Promise<CallingServer | null>
   /** The members of those sessions that are in use. */
   listening(familyIds: readonly number[]): Promise<Viewer[]>
 }
@@ -37,12 +39,25 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
     requireAccess(endpoint.access, viewer, endpoint.guestAct)
   }
 
+  const serverOf = async ({ headers }: FastifyRequest): Promise<CallingServer | null> => {
+    const [, key] = /^Bearer (\S{1,100})$/.exec(headers.authorization ?? '') ?? []
+    return key === undefined ? null : who.serverOf(key)
+  }
+
   return {
     async identify(request) {
+      if (endpoint.access === 'server') {
+        request.gameServer = await serverOf(request)
+        request.viewer = null
+        return
+      }
       request.viewer = await who.identify(request)
       if (!request.raw.complete) held.add(request)
     },
-    enter: ({ viewer }) => requireRights(viewer),
+    enter({ viewer, gameServer }) {
+      if (endpoint.access !== 'server') requireRights(viewer)
+      else if (!gameServer) throw new ApiError('unknown_token')
+    },
     async reauthorize(request) {
       if (!request.viewer || !held.has(request)) return
       request.viewer = await who.again(request.viewer)

@@ -34,7 +34,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 const used = (): ApiError => new ApiError('repeat_key_used')
 
 /**
- * For one call of the API. The key is claimed and the answer kept in the transaction of the effect: all are there, or none.
+ * For one call of the API. The key is claimed and the response stored in the transaction of the effect: all or nothing.
  * So what a handler answers must be what the work of its transaction returned.
  */
 export function openIdempotency(ctx: Context, route: string): Once {
@@ -98,7 +98,7 @@ export function openIdempotency(ctx: Context, route: string): Once {
   }
 }
 
-/** Forgets keys that are older than a day. */
+/** Deletes keys older than a day. */
 export const purgeIdempotencyKeys = (ctx: Context, stop?: AbortSignal): Promise<number> =>
   purgeInBatches(
     ctx,

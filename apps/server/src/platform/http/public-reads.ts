@@ -24,7 +24,7 @@ export const etagOf = (bytes: string | Buffer): string =>
 const hasAlready = (request: FastifyRequest, etag: string): boolean | undefined =>
   request.headers['if-none-match']?.split(/,\s*/).some((name) => name.replace(/^W\//, '') === etag)
 
-/** Names the bytes of an answer that is not kept, so that asking again costs nothing where nothing changed. */
+/** Adds an ETag to an uncached response, so that an unchanged one is not sent again. */
 export async function nameAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || typeof payload !== 'string' || request.viewer) return payload
   const etag = etagOf(payload)

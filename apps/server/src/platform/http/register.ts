@@ -2,7 +2,7 @@ import type { Endpoint, EndpointKey } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../api/context.ts'
 import type { Handlers, Table } from '../api/handler.ts'
-import type { Viewer } from '../api/viewer.ts'
+import type { CallingServer, Viewer } from '../api/viewer.ts'
 import { admit } from './admit.ts'
 import { answer } from './answer.ts'
 import type { Callers } from './authorization.ts'
@@ -12,6 +12,8 @@ import { type AnyHandler, type AnyHandlers, openRoute, type Route } from './rout
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
+    /** of calls that game servers make */
+    gameServer?: CallingServer | null
   }
 }
 

@@ -69,8 +69,8 @@ function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
 }
 
 /**
- * The HTTP server without any route: framing, parsing, security headers, the one error handler. `delay` tells how late the
- * event loop is; without limits nothing is refused for that.
+ * The HTTP server without any route: framing, parsing, security headers, the one error handler. `delay` measures how late
+ * the event loop is; without limits nothing is refused for that.
  */
 export async function createHttp(
   config: Config,
@@ -147,7 +147,7 @@ const answerWith =
       request.log.error({ err: loggable(error), url: request.routeOptions.url }, 'request failed')
     else if (shown.status > 500) tellOutage(shown.code, error)
     if (shown.retryAfter) reply.header('retry-after', shown.retryAfter)
-    // whatever counted it, the one thing a caller is told is when to come again
+    // whichever rule refused it, the caller only learns when to retry
     if (shown.status === 429 && shown.retryAfter)
       reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': shown.retryAfter })
     return reply

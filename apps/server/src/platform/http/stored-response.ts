@@ -5,8 +5,8 @@ import { isKept, type KeptFile, openKept } from '../files/damaged-files.ts'
 import type { Span } from '../files/store.ts'
 
 /**
- * What a request for a kept file gets: all of it, the part it asks for (RFC 9110, 14), where the store itself gives it, or
- * that it has it already.
+ * The response to a request for a stored file: the file, the requested range (RFC 9110, 14), a redirect to the store, or
+ * 304.
  */
 export interface StoredAnswer {
   status: 200 | 206 | 302 | 304 | 416
@@ -18,12 +18,12 @@ export interface StoredAnswer {
 
 type Asked = Pick<FastifyRequest, 'method' | 'headers'>
 
-/** The tag of a kept file, which never changes. */
+/** The ETag of a stored file, which never changes. */
 export const etagOf = (sha256: string): string => `"${sha256.slice(0, 32)}"`
 
 /**
- * Opens a kept file for a request; null when the store has not got it. Throws ApiError file_damaged. With `shown` whoever saves it may be sent to the store
- * for it, where that can be.
+ * Opens a stored file for a request; null when the store does not have it. Throws ApiError file_damaged. With `shown` a
+ * download may be redirected to the store.
  */
 export async function askStored(
   ctx: Pick<Context, 'files' | 'tellDamaged'>,
@@ -43,7 +43,7 @@ export async function askStored(
   if (isKnown || location !== null || isHead) {
     if (!(await isKept(ctx, kept))) return null
     if (isKnown) return { ...told, status: 304 }
-    // without a body of any kind the length would be told as 0
+    // without a body of any kind the length would be sent as 0
     const whole = { headers: { ...headers, 'content-length': size }, body: Readable.from([]) }
     if (location === null) return { ...told, ...whole, status: 200 }
     return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: null, isDownload: true }

@@ -14,7 +14,7 @@ export function hasRest({ complete, headers }: IncomingMessage): boolean {
 
 /**
  * Ends the connection with this answer. Our side ends first and goes on reading for a while: closed at once, the other
- * side would hear of a broken connection in the middle of its body, and never read the answer.
+ * side would get a broken connection in the middle of its body, and never read the response.
  */
 export function endWith(request: IncomingMessage, answer: ServerResponse): void {
   const { socket } = request

@@ -8,7 +8,7 @@ import { purgeInBatches } from './retention.ts'
 
 const FAILED_DAYS = 30
 
-/** Jobs that are tried no more: what they were sent has addresses in it. */
+/** Deletes jobs that failed for good: their payload may contain addresses. */
 const forgetFailedJobs = (ctx: Context, stop: AbortSignal) =>
   purgeInBatches(
     ctx,

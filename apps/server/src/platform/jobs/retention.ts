@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { Db } from '../api/db.ts'
 import type { SQL } from '../api/sql.ts'
 
-/** What old rows are deleted of, or changed in. */
+/** The tables whose old rows are deleted or blanked. */
 const FORGOTTEN = [
   'audit_log',
   'comment_edits',
@@ -65,7 +65,7 @@ export async function forgetAll(
 
 const NAME = 'rows_forgotten_total'
 
-/** Opens the count of forgotten rows: 0 for every table, before the first of them goes. */
+/** Opens the counter of purged rows: 0 for every table at first. */
 export function countForgotten(metrics: Registry): void {
   const counter = new Counter({
     name: NAME,

@@ -70,7 +70,7 @@ export async function openJobs(pool: Pool, connection: pg.ClientConfig, log: Fas
   }
 }
 
-/** A failed job is logged and kept with its error, without values of queries. */
+/** A failed job is logged and stored with its error, without query values. */
 const tasksOf = (ctx: Context, jobs: readonly Job[], ending: AbortSignal): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [
@@ -87,7 +87,7 @@ const tasksOf = (ctx: Context, jobs: readonly Job[], ending: AbortSignal): TaskL
     ]),
   )
 
-/** What became of a job can be written down only while the database is there. */
+/** The result of a job can be stored only while the database is available. */
 async function untilBack(pool: Pool, stop: AbortSignal): Promise<void> {
   while (pool.isUnavailable && !stop.aborted) await wait(AWAY_STEP_MS)
 }

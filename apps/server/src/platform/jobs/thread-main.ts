@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { workerData } from 'node:worker_threads'
 
-/** What a thread is started with: its program, and where it tells which thread of the system it is. */
+/** What a thread is started with: its program, and where it reports its number in the operating system. */
 export interface ThreadStart {
   script: string
   told: Int32Array
@@ -12,7 +12,7 @@ export interface ThreadStart {
 /** A system that does not tell it. */
 const UNTOLD = -1
 
-/** Tells the number of this thread, then becomes what it was started for. */
+/** Reports the number of this thread, then loads its program. */
 const { script, told } = workerData as ThreadStart
 try {
   told[0] = Number(basename(readlinkSync('/proc/thread-self')))

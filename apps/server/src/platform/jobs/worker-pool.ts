@@ -14,10 +14,10 @@ export interface Crew {
 }
 
 const RETRY_MS = 2_000
-/** To write down what became of the last jobs; a database that is away has the rest of them done again. */
+/** Time to store the results of the last jobs; while the database is unavailable the rest run again. */
 const LAST_WORDS_MS = 1_000
 
-/** Keeps a crew at work until `stop`: when it gives up by itself, as it does when it cannot write, a new one is started. */
+/** Keeps a worker pool running until `stop`: one that gives up, as it does when it cannot write, is replaced. */
 export async function keepWorking(
   pgPool: pg.Pool,
   logger: Logger,
@@ -26,7 +26,7 @@ export async function keepWorking(
   locks: JobLocks,
 ): Promise<{ stop(): Promise<void> }> {
   const taskList = Object.fromEntries(Object.entries(tasks).filter(([name]) => takes(name)))
-  // without a delay of its own a result that cannot be written is a rejection nobody hears, which ends the process
+  // without a delay of its own a result that cannot be written is an unhandled rejection, which ends the process
   const worker = { gracefulShutdownAbortTimeout: longestStopMs, completeJobBatchDelay: 0, failJobBatchDelay: 0 }
   let stopping = false
   let runner: Runner | undefined

@@ -21,14 +21,14 @@ export interface Thread {
 /** Why a task has no answer: it used up its time, the machine had none for it, or its thread ended without a word. */
 export type NoAnswer = 'late' | 'busy' | 'dead'
 
-/** Has a kept thread do a task. */
+/** Runs a task in a reused thread. */
 export type Ask<Answer> = (log: FastifyBaseLogger, task: unknown) => Promise<Answer | NoAnswer>
 
 const IDLE_MS = 2_000
 const LOOK_MS = 100
 const MAIN = join(SERVER_DIST, 'platform/jobs/thread-main.js')
 
-/** A thread that runs, and where it tells its number. */
+/** A running thread, and where it reports its number. */
 interface Running {
   worker: Worker
   told: Int32Array
@@ -39,7 +39,7 @@ function begin({ script, megabytes }: Thread): Running {
   const limits = { maxOldGenerationSizeMb: megabytes }
   const workerData: ThreadStart = { script, told }
   const worker = new Worker(MAIN, { workerData, execArgv: [], resourceLimits: limits })
-  // heard by who waits for an answer; when nobody does, it is no reason to end the server
+  // handled by the caller who waits; without one it must not end the server
   worker.on('error', () => undefined)
   return { worker, told }
 }
@@ -64,7 +64,7 @@ export async function askWorker<Answer>(
 }
 
 /**
- * The same for many small tasks, one at a time: the thread hears each as a message, goes on to the next and ends when none
+ * The same for many small tasks, one at a time: the thread gets each as a message, goes on to the next and ends when none
  * comes. One that was late or died is followed by another.
  */
 export function keepWorker<Answer>(thread: Thread): Ask<Answer> {

@@ -13,10 +13,10 @@ const ANSWER_MS = 2_000
 
 /** Live events between requests, sockets and processes. */
 export interface Live {
-  /** Tells events of a transaction, not before its commit: the answered function must be called after it. */
+  /** Publishes the events of a transaction with its commit: call the returned function after it. */
   announce(tx: Db, events: readonly LiveEvent[]): Promise<() => void>
   on(listener: (event: LiveEvent) => void): () => void
-  /** Whether events reach this process, as far as it knows: one that died without a word is noticed within seconds. */
+  /** Whether events reach this process; a silently dead connection is noticed within seconds. */
   isListening(): boolean
   /** Called when this process listens again after a while in which it may have missed events. */
   onGap(listener: () => void): () => void
@@ -49,7 +49,7 @@ export function openBus(): LiveBus {
   }
 }
 
-/** An event of the channel; what another version of the program sent and this one does not know is passed over. */
+/** An event of the channel; unknown events of another version are ignored. */
 function readEvent(text: string | undefined): LiveEvent | undefined {
   try {
     const event = JSON.parse(text ?? '') as LiveEvent
@@ -80,7 +80,7 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
     await next.query(`listen ${CHANNEL}`)
   }
 
-  /** A connection that died without a word hears nothing for ever: one that does not answer is ended. */
+  /** A silently dead connection would receive nothing for ever: one that does not answer is ended. */
   async function look(): Promise<void> {
     const looked = client
     await looked?.query({ text: 'select 1', query_timeout: ANSWER_MS } as pg.QueryConfig).catch(() => cut(looked))

@@ -3,7 +3,7 @@ import type { Viewer } from '../api/viewer.ts'
 const KEPT_MS = 60_000
 const MOST_KEPT = 1_000
 
-/** An event as it is sent, and who may hear it. */
+/** An event as sent, and its audience. */
 export interface Told {
   bytes: Buffer
   isFor: (viewer: Viewer | null) => boolean
@@ -12,7 +12,7 @@ export interface Told {
 /** The events of the last minute: what a page may have missed between its first answers and its open socket. */
 export interface RecentEvents {
   keep(told: Told): void
-  /** What was told in the last `milliseconds`, oldest first. */
+  /** The events of the last `milliseconds`, oldest first. */
   since(milliseconds: number): Told[]
 }
 

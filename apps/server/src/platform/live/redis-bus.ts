@@ -5,7 +5,7 @@ import { type Live, openBus } from './bus.ts'
 import type { Redis } from './redis.ts'
 
 /**
- * Live events over Redis: published once they are committed. Every process hears `notify` (LISTEN/NOTIFY) as well, and
+ * Live events over Redis: published once they are committed. Every process also receives `notify` (LISTEN/NOTIFY), and
  * events go that way while Redis is out of reach.
  */
 export async function openRedisLive(redis: Redis, notify: Live, db: Db, log: FastifyBaseLogger): Promise<Live> {

@@ -4,11 +4,11 @@ import { Redis as Client } from 'ioredis'
 import { type Config, ConfigError } from '../process/config.ts'
 
 const CONNECT_MS = 3_000
-/** Whoever waits longer does without: every use of Redis has another way. */
+/** After this every use of Redis takes its fallback. */
 const COMMAND_MS = 500
 const LONGEST_RETRY_MS = 2_000
 
-/** Redis or Valkey, shared by the processes of one site. Its loss slows nobody down: commands fail at once or soon. */
+/** Redis or Valkey, shared by the processes of one site. When it is lost, commands fail fast and callers fall back. */
 export interface Redis {
   client: Client
   /** begins every key and channel: sites with different secrets, or another `#name` at the end of the address, may share one Redis */

@@ -17,12 +17,12 @@ interface Watched {
   who: Callers
   /** closes the sockets of sessions that ended */
   end(ended: ReadonlySet<Listener>): void
-  /** sends members what was kept from them for so long */
+  /** sends members the events withheld meanwhile */
   tellMissed(milliseconds: number): void
   log: FastifyBaseLogger
 }
 
-/** Starts to look. While the database is away, `areKnown` turns false: nobody can say who still has which rights. */
+/** Starts the checks. While the database is unavailable `areKnown` is false: rights cannot be verified. */
 export function checkSessions(watched: Watched): { areKnown(): boolean; stop(): void } {
   const { listeners, who, end, tellMissed, log } = watched
   let knownAt = performance.now()

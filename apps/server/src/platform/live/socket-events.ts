@@ -2,7 +2,7 @@ import { type LiveEvent, type Readers, ruleOf } from '@kz/contract/live'
 import { isIn } from '@kz/contract/roles'
 import type { Viewer } from '../api/viewer.ts'
 
-/** Who may hear an event on `ws/events`, as its rule says. A member and readers are named by the event itself. */
+/** The audience of an event on `ws/events`, by its rule. Members and readers are named in the event itself. */
 export function mayHear({ type, data }: LiveEvent, viewer: Viewer | null): boolean {
   const { audience } = ruleOf(type)
   if (audience === 'everyone') return true

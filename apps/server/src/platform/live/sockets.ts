@@ -26,11 +26,11 @@ const GOODBYE_MS = 1_000
 
 export interface Sockets {
   listeners: ReadonlySet<Listener>
-  /** Sends to one; who reads too slowly is dropped. */
+  /** Sends to one socket; a slow reader is dropped. */
   send(listener: Listener, text: string): void
-  /** Sends to everybody on a channel. */
+  /** Sends to all sockets of a channel. */
   sendAll(channel: Channel, text: string): void
-  /** Tells all pages of this process. */
+  /** Sends an event to all pages of this process. */
   tellAll(event: LiveEvent): void
   /** Called with each socket that opens, and with each that is gone. */
   onChange(heard: (listener: Listener, isOpen: boolean) => void): void
@@ -38,7 +38,7 @@ export interface Sockets {
 
 /**
  * `ws/events` and `ws/users`: the server pushes, clients only listen. Another site's page is refused before the upgrade;
- * a socket whose session ended or ran out is closed with 4401. `ws/events?past=` hears first what happened in so many
+ * a socket whose session ended or expired is closed with 4401. `ws/events?past=` first gets the events of the last so many
  * milliseconds.
  */
 export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): Sockets {
@@ -135,7 +135,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): S
     closeAll(4401, ({ viewer }) => viewer?.userId === userId)
   }
 
-  /** What members missed while their sessions could not be looked at and they heard what guests hear. */
+  /** What members missed while their sessions could not be checked and they got only what guests get. */
   function tellMissed(milliseconds: number): void {
     for (const told of recent.since(milliseconds)) {
       for (const listener of listeners) if (!told.isFor(null)) tell(listener, told)

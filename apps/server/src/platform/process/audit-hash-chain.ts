@@ -4,7 +4,7 @@ import { bool, int, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import { purgeInBatches } from '../jobs/retention.ts'
 
-/** The site cannot change its audit log; whoever does, past the site, is found the night after. */
+/** Hash chain of the audit log: the site cannot change the log, and a change behind its back is found the next night. */
 
 const KEPT_YEARS = 3
 const MOST_ROWS = 5_000
@@ -16,14 +16,14 @@ const hashOf = (before: ReturnType<typeof sql>) => sql`sha256(${before} || conve
   jsonb_build_array(a.id, extract(epoch from a.at), a.actor_id, a.action, a.target, a.before, a.after, a.reason, a.address,
     a.request_id)::text, E'\n' order by a.id), ''), 'UTF8'))`
 
-/** Holds what was sealed against what is there, erases what was kept for three years, and seals what came since. */
+/** Verifies the chained rows, deletes those older than three years, and chains new ones. */
 export async function extendAuditHashChain(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
   await checkSeals(ctx, stop)
   await eraseOldest(ctx, stop)
   for (;;) {
     stop?.throwIfAborted()
     const sealed = await sealNext(ctx.db)
-    // kept by whoever keeps the log, too: a chain that is made anew as a whole does not end in it
+    // logged as well: a forged chain would not end in this hash
     if (sealed) ctx.log.info(sealed, 'audit log sealed')
     if (!sealed || sealed.rows < MOST_ROWS) return
   }

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lifetime } from './shutdown.ts'
 
-/** Processes that answer on one port, and the one that keeps them: it holds the port and hands connections out in turn. */
+/** Workers on one port and their supervisor, which owns the port and distributes connections in turn. */
 export interface Workers {
-  /** Puts a new worker in the place of each, one after the other: who is asked meanwhile is answered. */
+  /** Replaces the workers one after the other, without refusing a request. */
   renew(): Promise<void>
-  /** Has all of them end in order. */
+  /** Stops all workers in order. */
   stop(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 10_000
 /** So many that ended before they listened, and nobody else at work: it is no use. */
 const MOST_FAILURES = 5
 
-type Word = 'stop' | 'forceShutdown'
+type Word = 'stop' | 'replaced' | 'forceShutdown'
 
 /** Whether this process is a worker, and the first of its supervisor: that one prepares what is done once. */
 export const isFirstWorker = (): boolean => cluster.worker?.id === 1
@@ -43,7 +43,7 @@ export async function openWorkers(
   function begin(): Promise<void> {
     const worker = cluster.fork()
     return new Promise((began, failed) => {
-      // for as long as it lives: what could not be told to one that is ending is an error, too
+      // for as long as it lives: a message that could not be sent to an ending worker is an error, too
       worker.on('error', failed)
       worker.once('listening', () => {
         failures = 0
@@ -78,7 +78,7 @@ export async function openWorkers(
       if (ending.aborted) return
       await begin()
       atWork.delete(worker)
-      await end(worker)
+      await end(worker, 'replaced')
     }
   }
 
@@ -99,7 +99,7 @@ export async function openWorkers(
       await renewing
     },
     async stop() {
-      await Promise.all(alive().map(end))
+      await Promise.all(alive().map((worker) => end(worker, 'stop')))
     },
   }
 }
@@ -112,17 +112,23 @@ function tellAll(word: Word): void {
   for (const worker of alive()) tell(worker, word)
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: Worker, word: Word): Promise<void> {
   if (worker.isDead()) return
   const ended = once(worker, 'exit')
-  tell(worker, 'stop')
+  tell(worker, word)
   await ended
 }
+
+let isReplaced = false
+
+/** Whether this worker ends because another one has taken its place: the site goes on, and is as ready as ever. */
+export const hasSuccessor = (): boolean => isReplaced
 
 /** Ends this worker when its supervisor says so. One whose supervisor is gone is ended by Node. */
 export function endOnWord(lifetime: Lifetime): void {
   process.on('message', (word) => {
-    if (word === ('stop' satisfies Word)) lifetime.end(0)
+    if (word === ('replaced' satisfies Word)) isReplaced = true
+    if (word === ('stop' satisfies Word) || word === ('replaced' satisfies Word)) lifetime.end(0)
     else if (word === ('forceShutdown' satisfies Word)) lifetime.end(1, true)
   })
 }

@@ -19,6 +19,8 @@ export interface Config {
   databaseDirectUrl: string | undefined
   /** a standby of it, for public reads */
   databaseReadUrl: string | undefined
+  /** a folder with the programs of a PostgreSQL of this machine, to run the data folder's cluster; undefined: those that came along */
+  postgresBin: string | undefined
   redisUrl: string | undefined
   /** an object store for the files; undefined: they are in the data folder */
   s3: S3Settings | undefined
@@ -36,16 +38,18 @@ export interface Config {
   gameServerLoopback: boolean
   /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
   mapPictures: string | undefined
+  /** where a Steam account is proven, by OpenID 2.0 */
+  steamProvider: string
   /** a file that knows the countries of addresses; undefined: they are not looked up */
   countryTable: string | undefined
-  /** a folder of backups where the embedded database's WAL is kept too; undefined: it is not */
+  /** a backup folder where the embedded database's WAL is archived too; undefined: it is not */
   walArchive: string | undefined
-  /** seals backups and the archive; undefined: they are not sealed */
+  /** encrypts backups and the archive; undefined: they are not encrypted */
   backupKey: string | undefined
   logLevel: string
   /** a line for each request */
   accessLog: boolean
-  /** requests and queries that take so many milliseconds are told of in the log */
+  /** requests and queries that take so many milliseconds are logged */
   slowRequestMs: number
   slowQueryMs: number
   metricsToken: string | undefined
@@ -54,6 +58,8 @@ export interface Config {
 }
 
 const MIB = 1024 * 1024
+/** There is one, and it is no setting: who may name another can be anybody. */
+const STEAM_PROVIDER = 'https://steamcommunity.com/openid/login'
 const LEAST_SECRET = 32
 const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
@@ -72,6 +78,7 @@ const Environment = z.object({
   DATABASE_URL: POSTGRES,
   DATABASE_DIRECT_URL: POSTGRES,
   DATABASE_READ_URL: POSTGRES,
+  POSTGRES_BIN: z.string().min(1).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   S3_ENDPOINT: S3_PLACE,
   S3_BUCKET: z
@@ -133,6 +140,11 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
       'SAMPLE=on is refused with DATABASE_URL: sample accounts belong to the embedded database only.',
     )
   }
+  if (env.POSTGRES_BIN && env.DATABASE_URL) {
+    throw new ConfigError(
+      'POSTGRES_BIN is refused with DATABASE_URL: the one starts a database here, the other names one.',
+    )
+  }
   if (env.METRICS_PORT === env.PORT) throw new ConfigError('METRICS_PORT must be another port than PORT.')
   refuseArchive(env)
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
@@ -155,6 +167,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
+    postgresBin: env.POSTGRES_BIN && resolve(env.POSTGRES_BIN),
     redisUrl: env.REDIS_URL,
     s3: objectStore(env),
     smtpUrl: env.SMTP_URL,
@@ -166,6 +179,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     limits: env.LIMITS === 'on',
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
+    steamProvider: STEAM_PROVIDER,
     countryTable: env.COUNTRY_TABLE,
     walArchive: env.WAL_ARCHIVE && resolve(env.WAL_ARCHIVE),
     backupKey: env.BACKUP_KEY,
@@ -182,7 +196,7 @@ type Given = z.infer<typeof Environment>
 
 const isPublic = ({ SITE_URL }: Given) => SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname)
 
-/** What serves tests and benchmarks would leave a site of the world open. */
+/** Settings for tests and benchmarks would leave a public site open. */
 function refuseForTests(env: Given): void {
   const closed = isLoopback(env.HOST) && !isPublic(env)
   for (const [name, value] of [
@@ -232,7 +246,7 @@ function objectStore(env: Given): S3Settings | undefined {
   }
 }
 
-/** Only the WAL of our own PostgreSQL is ours to keep, and it is asked for by a command of a shell. */
+/** Only the embedded PostgreSQL's WAL is archived, by way of a shell command. */
 function refuseArchive({ WAL_ARCHIVE, DATABASE_URL }: Given): void {
   if (!WAL_ARCHIVE) return
   if (DATABASE_URL) {
@@ -241,7 +255,7 @@ function refuseArchive({ WAL_ARCHIVE, DATABASE_URL }: Given): void {
   if (process.platform === 'win32') throw new ConfigError('WAL_ARCHIVE is not for Windows.')
 }
 
-/** A folder of another account is told with the way to it. */
+/** For a folder of another account the refusal names the way to it. */
 function secretOf(dataDir: string): string {
   try {
     return keptSecret(dataDir)
@@ -253,11 +267,11 @@ function secretOf(dataDir: string): string {
 
 const CLOSED = new Set(['EACCES', 'EPERM'])
 
-/** What a command or a server hears that may not enter the data folder. */
+/** The refusal for a command or server that may not enter the data folder. */
 export const closedFolder = (dataDir: string, code: string): string =>
   `The data folder ${dataDir} is closed to this account (${code}): name another with DATA_DIR, or run the command where the site runs and as its user, "docker compose exec app node --disable-proto=throw apps/server/dist/scripts/kz.js ..." or "sudo -u USER env DATA_DIR=${dataDir} ...".`
 
-/** Without SECRET_KEY one is made once for this data folder and kept there, readable by its owner only. */
+/** Without SECRET_KEY one is generated once and stored in the data folder, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
   if (!existsSync(path)) makeSecret(dataDir, path)

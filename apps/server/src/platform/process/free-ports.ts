@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 
 /**
- * Rejects as a listening server would when a port of this site is taken or not to be had: told before anything that takes
- * long, such as the sample community.
+ * Rejects as a listening server would when a port of this site is taken or not available: checked before anything slow,
+ * such as the sample community.
  */
 export async function requireFreePorts({ host, port, metricsPort }: Config): Promise<void> {
   for (const asked of [port, metricsPort]) {

@@ -4,7 +4,7 @@ import type { Context } from '../api/context.ts'
 import { sql } from '../api/sql.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
-/** Whoever asks whether this process is ready hears so within two seconds. */
+/** A readiness probe is answered within two seconds. */
 const LONGEST_CHECK_MS = 1_800
 
 /** /health/live, /health/ready and /metrics. */

@@ -8,7 +8,7 @@ export const openLog = (level: string): Logger =>
 
 const PAUSE_MS = 1_000
 
-/** Tells of what may come by the hundred: of each kind one line in `pauseMs`, with how many there were `before` it. */
+/** Logs frequent events: one line of each kind in `pauseMs`, with the number suppressed in `before`. */
 export function openRareLog(
   log: Pick<FastifyBaseLogger, 'warn'>,
   what: string,
@@ -27,7 +27,7 @@ export function openRareLog(
   }
 }
 
-/** Tells of failures that come by the hundred: one short line a second for each kind. */
+/** Logs frequent failures: one short line a second for each kind. */
 export function openOutageLog(
   log: FastifyBaseLogger,
   what = 'calls are refused for the time being',

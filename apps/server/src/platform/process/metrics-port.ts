@@ -39,7 +39,7 @@ async function openMetricsPort(
 export async function showMetrics(config: Settings, metrics: Registry): Promise<() => void> {
   if (!cluster.isWorker) return openMetricsPort(config, metrics, () => metrics.metrics())
   AggregatorRegistry.setRegistries(metrics)
-  // hears its supervisor from now on
+  // answers its supervisor from now on
   new AggregatorRegistry()
   return () => undefined
 }

@@ -37,7 +37,7 @@ type Opened = (() => unknown)[]
 
 /**
  * Opens everything a server or a command works with on a database, migrated. `close` ends it in the right order. A database
- * that does not answer for `timeoutMs` counts as away; without it connections are waited for until `ctx.pool.forceShutdown()`.
+ * that does not answer for `timeoutMs` counts as unavailable; without it connections are waited for until `ctx.pool.forceShutdown()`.
  * Where one part cannot be opened the others are closed again: they would keep the process of a command.
  */
 export async function openContext(
@@ -72,7 +72,7 @@ async function openAll(
   const tellLost = openOutageLog(log, 'database connections were lost')
   const openPool = (settings: pg.PoolConfig): Pool => {
     const pool: Pool = new Pool(settings, (error) => {
-      // a connection that is saying goodbye may hear of the database's own end
+      // a closing connection may get the database's own shutdown
       if (!pool.ending) tellLost('connection', error)
     })
     if (timeoutMs === undefined) pool.waitLong(log)

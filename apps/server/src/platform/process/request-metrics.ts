@@ -5,7 +5,7 @@ import { shortAddress } from '../api/address.ts'
 import type { Context } from '../api/context.ts'
 import { openRareLog } from './log.ts'
 
-/** Around what is promised: 95 of 100 answers within 0.3 s, 99 within 1 s. */
+/** Around the goals: 95 of 100 responses within 0.3 s, 99 within 1 s. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10]
 const SLOW_PAUSE_MS = 10_000
 const MULTIPART = 'multipart/form-data'
@@ -27,8 +27,8 @@ function routeOf({ method, routeOptions: { url } }: FastifyRequest): string {
 const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
 /**
- * Counts and times requests by route, tells of slow ones, and writes the access log where it is on. A request's time ends
- * when its answer begins: how long the reader takes is the reader's.
+ * Counts and times requests by route, logs slow ones, and writes the access log if it is on. A request's time ends when its
+ * response begins, without the client's reading.
  */
 export function watchRequests(
   app: FastifyInstance,

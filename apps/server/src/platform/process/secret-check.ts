@@ -7,7 +7,7 @@ import { ConfigError } from './config.ts'
 
 const NAME = 'secret key'
 
-/** Tells one secret from another and nothing about it. */
+/** A one-way mark: identifies a secret and reveals nothing about it. */
 const markOf = (secretKey: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'kz16 mark', 32)).toString('hex')
 

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How long one step of the stop may take: until so long after the stop began, or so long once nobody waits any more. */
+/** Timeouts of one shutdown step: `untilMs` after the shutdown began, or `hurriedMs` once it is forced. */
 interface Patience {
   untilMs: number
   hurriedMs: number
 }
 
-/** What a process has opened, and how it ends. */
+/** The resources of a process and its orderly shutdown. */
 export interface Lifetime {
-  /** aborts as soon as the process is to end */
+  /** aborts when the shutdown begins */
   ending: AbortSignal
-  /** aborts when nobody waits for anything any more */
+  /** aborts when the shutdown is forced */
   forcingShutdown: AbortSignal
   /**
    * Answers what `opening` opens and remembers how to close it: the newest is closed first, also while it is still being
@@ -24,7 +24,7 @@ export interface Lifetime {
     patience: Patience,
     close: (opened: T, leftMs: number) => Promise<unknown>,
   ): Promise<T>
-  /** Closes everything, one step after the other, then ends the process. `hurried`: the steps wait for nobody. */
+  /** Closes everything, one step after the other, then ends the process. `hurried` forces the shutdown. */
   end(code: number, hurried?: boolean): void
 }
 

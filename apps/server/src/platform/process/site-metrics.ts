@@ -12,12 +12,12 @@ import { knownDamage } from '../files/check-files.ts'
 import { countForgotten } from '../jobs/retention.ts'
 import type { Sockets } from '../live/sockets.ts'
 
-/** Figures that are looked at when they are asked for. */
+/** Metrics that are read when they are scraped. */
 
 /** A database that does not answer delays no metric. */
 const LONGEST_LOOK_MS = 1_500
 
-/** What this process holds: connections, sockets, answers. */
+/** Metrics of this process: connections, sockets, cached responses. */
 export function processMetrics(
   app: FastifyInstance,
   { queries, cache, metrics }: Context,

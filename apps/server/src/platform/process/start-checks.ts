@@ -15,8 +15,8 @@ interface Facts {
 }
 
 /**
- * Rejects with one sentence unless the database is a PostgreSQL 15 or newer in UTF-8 that keeps what it confirms, and tells
- * the time we do.
+ * Rejects with one sentence unless the database is a PostgreSQL 15 or newer in UTF-8 with durable commits and the same
+ * time as this machine.
  */
 export async function checkDatabase(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 60_000 })

@@ -8,7 +8,7 @@ type Thrown = Error & { code?: string; syscall?: string; path?: string; hostname
 /** What a folder that is closed, full or no folder says. */
 const FOLDER = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOSPC', 'EDQUOT', 'ENOENT', 'EIO'])
 
-/** The second is what one of several processes hears. */
+/** The second is what one of several processes gets. */
 const LISTENING = new Set(['listen', 'bind'])
 
 /** One sentence on one line, without a stack and without the password of an address. */

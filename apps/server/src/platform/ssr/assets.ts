@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import { sendCached } from '../http/send-cached.ts'
 
-/** What the build makes of scripts, sheets, fonts and pictures. */
+/** Serves the built scripts, style sheets, fonts and pictures. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

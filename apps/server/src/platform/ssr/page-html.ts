@@ -4,11 +4,11 @@ import { calm } from '@kz/markup'
 import { escapeHtml, html, scriptJson } from '../api/html.ts'
 import type { FirstAnswer, PageFacts } from './page.ts'
 
-/** Puts what a page tells, and how it was drawn, into the built index.html. */
+/** Puts a page's head, its rendered body and its dehydrated state into the built index.html. */
 
 export interface Telling {
   facts: PageFacts | null
-  /** of the page, where it tells none of itself */
+  /** of the page table, for a page without a title of its own */
   title: string | undefined
   answers: readonly FirstAnswer[]
   siteName: string
@@ -17,9 +17,9 @@ export interface Telling {
   at: number
   /** absent for addresses that are no page */
   rails: RailLayout | undefined
-  /** where the browser draws the page by itself: that it is on its way */
+  /** for pages rendered in the browser: the waiting page */
   body: string
-  /** the address the body was drawn for; null when the browser is to draw the page anew */
+  /** the URL the body was rendered for; null when the browser must render the page itself */
   drawn: string | null
 }
 
@@ -29,7 +29,7 @@ const DATA = '<!--data-->'
 const PICTURE = '/og.png'
 const COLUMNS = 'data-rails="folded" data-left="folded" data-right="folded"'
 
-/** The whole document. `template`: the page before it is told, as `page-template.ts` makes it. */
+/** The whole document. `template`: the page before its content is filled in, from `page-template.ts`. */
 export function pageHtml(template: string, telling: Telling): string {
   const page = template
     .replace(COLUMNS, () => columnsOf(telling.rails ?? 'folded'))
@@ -83,11 +83,11 @@ function firstData({ answers, drawn, at }: Telling): string {
 
 const FIRST_DATA = /(?<=<script type="application\/json" id="first-data">).*?(?=<\/script>)/s
 
-/** The page with other first data. */
+/** The page with other dehydrated state. */
 export const changeFirstData = (page: string, change: (json: string) => string): string =>
   page.replace(FIRST_DATA, (json) => scriptJson(change(json)))
 
-/** The page with other likes of a demo, wherever a button stands as `like-button.tsx` draws it. */
+/** The page with other likes of a demo, wherever a button stands as `like-button.tsx` renders it. */
 export function changeLikes(page: string, { demoId, likes }: LikeNews): string {
   if (likes === undefined) return page
   const button = new RegExp(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { escapeHtml } from '../api/html.ts'
 import { pagePolicy } from '../http/content-policy.ts'
 
-/** The built index.html for each page, with the files this page needs, before anything is told in it. */
+/** The built index.html for each page, with the files that page needs, before its content is filled in. */
 
 export interface PageTemplate {
   html: string

@@ -6,9 +6,9 @@ import type { PageAnswer } from '@kz/contract/wire/drawn-page'
 import type { CacheTag, Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
 
-/** What a page's HTML holds before any script runs: who tells it, and the answers it was told from. */
+/** The server-rendered content of a page: its source, and the responses it was rendered from. */
 
-/** What a page tells of itself. */
+/** The facts for a page's head. */
 export interface PageFacts {
   /** `{title} - {site}`; without it the site's name alone */
   title?: string
@@ -26,7 +26,7 @@ export type ReadKey = Extract<ApiKey, `GET ${string}`>
 
 /**
  * Asks a call of the API as a guest would, by its own route, and keeps the answer for the page's client. Undefined
- * where the call refuses (4xx); throws what keeps the page from being told now.
+ * where the call refuses (4xx); throws any error that keeps the page from being rendered now.
  */
 export type Ask = <Key extends ReadKey>(key: Key, sent: SentTo<Key>) => Promise<ReplyOf<Key> | undefined>
 
@@ -37,21 +37,21 @@ export interface PageAddress {
 }
 
 /**
- * How a page is told. What it asks is known before the page is drawn; what the page wants besides is asked then. Null for a thing that is
- * missing or out of a guest's sight: status 404.
+ * How a page is rendered. Its source asks its first queries before rendering; the components' further queries follow. Null
+ * for an object that is missing or not visible to guests: status 404.
  */
 export interface PageSource {
-  /** what makes it old, besides the site's settings */
+  /** the cache tags that invalidate it, besides those of the site's settings */
   cacheTags: readonly CacheTag[]
   tell(address: PageAddress, ask: Ask): Promise<PageFacts | null>
-  /** What the page tells besides, from what it was drawn with: nothing is asked for the head alone. */
+  /** Further facts for the head, from the responses the page was rendered with: the head alone asks nothing. */
   addFacts?(told: Told, address: PageAddress): Partial<PageFacts>
 }
 
 /** Where a path and query that are no page lead now, from `/`; null where nowhere. */
 export type Forward = (address: string, ask: Ask) => Promise<string | null>
 
-/** The answer a page was drawn with; undefined where it did not ask, or was refused. */
+/** A response the page was rendered with; undefined if it was not asked for, or refused. */
 export type Told = <Key extends ReadKey>(key: Key) => ReplyOf<Key> | undefined
 
 /** Looks among the answers of a page. */
@@ -74,7 +74,7 @@ export interface FirstAnswer extends PageAnswer {
   json: string
 }
 
-/** Nobody's fault, but the page cannot be told now: its reader has used up a limit (429), or an engine is away. */
+/** The page cannot be rendered now: its reader has used up a limit (429), or a backing service is unavailable. */
 export class NotNowError extends Error {
   override readonly name = 'NotNowError'
   readonly status: number

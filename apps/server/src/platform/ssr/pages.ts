@@ -79,7 +79,7 @@ export async function webRoutes(
       ...{ ...plain, root: join(WEB_DIST, name), prefix: `/${name}/`, decorateReply: false },
     })
 
-  /** The page with what it tells. Throws NotThere for things no guest may see, and Elsewhere. */
+  /** The page with its facts. Throws NotThere for things no guest may see, and Elsewhere. */
   async function write(request: FastifyRequest, path: string, source: PageSource) {
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
@@ -169,8 +169,8 @@ export async function webRoutes(
   }
 
   /**
-   * No page can be drawn now: the last one goes out. Where there is none, a guest is refused a page that is too much to do,
-   * and everybody else gets one that says it is on its way; their browser draws it.
+   * No page can be rendered now: the stale one is served. Without one, a guest is refused under overload, and everybody else
+   * gets the waiting page, which the browser renders itself.
    */
   function giveWay(request: FastifyRequest, reply: FastifyReply, { name, path, telling, error }: Unmade): FastifyReply {
     if (error !== undefined && !isBusy(error))
@@ -232,7 +232,7 @@ export async function webRoutes(
   })
 }
 
-/** A page that was not made: the name of its kept answer, its path as the contract writes it, what can be told, and why. */
+/** A page that could not be rendered: its cache key, its path as in the contract, its facts, and why. */
 interface Unmade {
   name: string
   path: string
@@ -251,7 +251,7 @@ class Elsewhere extends Error {
   override readonly name = 'Elsewhere'
 }
 
-/** A page that tells nothing but where it is; what a public one shows may be anything. */
+/** A page without facts but its path; a public one may show anything. */
 const plainSource = (path: string, isPublic: boolean): PageSource => ({
   cacheTags: isPublic ? CACHE_TAGS : [],
   tell: async () => ({ path }),

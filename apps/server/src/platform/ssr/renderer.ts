@@ -6,9 +6,9 @@ import { WEB_SERVER } from '../paths.ts'
 import type { Asking, ReadKey } from './page.ts'
 import { openSsrWorkerPool, type SsrWorkerPool } from './worker-pool.ts'
 
-/** Lets the web's own components draw a page. The web is built before and loaded by its path. */
+/** Renders pages with the web's own components, loaded from the built SSR bundle by its path. */
 
-/** A page that still lacks answers after so many turns goes out without them: the browser asks. */
+/** A page that still lacks responses after so many renderings is sent without them: the browser asks. */
 const MOST_TURNS = 3
 
 export interface Drawer {
@@ -25,8 +25,8 @@ export async function loadDrawer(): Promise<Drawer | null> {
 }
 
 /**
- * The page at an address as a guest sees it. What its components ask for is asked for, and the page drawn once more with it,
- * so that nobody has to list what a page shows.
+ * The page at a URL as a guest sees it. The components' queries are run and the page is rendered again with the results, so
+ * that no list of a page's queries is needed.
  */
 export async function drawWhole(
   { crew }: Drawer,

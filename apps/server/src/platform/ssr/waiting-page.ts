@@ -4,8 +4,8 @@ import type { Drawer } from './renderer.ts'
 const MOST_KEPT = 200
 
 /**
- * What stands in a page that cannot be drawn now: bar, title and spinner. It takes a millisecond or two in this thread, and
- * is kept for each title.
+ * The waiting page, for a page that cannot be rendered now: bar, title and spinner. It takes a millisecond or two in this
+ * thread and is cached per title.
  */
 export function waitingPages(drawer: Drawer | null): (title: string, site: SiteConfig) => string {
   const kept = new Map<string, string>()

@@ -7,10 +7,10 @@ import type { DrawTask } from './draw-task.ts'
 import { NotNowError } from './page.ts'
 import type { DrawAnswer } from './worker.ts'
 
-/** Threads that draw pages, so that a burst of them keeps nobody else waiting. They begin with the first page. */
+/** SSR worker pool: threads that render pages, so that a burst of pages delays nothing else. They start with the first page. */
 
 export interface SsrWorkerPool {
-  /** Throws NotNowError when too many pages wait, and what broke while the page was drawn. */
+  /** Throws NotNowError when too many pages wait, and any error of the rendering. */
   draw(task: DrawTask): Promise<DrawnPage>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const MEGABYTES = 128
 const LONGEST_MS = 10_000
 const SCRIPT = join(SERVER_DIST, 'platform/ssr/worker.js')
 
-/** @param web address of the module that draws, as `import` takes it; `script`: what a thread runs */
+/** @param web URL of the SSR bundle, as `import` takes it; `script`: what a thread runs */
 export function openSsrWorkerPool(web: string, script = SCRIPT): SsrWorkerPool {
   const waiting: Job[] = []
   const threads = new Set<Thread>()

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { DrawnPage, PageDrawer } from '@kz/contract/wire/drawn-page'
 import type { DrawTask } from './draw-task.ts'
 
-/** The thread that draws pages: the built web, by its path. One task after the other; each is answered. */
+/** The thread that renders pages with the SSR bundle: one task after the other, each with a reply. */
 
 /** What a worker says to each task. */
 export type DrawAnswer = { drawn: DrawnPage } | { fault: Error }

@@ -45,7 +45,7 @@ export function FindingsPanel({ findings, verdict, isReplay }: FindingsPanelProp
       ) : (
         <ul className={styles.findings}>
           {sorted.map((finding) => (
-            <FindingRow key={`${finding.kind} ${finding.value}`} finding={finding} />
+            <FindingRow key={`${finding.kind} ${finding.text}`} finding={finding} />
           ))}
         </ul>
       )}

@@ -60,6 +60,11 @@ export const GROUPS: readonly { title: string; sub?: string; fields: readonly Se
         label: 'First line of the record list',
         hint: 'One to three words of plain ASCII, for plugins. Empty: the name of the site as one word.',
       },
+      {
+        key: 'demoBuilds',
+        label: 'Builds of the game whose demos are taken',
+        hint: `The lowest and the highest, or any: then they are not judged. Empty: ${SITE_DEFAULTS.demoBuilds}.`,
+      },
     ],
   },
 ]

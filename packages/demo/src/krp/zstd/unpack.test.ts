@@ -103,6 +103,14 @@ describe('damage', () => {
     expect(errorOf(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x20, 0, 7, 0, 0)).message).toContain('no kind')
   })
 
+  test('a match that reaches behind its own frame', () => {
+    // one literal, stored; one sequence by tables of one symbol: one literal, offset 16 - 3, three bytes
+    const block = [8, 65, 1, 0b0101_0100, 1, 4, 0, 0b0001_0000]
+    const frame = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58, 5 | (block.length << 3), 0, 0, ...block]
+    const bytes = Uint8Array.from([...storedZstd(new Uint8Array(100)), ...frame])
+    expect(errorOf(bytes).message).toContain('before the beginning')
+  })
+
   test('broken in many ways: read as something or refused, always soon', () => {
     const random = randomNumbers(11)
     for (let round = 0; round < ROUNDS; round++) {

@@ -148,7 +148,7 @@ async function clear(folder: string, number: number): Promise<void> {
   }
 }
 
-/** An empty file tells the number on, so that the folder can be copied; not while a process of the cluster goes on. */
+/** An empty file keeps the number, so that the folder can be copied; not while a process of the cluster goes on. */
 async function giveBack(server: Server, folder: string, number: number): Promise<void> {
   await close(server)
   const own = pathOf(folder, number)

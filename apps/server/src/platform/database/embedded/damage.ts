@@ -1,4 +1,4 @@
-/** A cluster that does not start: told apart from a machine that does not let it. */
+/** A cluster that does not start, distinguished from a machine that does not let it. */
 
 /** What PostgreSQL says of disk, memory, accounts and settings, the data being what they were. */
 const OF_THE_MACHINE =

@@ -10,7 +10,7 @@ import { startFault } from './damage.ts'
 export type Log = (line: string, isOurs?: boolean) => void
 
 const startTimeoutMs = 30_000
-/** Told to stop at once, a postmaster kills after five seconds what does not hear it. */
+/** On an immediate shutdown a postmaster kills children that do not react within five seconds. */
 const killingMs = 6_000
 
 /**
@@ -100,7 +100,7 @@ export function keepRunning(
     }
   }
   let isAsked = false
-  // nobody waits for it any more: what was told to stop at once and did not is killed
+  // the wait is over: a postmaster that has not stopped is killed
   const atExit = () => child.kill(isAsked ? 'SIGKILL' : 'SIGQUIT')
   process.on('exit', atExit)
   watch()

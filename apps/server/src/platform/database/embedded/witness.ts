@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isListening, socketFolder } from './local-sockets.ts'
 
-/** What tells whether a PostgreSQL serves a cluster, beside the claim: its own socket and its own lock file. Only read here. */
+/** Detects, beside the claim, whether a PostgreSQL serves a cluster: by its socket and its lock file. Only read here. */
 
 /** The number every unix socket bears; on Windows the port is found at each start. */
 export const socketNumber = 5432

@@ -3,6 +3,7 @@ import { looksLikeReplay, parseReplay } from '@kz/demo/krp/parse-replay'
 import { ReplayError } from '@kz/demo/krp/replay-error'
 import { ZipError } from '../../../lib/files/unzip.ts'
 import { faultText, limitsOf, UNREADABLE } from '../faults.ts'
+import { knownRules } from './known-rules.ts'
 import type { OpenAnswer, Reading, Source, Step } from './messages.ts'
 import { readSource, SourceError } from './read-bytes.ts'
 
@@ -14,11 +15,12 @@ const MOST_JUMPS = 1_500
 async function read(source: Source, tell: (step: Step, part: number) => void): Promise<Reading> {
   const { file, bytes, name } = await readSource(source, tell)
   tell('parsing', 0)
+  const { buttons, rules } = await knownRules(bytes)
   const isReplay = looksLikeReplay(bytes)
-  const demo = isReplay ? parseReplay(bytes) : parseDemo(bytes)
+  const demo = isReplay ? parseReplay(bytes) : parseDemo(bytes, { buttons })
   tell('measuring', 0)
   const series = seriesOf(demo, POINTS)
-  const report = reportOf(demo)
+  const report = reportOf(demo, undefined, rules)
   const jumps = readJumps(demo)
   return {
     name,

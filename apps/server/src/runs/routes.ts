@@ -1,0 +1,62 @@
+import type { gameAccounts } from '@kz/contract/runs/game-accounts'
+import type { gameServers } from '@kz/contract/runs/game-servers'
+import type { runs } from '@kz/contract/runs/runs'
+import type { Handlers } from '../platform/api/handler.ts'
+import { type Job, job } from '../platform/api/job.ts'
+import { sql } from '../platform/api/sql.ts'
+import { claimServer, decideClaim, makeOwnKey, openClaims, revokeOwnKey } from '../servers/api.ts'
+import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
+import { oneRun, runsOfPlayer } from './one-run.ts'
+import { serverBest, serverRecord, serverTop, takeSent } from './server-calls.ts'
+import { ownServers, serverPage } from './server-pages.ts'
+import { beginSteam, endSteam } from './steam.ts'
+import { runTop } from './top.ts'
+import { trustServer } from './trust.ts'
+import { adoptWaiting, decideWaitingMap, waitingMaps } from './waiting-maps.ts'
+
+/** The calls of runs. */
+export const runsHandlers: Handlers<typeof runs> = {
+  'POST /server/runs': takeSent,
+  'GET /server/top': serverTop,
+  'GET /server/record': serverRecord,
+  'GET /server/best': serverBest,
+  'GET /run/top': runTop,
+  'GET /run/player': runsOfPlayer,
+  'GET /run/run': oneRun,
+}
+
+/** The calls about who a player of servers is. */
+export const gameAccountsHandlers: Handlers<typeof gameAccounts> = {
+  'GET /user/game-accounts': gameAccountsOf,
+  'POST /user/steam-link': beginSteam,
+  'PUT /user/steam-link': endSteam,
+  'POST /user/link-code': makeLinkCode,
+  'DELETE /user/game-account': unlinkOwn,
+  'POST /user/game-account': linkByHand,
+  'POST /server/link': linkByCode,
+}
+
+/** The calls of game servers that send runs. */
+export const gameServersHandlers: Handlers<typeof gameServers> = {
+  'GET /game-server/server': serverPage,
+  'GET /game-server/own': ownServers,
+  'POST /game-server/own-key': makeOwnKey,
+  'DELETE /game-server/own-key': revokeOwnKey,
+  'POST /game-server/claim': claimServer,
+  'GET /game-server/claims': openClaims,
+  'PUT /game-server/claim': decideClaim,
+  'PUT /game-server/trust': trustServer,
+  'GET /game-server/waiting-maps': waitingMaps,
+  'PUT /game-server/waiting-map': decideWaitingMap,
+}
+
+/** The months to come have a table of their own before they begin. */
+export const runsJobs: readonly Job[] = [
+  job({
+    name: 'make-run-months',
+    schedule: '20 2 * * *',
+    missed: '1d',
+    run: ({ db }) => db.execute(sql`select make_run_months(now()::date, 3)`),
+  }),
+  job({ name: 'adopt-waiting-runs', schedule: '*/10 * * * *', run: adoptWaiting }),
+]

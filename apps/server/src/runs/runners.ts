@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { calm } from '@kz/markup'
+import { type Db, row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+
+/** Rows of runners: whom a source named, and whose run it counts as. */
+
+/** What a Steam account is called on servers of the game. Every other id names at most somebody at one server. */
+const STEAM_ID = /^STEAM_0:[01]:\d{1,10}$/
+/** Ids that many players of a server share, or that nobody plays under: the name tells them apart. */
+const SHARED_ID = /^(?:(?:STEAM|VALVE)_ID_LAN|STEAM_ID_PENDING|)$/
+const NO_PLAYER = /^(?:BOT|HLTV)$/
+const LONGEST_NAME = 32
+const NAMELESS = 'unnamed'
+
+export interface NamedPlayer {
+  steamid: string
+  name: string
+  country?: string
+}
+
+export const isPlayer = (steamid: string): boolean => !NO_PLAYER.test(steamid)
+
+/** A name as it is shown: never the id in its place. */
+const shownName = (name: string): string => calm(name).trim().slice(0, LONGEST_NAME) || NAMELESS
+
+/** What one server calls a player whose id is no Steam account. The id itself is not kept. */
+function serverKeyOf({ steamid, name }: NamedPlayer): string {
+  const who = SHARED_ID.test(steamid) ? `name ${name.toLowerCase()}` : `id ${steamid}`
+  return createHash('sha256').update(who).digest('base64url')
+}
+
+export interface Runner {
+  originId: number
+  /** whose runs its runs count as */
+  runnerId: number
+}
+
+const RUNNER = { originId: int, runnerId: int }
+
+/** The runner of a player that a server names, made where new; their name follows what was sent last. */
+export async function runnerOf(tx: Db, serverId: number, player: NamedPlayer): Promise<Runner> {
+  const { steamid, country = 'n-a' } = player
+  const name = shownName(player.name)
+  const isSteam = STEAM_ID.test(steamid)
+  const values = isSteam
+    ? sql`${steamid}, null, null, ${name}, ${country}`
+    : sql`null, ${serverId}, ${serverKeyOf(player)}, ${name}, ${country}`
+  const conflict = isSteam ? sql`(steam_id)` : sql`(server_id, server_key)`
+  const found = await row(
+    tx,
+    RUNNER,
+    sql`insert into runners as r (steam_id, server_id, server_key, name, country) values (${values})
+      on conflict ${conflict} do update
+        set name = case when excluded.name = ${NAMELESS} then r.name else excluded.name end,
+          country = case when excluded.country = 'n-a' then r.country else excluded.country end
+      returning id as "originId", coalesce(root_id, id) as "runnerId"`,
+  )
+  return found as Runner
+}
+
+/** The runner of a Steam account, made where new. */
+export async function steamRunner(tx: Db, steamId: string, name: string): Promise<number> {
+  const found = await row(
+    tx,
+    { id: int },
+    sql`insert into runners (steam_id, name) values (${steamId}, ${shownName(name)})
+      on conflict (steam_id) do update set steam_id = excluded.steam_id returning id`,
+  )
+  return (found as { id: number }).id
+}
+
+/** The runner of a player by the id a server sent, or undefined. */
+export const knownRunner = (db: Db, serverId: number, player: NamedPlayer): Promise<Runner | undefined> =>
+  row(
+    db,
+    RUNNER,
+    sql`select id as "originId", coalesce(root_id, id) as "runnerId" from runners where ${
+      STEAM_ID.test(player.steamid)
+        ? sql`steam_id = ${player.steamid}`
+        : sql`server_id = ${serverId} and server_key = ${serverKeyOf(player)}`
+    }`,
+  )

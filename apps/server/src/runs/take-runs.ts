@@ -1,0 +1,163 @@
+import { runFault } from '@kz/contract/runs/possible'
+import { RUN_REASONS, type RunReason } from '@kz/contract/runs/run-reasons'
+import { type RunAnswer, SentRun } from '@kz/contract/runs/runs'
+import { z } from 'zod'
+import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
+import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
+import { int, json } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { CallingServer } from '../platform/api/viewer.ts'
+import { type KnownMap, placeOf } from './places.ts'
+import { standOnBoard } from './ranks.ts'
+import { isPlayer, type Runner, runnerOf } from './runners.ts'
+
+/** One room for all doors: whatever a game server sends becomes a run here. */
+
+const A_DAY_MS = 86_400_000
+const WithId = z.object({ id: z.string().min(1).max(100) })
+
+/** A run that was read, in the place it was sent at. */
+interface Sent {
+  at: number
+  run: SentRun
+  country?: string
+}
+
+export interface TakeOptions {
+  /** the difference of the server's clock to ours, in milliseconds; positive: it is ahead */
+  clockMs?: number
+  /** by steamid */
+  countries?: ReadonlyMap<string, string>
+}
+
+/**
+ * Takes finishes of a game server, each by itself: a broken one is refused alone. An id that came before is answered as
+ * before and does nothing. What is answered is durable. Answers in the order sent.
+ */
+export async function takeRuns(
+  ctx: Context,
+  server: CallingServer,
+  sent: readonly unknown[],
+  { clockMs = 0, countries }: TakeOptions = {},
+): Promise<RunAnswer[]> {
+  const answers: RunAnswer[] = []
+  const read: Sent[] = []
+  for (const [at, one] of sent.entries()) {
+    const { data: run } = SentRun.safeParse(one)
+    const country = run && countries?.get(run.steamid)
+    if (run && isPlayer(run.steamid)) read.push({ at, run, ...(country && { country }) })
+    else answers[at] = refusal(WithId.safeParse(one).data?.id ?? '', 'broken')
+  }
+  if (read.length === 0) return answers
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockSenders(tx, server, read)
+    const places = new Map<string, Promise<KnownMap>>()
+    for (const { at, run, country } of read) {
+      const place = `${run.map}[${run.route}]`
+      const known = places.get(place) ?? placeOf(tx, run.map, run.route)
+      places.set(place, known)
+      answers[at] = await takeOnce(tx, emit, server, { run, country, place: await known, clockMs, now: ctx.now() })
+    }
+    return answers
+  })
+}
+
+/** One call of a server at a time, and one of each player: those that name several take them in the same order. */
+async function lockSenders(tx: Db, { serverId }: CallingServer, read: readonly Sent[]): Promise<void> {
+  const names = [...new Set(read.map(({ run }) => `runs of ${run.steamid}`))].sort()
+  await lockInTransaction(tx, `runs of server ${serverId}`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place) order by place`)
+}
+
+interface Taking {
+  run: SentRun
+  country: string | undefined
+  place: KnownMap
+  clockMs: number
+  now: Date
+}
+
+/** The same id of the same server once: whoever comes second waits for the first and gets its answer. */
+async function takeOnce(tx: Db, emit: Emit, server: CallingServer, taking: Taking): Promise<RunAnswer> {
+  const { serverId } = server
+  const { id } = taking.run
+  const isNew = await row(
+    tx,
+    { serverId: int },
+    sql`insert into run_keys (server_id, key, answer) values (${serverId}, ${id}, '{}') on conflict do nothing
+      returning server_id as "serverId"`,
+  )
+  if (!isNew) {
+    const before = await row(
+      tx,
+      { answer: json.as<RunAnswer>() },
+      sql`select answer from run_keys where server_id = ${serverId} and key = ${id}`,
+    )
+    return (before as { answer: RunAnswer }).answer
+  }
+  const { answer, runId } = await take(tx, emit, server, taking)
+  await tx.execute(sql`update run_keys set run_id = ${runId}, answer = ${JSON.stringify(answer)}
+    where server_id = ${serverId} and key = ${id}`)
+  return answer
+}
+
+async function take(tx: Db, emit: Emit, server: CallingServer, taking: Taking) {
+  const { run, place, country } = taking
+  const runner = await runnerOf(tx, server.serverId, { ...run, ...(country && { country }) })
+  const reason = faultOf(server, taking)
+  const state = reason ? 'REFUSED' : place.routeId === null ? 'WAITING' : RUN_STATES[server.trust]
+  const runId = await keep(tx, server, runner, taking, { state, reason })
+  if (reason) return { runId, answer: refusal(run.id, reason) }
+  if (state === 'WAITING') return { runId, answer: { id: run.id, state: 'waiting' as const } }
+  if (state !== 'COUNTS' || place.routeId === null) return { runId, answer: { id: run.id, state: 'taken' as const } }
+  await tx.execute(sql`select refresh_bests(${place.routeId}, ${runner.runnerId})`)
+  const stand = await standOnBoard(tx, place.routeId, run.gc > 0 ? 'nub' : 'pro', runner.runnerId)
+  const isBest = stand?.runId === runId
+  if (isBest) emit({ type: 'run.counted', data: { mapName: place.mapName, route: run.route } })
+  return {
+    runId,
+    answer: { id: run.id, state: 'taken' as const, isBest, ...(stand && { rank: stand.rank, gapMs: stand.gapMs }) },
+  }
+}
+
+/** How a run stands that a server of this trust sent. */
+export const RUN_STATES = { provisional: 'PROVISIONAL', confirmed: 'COUNTS', struck: 'STRUCK' } as const
+
+/** Why a run can never count, or undefined. */
+function faultOf(server: CallingServer, { run, place, clockMs, now }: Taking): RunReason | undefined {
+  if (run.gc > 0 && run.cp === 0) return 'gc_without_cp'
+  if (run.at && run.at.getTime() - clockMs > now.getTime() + A_DAY_MS) return 'finish_to_come'
+  if (server.trust === 'struck') return 'server_struck'
+  if (place.isRefused) return 'map_refused'
+  if (place.routeId !== null && !place.recordable) return 'not_recordable'
+  if (runFault({ timeMs: run.timeMs, leastMs: place.leastMs, recordedMs: null })) return 'impossible_time'
+  return undefined
+}
+
+interface Verdict {
+  state: string
+  reason: RunReason | undefined
+}
+
+async function keep(
+  tx: Db,
+  { serverId }: CallingServer,
+  { runnerId, originId }: Runner,
+  { run, place, clockMs, now }: Taking,
+  { state, reason }: Verdict,
+): Promise<number> {
+  const finished = run.at ? new Date(run.at.getTime() - clockMs) : now
+  const made = await row(
+    tx,
+    { id: int },
+    sql`insert into runs (finished_at, runner_id, origin_id, route_id, map_name, time_ms, cp, gc, weapon, server_id, source,
+        source_key, state, reasons)
+      values (${finished}, ${runnerId}, ${originId}, ${place.routeId}, ${place.mapName}, ${run.timeMs}, ${run.cp}, ${run.gc},
+        ${run.weapon}, ${serverId}, 'server', ${run.id}, ${state}, ${sql.param(reason ? [reason] : [])}::text[])
+      returning id`,
+  )
+  return (made as { id: number }).id
+}
+
+const refusal = (id: string, code: RunReason): RunAnswer => ({ id, state: 'refused', code, reason: RUN_REASONS[code] })

@@ -1,0 +1,177 @@
+import type { runs } from '@kz/contract/runs/runs'
+import { STANDINGS, type Standing } from '@kz/contract/runs/runs'
+import type { Reply } from '@kz/contract/wire/endpoint'
+import { findMap } from '../maps/api.ts'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
+import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
+import { histogramOf } from './histogram.ts'
+import { fasterThanRecord, levelsOf } from './levels.ts'
+import { type Board, ofBoard } from './ranks.ts'
+
+type TopCall = Call<(typeof runs)['GET /run/top']>
+type Top = Reply<(typeof runs)['GET /run/top']>
+
+const PAGE_SIZE = 50
+
+/** Joins who ran, to a row with `runner_id`. */
+export const runnerTables = (of: string): SQL =>
+  sql.raw(`join runners w on w.id = ${of}.runner_id left join players p on p.id = w.player_id
+    left join users u on u.id = p.user_id`)
+export const RUNNER_SHOWN = { player: text, playerId: int.orNull, playerCountry: text }
+export const runnerColumns: SQL = sql.raw(`coalesce(u.pseudo, p.name, w.name) as player, u.id as "playerId",
+  coalesce(u.country, nullif(p.country, 'n-a'), w.country) as "playerCountry"`)
+
+/** What a row of `runs` tells beside its time. */
+export const RUN_SHOWN = {
+  cp: int,
+  gc: int,
+  weapon: text,
+  standing: int,
+  serverId: int.orNull,
+  serverName: text.orNull,
+  date: moment,
+  hasReplay: bool,
+}
+export const runColumns: SQL = sql.raw(`r.cp, r.gc, r.weapon, r.standing, r.server_id as "serverId",
+  case when s.id is not null then coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr || ':' || s.port) end as "serverName",
+  r.finished_at as date, (r.replay is not null or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`)
+export const serverTable: SQL = sql.raw('left join game_servers s on s.id = r.server_id')
+
+/** Those columns as they leave. */
+export const shownRun = <R extends RowOf<typeof RUN_SHOWN>>({ standing, date, ...run }: R) => ({
+  ...run,
+  standing: STANDINGS[standing] as Standing,
+  date: date.toISOString(),
+})
+
+/** Where a run's replay can be watched, or null. */
+export const replayOf = (run: { runId: number; demoId: number | null; hasReplay: boolean }): string | null =>
+  !run.hasReplay ? null : run.demoId === null ? `/replay/run/${run.runId}` : `/replay/${run.demoId}`
+
+const LINE = { runId: int, demoId: int.orNull, timeMs: int, ...RUNNER_SHOWN, ...RUN_SHOWN }
+
+/** A page of a route's board with the viewer's own place on it. Throws ApiError not_found for a map that is not here. */
+export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<Top> {
+  const { page } = query
+  const map = await findMap(ctx.db, query.mapName)
+  if (!map) throw notFound('Map')
+  const route = await row(
+    ctx.db,
+    { id: int },
+    sql`select id from routes where map_id = ${map.mapId} and name = ${query.route}`,
+  )
+  if (!route && query.route) throw notFound('Route')
+  const board: Board = { routeId: route?.id ?? 0, class: query.class, from: query.from }
+  const where = sql`${ofBoard(board)}${filters(query, viewer)}`
+  const [{ total, bestMs }, found, mine, histogram, levels, faster] = await Promise.all([
+    totalOf(ctx.db, where),
+    pageOf(ctx.db, where, page),
+    viewer ? mineOf(ctx.db, where, viewer) : null,
+    histogramOf(ctx.db, where),
+    levelsOf(ctx.db, board),
+    fasterThanRecord(ctx.db, board),
+  ])
+  const [first] = found
+  const before = first ? await countFaster(ctx.db, where, first.timeMs) : 0
+  let rank = before + 1
+  return {
+    mapName: map.mapName,
+    route: query.route,
+    total,
+    page,
+    totalPages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    runs: found.map(({ demoId, ...line }, at) => {
+      if (at > 0 && line.timeMs !== found[at - 1]?.timeMs) rank = (page - 1) * PAGE_SIZE + at + 1
+      const gapMs = line.timeMs - (bestMs ?? line.timeMs)
+      return { ...shownRun(line), rank, gapMs, replay: replayOf({ demoId, ...line }) }
+    }),
+    mine,
+    histogram,
+    ...levels,
+    faster,
+  }
+}
+
+function filters({ country, followed }: TopCall['query'], viewer: Viewer | null): SQL {
+  const ofCountry = country
+    ? sql` and exists (select from runners w left join players p on p.id = w.player_id left join users u on u.id = p.user_id
+        where w.id = b.runner_id and coalesce(u.country, nullif(p.country, 'n-a'), w.country) = ${country})`
+    : sql``
+  const ofFollowed = followed
+    ? sql` and exists (select from runners w join players p on p.id = w.player_id
+        join follows f on f.user_id = p.user_id where w.id = b.runner_id and f.follower_id = ${viewer?.userId ?? 0})`
+    : sql``
+  return sql`${ofCountry}${ofFollowed}`
+}
+
+async function totalOf(db: Db, where: SQL): Promise<{ total: number; bestMs: number | null }> {
+  const found = await row(
+    db,
+    { total: int, bestMs: int.orNull },
+    sql`select count(*) as total, min(b.time_ms) as "bestMs" from bests b where ${where}`,
+  )
+  return found as { total: number; bestMs: number | null }
+}
+
+const countFaster = async (db: Db, where: SQL, timeMs: number): Promise<number> =>
+  (await row(db, { count: int }, sql`select count(*) as count from bests b where ${where} and b.time_ms < ${timeMs}`))
+    ?.count ?? 0
+
+const pageOf = (db: Db, where: SQL, page: number) =>
+  rows(
+    db,
+    LINE,
+    sql`with line as (
+        select b.run_id, b.runner_id, b.time_ms, b.finished_at from bests b where ${where}
+        order by b.time_ms, b.finished_at, b.runner_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+      )
+      select line.run_id as "runId", r.demo_id as "demoId", line.time_ms as "timeMs", ${runnerColumns}, ${runColumns}
+      from line join runs r on r.id = line.run_id ${runnerTables('line')} ${serverTable}
+      order by line.time_ms, line.finished_at, line.runner_id`,
+  )
+
+const MINE = {
+  rank: int,
+  timeMs: int,
+  total: int,
+  slower: int,
+  nextMs: int.orNull,
+  nextRank: int.orNull,
+  next: text.orNull,
+}
+
+async function mineOf(db: Db, where: SQL, { userId }: Viewer): Promise<Top['mine']> {
+  const mine = await row(
+    db,
+    MINE,
+    sql`with mine as (
+        select b.time_ms from bests b where ${where} and b.runner_id = (
+          select coalesce(w.root_id, w.id) from runners w join players p on p.id = w.player_id where p.user_id = ${userId})
+      ), ahead as (
+        select b.runner_id, b.time_ms from bests b where ${where} and b.time_ms < (select time_ms from mine)
+        order by b.time_ms desc, b.finished_at desc, b.runner_id desc limit 1
+      )
+      select mine.time_ms as "timeMs",
+        (select count(*) + 1 from bests b where ${where} and b.time_ms < mine.time_ms) as rank,
+        (select count(*) from bests b where ${where}) as total,
+        (select count(*) from bests b where ${where} and b.time_ms > mine.time_ms) as slower,
+        ahead.time_ms as "nextMs",
+        (select count(*) + 1 from bests b where ${where} and b.time_ms < ahead.time_ms) as "nextRank",
+        (select coalesce(u.pseudo, p.name, w.name) from runners w left join players p on p.id = w.player_id
+          left join users u on u.id = p.user_id where w.id = ahead.runner_id) as next
+      from mine left join ahead on true`,
+  )
+  if (!mine) return null
+  const { rank, timeMs, total, slower, nextMs, nextRank, next } = mine
+  return {
+    rank,
+    timeMs,
+    percentile: Math.floor((100 * slower) / total),
+    next: nextMs === null ? null : { rank: nextRank ?? 1, player: next ?? '', gapMs: timeMs - nextMs },
+  }
+}
