@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { FrameColumns } from '../frame-columns.ts'
 import { inspect, parseDemo, readJumps, reportOf, seriesOf } from '../index.ts'
 import { leastFrames } from '../simulated/simulated-course.ts'
 import { readTrack } from '../track/track.ts'
 import { writeTrack } from '../track/track-writer.ts'
-import type { FrameColumns } from '../types.ts'
 import { writeDemo } from '../write/writer.ts'
 import { looksLikeReplay, parseReplay } from './parse-replay.ts'
 import { randomCourse } from './simulated/random-course.ts'
@@ -52,7 +52,8 @@ describe('a run that was recorded both as a demo and as a replay', () => {
   })
 
   test('is read by everything that reads demos, and accused of nothing', () => {
-    expect(inspect(replay)).toEqual([])
+    // courses are no physics, which is worth a look
+    expect(inspect(replay).filter(({ level }) => level !== 'look')).toEqual([])
     const { summary, rules } = reportOf(replay)
     expect(rules.filter(({ state }) => state === 'violated')).toEqual([])
     expect(summary).toMatchObject({

@@ -1,5 +1,6 @@
 import { frameColumns } from '../columns.ts'
-import type { FrameColumns } from '../types.ts'
+import type { FrameColumns } from '../frame-columns.ts'
+import * as STANCE from '../stances.ts'
 import { contentHash } from './content-key.ts'
 import * as FLAGS from './format/flags.ts'
 import * as LAYOUT from './format/layout.ts'
@@ -24,7 +25,7 @@ export type ReplayRows = Pick<ReplayFacts, 'events' | 'keyRows' | 'runMs' | 'mov
 /** Reads all records into the columns a demo has. The clock of the recording is that of the commands, the server's the frames'. */
 export function readRows(records: Records): ReplayRows {
   const frames = frameColumns(records.rows)
-  const moveType = new Uint8Array(records.rows)
+  const { moveType } = frames
   const flags = new Int32Array(records.rows)
   const events: ReplayEvent[] = []
   const keyRows: number[] = []
@@ -82,10 +83,12 @@ function copyFrame(frames: FrameColumns, row: number, view: DataView): void {
   frames.buttons[row] = view.getUint16(LAYOUT.buttons, true)
   frames.onGround[row] = flags & FLAGS.onGround ? 1 : 0
   frames.waterLevel[row] = flags & FLAGS.inWater ? IN_WATER : 0
+  frames.stance[row] = STANCE.of(flags, 0)
   frames.viewHeight[row] = flags & FLAGS.ducking ? DUCKED_VIEW : STANDING_VIEW
   frames.health[row] = HEALTH
   frames.maxSpeed[row] = RUN_SPEED
   frames.hostFrame[row] = row
+  frames.answered[row] = 1
   frames.incoming[row] = row
   frames.outgoing[row] = row + 1
 }

@@ -1,6 +1,7 @@
 import * as BUTTON from '../buttons.ts'
+import type { FrameColumns } from '../frame-columns.ts'
 import * as LIMITS from '../limits.ts'
-import type { FrameColumns, MapButton, Segment, TimerCandidate } from '../types.ts'
+import type { MapButton, Segment, TimerCandidate } from '../types.ts'
 
 /** As far as a player reaches, in units: what the game searches around a player who presses use. */
 export const REACH = 64

@@ -65,7 +65,7 @@ describe('a track', () => {
   })
 
   it('of a shared report has its few points, and no keys', () => {
-    const shared = tracedBy(run.report.trace)
+    const shared = tracedBy(run.report)
     expect(shared.buttons).toBeNull()
     const { most } = rangeOf(run.track, 0, 12_000)
     expect(Math.abs(rangeOf(shared, 0, 12_000).most - most)).toBeLessThan(10)

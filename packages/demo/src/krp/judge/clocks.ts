@@ -1,6 +1,6 @@
 import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
 import * as THRESHOLDS from '../../checks/thresholds.ts'
-import type { FrameColumns } from '../../types.ts'
+import type { FrameColumns } from '../../frame-columns.ts'
 import type { Replay } from '../parse-replay.ts'
 import type { SentRun } from './judge-types.ts'
 

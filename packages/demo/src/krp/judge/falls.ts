@@ -1,7 +1,7 @@
 import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
 import * as BUTTON from '../../buttons.ts'
+import type { FrameColumns } from '../../frame-columns.ts'
 import { APPROVED_SETTINGS } from '../../run/settings.ts'
-import type { FrameColumns } from '../../types.ts'
 import type { Replay } from '../parse-replay.ts'
 
 const GRAVITY = APPROVED_SETTINGS.sv_gravity

@@ -1,6 +1,7 @@
 import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
+import type { FrameColumns } from '../../frame-columns.ts'
 import { distanceTo, REACH } from '../../run/map-buttons.ts'
-import type { FrameColumns, MapButton } from '../../types.ts'
+import type { MapButton } from '../../types.ts'
 import type { Replay } from '../parse-replay.ts'
 import type { KnownMap } from './judge-types.ts'
 

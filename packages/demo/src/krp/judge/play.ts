@@ -1,7 +1,7 @@
 import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
 import * as THRESHOLDS from '../../checks/thresholds.ts'
+import type { FrameColumns } from '../../frame-columns.ts'
 import { APPROVED_SETTINGS } from '../../run/settings.ts'
-import type { FrameColumns } from '../../types.ts'
 import * as FLAGS from '../format/flags.ts'
 import type { Replay } from '../parse-replay.ts'
 

@@ -1,6 +1,6 @@
 import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
+import type { FrameColumns } from '../../frame-columns.ts'
 import { boxDistance } from '../../run/map-buttons.ts'
-import type { FrameColumns } from '../../types.ts'
 import type { Replay } from '../parse-replay.ts'
 import type { KnownMap, MapTeleport, SentRun } from './judge-types.ts'
 

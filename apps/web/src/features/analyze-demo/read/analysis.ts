@@ -31,7 +31,7 @@ export function analysisOfKept(kept: KeptReport): Analysis {
     name: 'Shared report',
     report,
     verdict: verdictFor(report),
-    track: tracedBy(report.trace),
+    track: tracedBy(report),
     jumps: report.longJumps.flatMap(({ computed }) => computed ?? []).sort((one, other) => one.startMs - other.startMs),
     moreJumps: 0,
     texts: [],

@@ -2,6 +2,7 @@ import type { SharedReport } from '@kz/contract/review/shared-report'
 import { formatTime } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { clockText, figure, percent } from '../../../blocks/analysis/clock-text.ts'
+import { explainedWords } from '../../../blocks/analysis/explained.ts'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { count } from '../../../lib/text/format.ts'
 import datedList from '../../../ui/dated-list.module.css'
@@ -83,7 +84,7 @@ function mapVersionOf({ mapCrc, mapCrcAgrees }: SharedReport['summary']): string
   return `${mapCrc}, ${mapCrcAgrees ? 'as the server says' : 'the server says another'}`
 }
 
-function MovementPanel({ report: { movement, hops, strafes } }: { report: SharedReport }) {
+function MovementPanel({ report: { movement, hops, strafes, explained } }: { report: SharedReport }) {
   const facts: [string, string][] = [
     ['Distance run', `${count(Math.round(movement.distance))} units`],
     ['Speed', `${figure(movement.averageSpeed)} on average, ${figure(movement.topSpeed)} at most`],
@@ -93,6 +94,7 @@ function MovementPanel({ report: { movement, hops, strafes } }: { report: Shared
     ['Jumps, hops', `${count(hops.takeoffs)}, ${count(hops.hops)}`],
     ['Perfect hops', `${percent(hops.perfectShare)}, ${hops.longestStreak} in a row`],
     ['Strafe efficiency', percent(strafes.efficiencyKeyed ?? strafes.efficiency)],
+    ...(explained ? [['Explained', explainedWords(explained)] satisfies [string, string]] : []),
   ]
   return (
     <Panel title="Movement in short">
