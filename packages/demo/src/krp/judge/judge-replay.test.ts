@@ -163,9 +163,21 @@ describe('bounds', () => {
     expect(judged({ run: changed(middle, () => ({ forwardMove: 400, sideMove: 0 })) })).toEqual(['replay_maxspeed'])
   })
 
+  test('time that is shortened on both clocks shows in jumps, and on the ground by the way', () => {
+    const shaved = forge('clock-shaved', run, sent)
+    expect(codesOf(judge(shaved.run, shaved.sent, map))).toEqual(['replay_speed', 'replay_gravity'])
+    const halved = forge('clock-halved-whole', run, sent)
+    const walked = halved.run.frames.map((frame) => ({ ...frame, flags: frame.flags | 512 }))
+    expect(codesOf(judge({ ...halved.run, frames: walked }, halved.sent, map))).toEqual(['replay_speed'])
+  })
+
   test('a few odd steps are no forged clock; frames without a time are', () => {
     const odd = frames.map((frame, row) => (row < 4 ? { ...frame, frameSeconds: 0.02 } : frame))
     expect(judged({ run: { frames: odd } })).toEqual([])
+    const slower = frames.map((frame) => ({ ...frame, frameSeconds: 0.012 }))
+    expect(judged({ run: { frames: slower } })).toEqual(['replay_clock'])
+    const uneven = frames.map((frame, row) => ({ ...frame, frameSeconds: row % 2 === 0 ? 0.015 : 0.005 }))
+    expect(judged({ run: { frames: uneven } })).toEqual(['replay_clock'])
     const timeless = frames.map((frame) => ({ ...frame, frameSeconds: 0 }))
     expect(judged({ run: { frames: timeless } })).toContain('replay_clock')
   })
