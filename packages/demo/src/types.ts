@@ -1,5 +1,6 @@
 import type { FindingKind, FindingLevel } from './finding-types.ts'
 import type { CommandColumns, FrameColumns } from './format/frame-columns.ts'
+import type { ReplayFacts } from './krp/replay-facts.ts'
 
 /**
  * What the parser gives. `time`, `...Ms` in objects: whole milliseconds since the Playback section began (0 for what was
@@ -302,6 +303,8 @@ export interface Demo {
   messageBytesRead: number
   messageErrors: number
   warnings: DemoWarning[]
+  /** Only of what a game server recorded: there are no console commands, texts, settings and other players then. */
+  replay?: ReplayFacts
 }
 
 export interface SettingViolation {

@@ -6,9 +6,11 @@ import * as THRESHOLDS from './thresholds.ts'
 /**
  * Movement is arithmetic: what does not follow from the commands was not made by them. A stretch of it is strong, a few
  * frames or a share of them are a look, and so is a player who was put elsewhere. What is too small for a frame shows on
- * average.
+ * average. Replays of servers hold neither stamina nor weapon, without which honest jumps do not follow either.
  */
-export const checkUnexplained: Check = (_demo, { explained }) => [
+export const checkUnexplained: Check = ({ replay }, { explained }) => (replay ? [] : unexplained(explained))
+
+const unexplained = (explained: ExplainedStats): Finding[] => [
   ...stretches(explained),
   ...moved(explained),
   ...bias(explained.fall, 'The player fell', 'of what gravity and the commands make', THRESHOLDS.fallBias),

@@ -14,6 +14,8 @@ export interface Analysis {
   moreJumps: number
   texts: readonly TextLine[]
   limits: readonly string[]
+  /** of a game server, not a demo */
+  isReplay: boolean
   /** null for a shared report: the demo is not here */
   file: Blob | null
   kept: KeptReport | null
@@ -34,6 +36,7 @@ export function analysisOfKept(kept: KeptReport): Analysis {
     moreJumps: 0,
     texts: [],
     limits: [],
+    isReplay: false,
     file: null,
     kept,
   }

@@ -17,11 +17,14 @@ import { MomentButton } from '../moment-button.tsx'
 import { PrintedPanel } from '../printed-panel.tsx'
 import type { Analysis } from '../read/analysis.ts'
 
+/** Of a file that does not say it. */
+const NO_CRC = '00000000'
+const TIMERS = { text: 'printed', 'round-time': 'round time', buttons: 'from button to button' }
 const SERVERS = { listen: 'listen server', dedicated: 'dedicated server', unknown: 'kind of server unknown' }
 
 /** What the demo is, what was found, and the plugin's own figures beside ours. */
 export function SummaryTab({ analysis }: { analysis: Analysis }) {
-  const { report, verdict, limits, texts } = analysis
+  const { report, verdict, limits, texts, isReplay } = analysis
   const [best] = report.longJumps
   return (
     <>
@@ -29,7 +32,7 @@ export function SummaryTab({ analysis }: { analysis: Analysis }) {
       <div className={`stack ${styles.anTwo}`}>
         <FactsPanel report={report} />
         <div className="stack">
-          <FindingsPanel findings={report.findings} verdict={verdict} />
+          <FindingsPanel findings={report.findings} verdict={verdict} isReplay={isReplay} />
           {best?.printed && <PrintedPanel jump={best} />}
         </div>
       </div>
@@ -51,10 +54,7 @@ function FactsPanel({
   const names = [...new Set(ownNames.map(({ name }) => name))]
   const facts: [string, ReactNode][] = [
     ['Map', <MapLink key="map" mapName={summary.map} />],
-    [
-      'Map version',
-      `${summary.mapCrc}${summary.mapCrcAgrees === null ? '' : summary.mapCrcAgrees ? ', as the server says' : ', the server says another'}`,
-    ],
+    ['Map version', mapVersionOf(summary)],
     ['Player', names.length > 1 ? names.join(', then ') : player.name || 'not named'],
     ['Steam account', player.realSteam === null ? 'not in the demo' : player.realSteam ? 'yes' : 'emulated'],
     ['Server', server ? `${server.hostName || 'no name'}, ${SERVERS[server.kind]}` : 'not in the demo'],
@@ -76,6 +76,12 @@ function FactsPanel({
       <Facts className={styles.anFacts} facts={facts} />
     </Panel>
   )
+}
+
+function mapVersionOf({ mapCrc, mapCrcAgrees }: SharedReport['summary']): string {
+  if (mapCrc === NO_CRC) return 'not in the demo'
+  if (mapCrcAgrees === null) return mapCrc
+  return `${mapCrc}, ${mapCrcAgrees ? 'as the server says' : 'the server says another'}`
 }
 
 function MovementPanel({ report: { movement, hops, strafes, explained } }: { report: SharedReport }) {
@@ -111,7 +117,7 @@ function TimersPanel({ report: { summary } }: { report: SharedReport }) {
             <li key={`${timer.kind} ${timer.endMs} ${timer.text}`}>
               <b className={timeText.time}>{formatTime(timer.timeMs)}</b>
               <span className="dim">
-                {timer.kind === 'text' ? 'printed' : 'round time'}
+                {TIMERS[timer.kind]}
                 {timer.cp !== null && `, ${timer.cp} cp`}
                 {timer.gc !== null && ` ${timer.gc} gc`}
               </span>
