@@ -20,11 +20,13 @@ import { sampleCommands } from './sample-commands.ts'
 import { secretCommands } from './secret-commands.ts'
 import { serverKeyCommands } from './server-key-commands.ts'
 import { siteCommands } from './site-commands.ts'
+import { topsCommands } from './tops-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...userCommands,
   ...importCommands,
+  ...topsCommands,
   ...folderCommands,
   ...exportCommands,
   ...siteCommands,
