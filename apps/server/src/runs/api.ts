@@ -1,3 +1,3 @@
 /** What other domains may ask of runs. */
 
-export { type OldOutcome, type OldRun, takeOld } from './take-old.ts'
+export { type OldPlaces, type OldRun, takeOld } from './take-old.ts'

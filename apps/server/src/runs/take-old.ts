@@ -38,8 +38,17 @@ const BATCH_MS = 600_000
 /** More maps than this are not named to pages that look on. */
 const MOST_TOLD = 50
 
+/** Places that were found already, by placeKey: for the batches of one import. */
+export type OldPlaces = Map<string, KnownMap>
+const MOST_PLACES = 100_000
+
 /** Takes runs of a server. A refused one is not kept: it comes in once its map or the server allows. Answers in their order. */
-export async function takeOld(ctx: Context, server: CallingServer, sent: readonly OldRun[]): Promise<OldOutcome[]> {
+export async function takeOld(
+  ctx: Context,
+  server: CallingServer,
+  sent: readonly OldRun[],
+  places: OldPlaces = new Map(),
+): Promise<OldOutcome[]> {
   const known = await knownKeys(ctx.db, server, sent)
   const outcomes: OldOutcome[] = []
   const fresh: { run: OldRun; at: number }[] = []
@@ -49,30 +58,24 @@ export async function takeOld(ctx: Context, server: CallingServer, sent: readonl
     known.add(run.key)
   }
   if (fresh.length === 0) return outcomes
+  const asked = fresh.map(({ run }) => run).filter(({ map, route }) => !places.has(placeKey(map, route)))
   // committed before the runs: who sends at the same time waits for no more than the rows of their own players
-  const { placed, runners } = await inTransaction(ctx, async (tx) => {
-    const places = await placesOf(
-      tx,
-      fresh.map(({ run }) => run),
-    )
+  const { found, placed, runners } = await inTransaction(ctx, async (tx) => {
+    const found = await placesOf(tx, asked)
     const placed: Placed[] = []
     for (const { run, at } of fresh) {
-      const place = places.get(placeKey(run.map, run.route)) as KnownMap
+      const key = placeKey(run.map, run.route)
+      const place = (found.get(key) ?? places.get(key)) as KnownMap
       const reason = refusalOf(server, { run, place }, ctx.now())
-      outcomes[at] = reason
-        ? { state: 'refused', reason: RUN_REASONS[reason] }
-        : { state: place.routeId === null ? 'waiting' : 'taken' }
+      if (reason) outcomes[at] = { state: 'refused', reason: RUN_REASONS[reason] }
+      else outcomes[at] = { state: place.routeId === null ? 'waiting' : 'taken' }
       if (!reason) placed.push({ run, place })
     }
-    return {
-      placed,
-      runners: await runnersOf(
-        tx,
-        server.serverId,
-        placed.map(({ run }) => run),
-      ),
-    }
+    const players = placed.map(({ run }) => run)
+    return { found, placed, runners: await runnersOf(tx, server.serverId, players) }
   })
+  if (places.size > MOST_PLACES) places.clear()
+  for (const [key, place] of found) places.set(key, place)
   await keepAll(ctx, server, placed, runners)
   return outcomes
 }

@@ -48,7 +48,7 @@ const ID_LENGTH = 64
 
 /** Seconds of a plugin in milliseconds, or null: a whole number or a decimal one, however many digits it has. */
 export const secondsOf = (text: string): number | null =>
-  /^\d{1,10}(?:\.\d{1,9})?$/.test(text) ? Math.round(Number(text) * 1000) : null
+  /^\d{1,10}(?:\.\d{0,20})?$/.test(text) ? Math.round(Number(text) * 1000) : null
 
 /** The run of a line, null for an empty place, or why it can be none. */
 export function entryOf(fields: Fields): TopEntry | null | string {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import type { CallingServer } from '../../platform/api/viewer.ts'
-import { type OldRun, takeOld } from '../../runs/api.ts'
+import { type OldPlaces, type OldRun, takeOld } from '../../runs/api.ts'
 import { serverCalled } from '../../servers/api.ts'
 import { keyOf, type StoreLine } from './entry.ts'
 import { readStoreFile, storeFiles } from './read-store.ts'
@@ -41,33 +41,42 @@ export async function importTops(
   const files = await storeFiles(path)
   const counts: TopCounts = { taken: 0, waiting: 0, unchanged: 0, refused: 0 }
   const server = await inTransaction(ctx, (tx, emit, audit) => called(emit, serverCalled(tx, name, audit)))
+  const places: OldPlaces = new Map()
   let batch: Told[] = []
+  let taking = Promise.resolve()
   let said = Date.now()
   const refuse = ({ file, place }: StoreLine, note: string, count = 1) => {
     counts.refused += count
     listener.refused({ file, place, note: count > 1 ? `${note} (${count} runs)` : note })
   }
-  const takeBatch = async () => {
-    const outcomes = await takeOld(ctx, server, batch.map(toRun))
+  const takeBatch = async (runs: Told[]) => {
+    const outcomes = await takeOld(ctx, server, runs.map(toRun), places)
     for (const [at, outcome] of outcomes.entries()) {
-      if (outcome.state === 'refused') refuse(batch[at] as Told, outcome.reason)
+      if (outcome.state === 'refused') refuse(runs[at] as Told, outcome.reason)
       else counts[outcome.state]++
     }
-    batch = []
     if (Date.now() - said < PROGRESS_MS) return
     said = Date.now()
     listener.progress(counts)
+  }
+  /** The next batch is read while the database works at this one. */
+  const handOver = async () => {
+    await taking
+    taking = takeBatch(batch)
+    taking.catch(() => undefined)
+    batch = []
   }
   for (const file of files) {
     for await (const lines of readStoreFile(file)) {
       for (const line of lines) {
         if (line.entry === undefined) refuse(line, line.refused, line.count)
         else batch.push(line)
-        if (batch.length >= BATCH) await takeBatch()
+        if (batch.length >= BATCH) await handOver()
       }
     }
   }
-  await takeBatch()
+  await handOver()
+  await taking
   await inTransaction(ctx, (_tx, _emit, audit) =>
     audit('import.tops', basename(path), { after: { server: name, ...counts } }),
   )

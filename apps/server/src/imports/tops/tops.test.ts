@@ -149,7 +149,7 @@ test('forks: maps by number, routes, six decimals; 100 airaccelerate is named an
   await put(
     'fork.sql',
     `${table('kz_nub15')}INSERT INTO kz_nub15 VALUES (7,'STEAM_0:1:41','Dan',33.123456,'2019-01-02 00:00:00','usp',4,1,''),
-(8,'STEAM_0:1:41','Dan',33.1,'2019-01-02','usp',4,1,''),(7,'STEAM_0:1:41','Dan',44.5,'2019-01-02','usp',4,1,'HARD'),
+(8,'STEAM_0:1:41','Dan',33.10000000000000142,'2019-01-02','usp',4,1,''),(7,'STEAM_0:1:41','Dan',44.5,'2019-01-02','usp',4,1,'HARD'),
 (7,'STEAM_0:1:41','Dan',44.5,'2019-01-02','usp',4,1,'lost');
 ${table('kz_nub15_100aa')}INSERT INTO kz_nub15_100aa VALUES (7,'STEAM_0:1:41','Dan',11,'2019-01-02','usp',4,1,''),(7,'a','b',12,'','',4,1,'');
 CREATE TABLE kz_maps (id int, mapname text);
