@@ -18,12 +18,16 @@ export async function openSent(path: string): Promise<Sent> {
   // what follows the last newline is no whole line
   if (lines.pop() !== '') await appendFile(path, '\n')
   const known = new Set(lines)
-  const file = await open(path, 'a')
   return {
     has: (id) => known.has(id),
     async add(ids) {
-      await file.appendFile(ids.map((id) => `${id}\n`).join(''))
-      await file.sync()
+      const file = await open(path, 'a')
+      try {
+        await file.appendFile(ids.map((id) => `${id}\n`).join(''))
+        await file.sync()
+      } finally {
+        await file.close()
+      }
       for (const id of ids) known.add(id)
     },
   }

@@ -4,7 +4,7 @@ import { LONGEST_VALUE, scanSql, type Token } from './sql-tokens.ts'
 export interface SqlRow {
   /** in lower case, without its database */
   table: string
-  /** in lower case; null: neither the statement nor a CREATE TABLE before it names them */
+  /** in lower case; null: neither the statement nor the definition of the table names them */
   columns: readonly string[] | null
   values: (string | null)[]
   line: number
@@ -27,7 +27,7 @@ const BEFORE_NAME = new Set([
   'NOT',
   'EXISTS',
 ])
-/** What a definition in CREATE TABLE begins with that is no column. */
+/** What a part of the definition of a table begins with that is no column. */
 const NO_COLUMN = new Set([
   'PRIMARY',
   'UNIQUE',

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../../platform/api/sql.ts'
-import { topsCommands } from '../../scripts/tops-commands.ts'
-import { buildMap } from '../../testing/build.ts'
-import { buildServer } from '../../testing/game-server.ts'
-import { openWorld } from '../../testing/open-world.ts'
-import { read } from '../../testing/read.ts'
+import { sql } from '../platform/api/sql.ts'
+import { buildMap } from '../testing/build.ts'
+import { buildServer } from '../testing/game-server.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { read } from '../testing/read.ts'
+import { topsCommands } from './tops-commands.ts'
 
 /** The five stores of old tops, each in its own form, whole and broken. */
 
