@@ -288,3 +288,21 @@ test('a known player keeps the name they have now', async () => {
   await bring()
   expect((await board(mapName)).map(([name, timeMs]) => [name, timeMs])).toEqual([['Now', 31_000]])
 })
+
+test('who sends while an import runs is answered, and every best is right', async () => {
+  const { mapName } = await buildMap(db)
+  const { client } = await buildServer(world)
+  const lines = Array.from({ length: 400 }, (_, n) => `"${60 + n}.00" "STEAM_0:0:${9000 + n}" "P${n}" "01/01/2010"\n`)
+  await put(`pro_${mapName}.cfg`, lines.join(''))
+  const send = (n: number) => {
+    const run = { id: `beside-${n}`, steamid: `STEAM_0:0:${9000 + 7 * n}`, name: `Q${n}`, map: mapName, cp: 0, gc: 0 }
+    return client.call('POST /server/runs', { body: { runs: [{ ...run, timeMs: 50_000 + n }] } })
+  }
+  const [printed, ...answers] = await Promise.all([bring(), ...Array.from({ length: 40 }, (_, n) => send(n))])
+  expect(printed.at(-1)).toBe('1 file: 400 taken, 0 waiting for their maps, 0 unchanged, 0 refused.')
+  expect(answers.every(({ runs }) => runs[0]?.state === 'taken')).toBe(true)
+  const rows = () => read(db, sql`select * from bests order by route_id, class, level, runner_id`)
+  const before = await rows()
+  await db.execute(sql`select rebuild_bests()`)
+  expect(await rows()).toEqual(before)
+})
