@@ -75,7 +75,7 @@ import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from 
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { resourcesFiles, resourcesHandlers, resourcesJobs } from './resources/routes.ts'
-import { gameServersHandlers, runsHandlers, runsJobs } from './runs/routes.ts'
+import { gameServersHandlers, openGameDoor, runsHandlers, runsJobs } from './runs/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serverOf } from './servers/api.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
@@ -125,6 +125,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   watchRequests(app, ctx)
   const who = { ...callers(ctx), serverOf: (key: string) => serverOf(ctx.db, key) }
   const sockets = openSockets(app, ctx, who)
+  openGameDoor(app, ctx, sockets)
   const serve = <T extends Table>(calls: T, handlers: Handlers<T>) => routes(app, ctx, who, calls, handlers)
 
   serve(accounts, accountsHandlers)
