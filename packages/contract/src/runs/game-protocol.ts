@@ -45,7 +45,7 @@ const Nickname = z
   .transform((name) => (isStorable(name) ? name.slice(0, 64) : ''))
   .catch('')
 const SteamId = z.string().min(1).max(64).refine(isStorable)
-const Map = z.string().refine(isMapName)
+const KnownName = z.string().refine(isMapName)
 /** The module shows what it is told of any map, also of one whose name no map here can have. */
 const AnyMap = z.string().max(64).refine(isStorable)
 const MOST_COUNT = 1_000_000
@@ -73,7 +73,7 @@ export const GAME_DATA = {
   wantPlayerRecords: z.object({ steamid: SteamId, map_name: AnyMap }),
   addRecord: z.object({
     steamid: SteamId,
-    map_name: Map,
+    map_name: KnownName,
     time_ms: z.number().int().positive(),
     local_uid: LocalUid,
     checkpoints: Count,

@@ -36,8 +36,8 @@ const MOST_NAMES = 256
 
 /** Sends a message; a server that does not read is dropped. */
 export function send({ socket }: GameConnection, type: ToServer, id: MessageId, data: object): void {
-  if (socket.bufferedAmount > MOST_BUFFERED) return socket.terminate()
-  socket.send(calm(`{"msg_type":${TO_SERVER[type]},"msg_id":${id},"data":${JSON.stringify(data)}}`))
+  if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate()
+  else socket.send(calm(`{"msg_type":${TO_SERVER[type]},"msg_id":${id},"data":${JSON.stringify(data)}}`))
 }
 
 /** Remembers what a player is called. */
