@@ -92,6 +92,8 @@ create table runs (
   reasons text[] not null default '{}',
   replay text references blobs,
   demo_id integer references demos,
+  -- the route it was of before that was merged into another
+  merged_from integer,
   primary key (id, came_at)
 ) partition by range (came_at);
 create table runs_before_2026 partition of runs for values from (minvalue) to ('2026-01-01Z');
@@ -100,6 +102,7 @@ create index runs_of_runner on runs (runner_id, came_at desc, id desc);
 create index runs_of_route on runs (route_id, runner_id);
 create index runs_of_origin on runs (origin_id);
 create index runs_of_server on runs (server_id, came_at desc, id desc);
+create index runs_merged on runs (merged_from) where merged_from is not null;
 create index runs_of_demo on runs (demo_id);
 create index runs_of_replay on runs (replay);
 create index runs_waiting on runs (lower(map_name)) where route_id is null and state = 'WAITING';
@@ -113,9 +116,14 @@ begin
   for at in 0 .. months - 1 loop
     name := 'runs_' || to_char(first + make_interval(months => at), 'YYYY_MM');
     if to_regclass(name) is null then
-      execute format('create table %I partition of runs for values from (%L) to (%L)', name,
-        to_char(first + make_interval(months => at), 'YYYY-MM-01') || 'Z',
-        to_char(first + make_interval(months => at + 1), 'YYYY-MM-01') || 'Z');
+      begin
+        execute format('create table %I partition of runs for values from (%L) to (%L)', name,
+          to_char(first + make_interval(months => at), 'YYYY-MM-01') || 'Z',
+          to_char(first + make_interval(months => at + 1), 'YYYY-MM-01') || 'Z');
+      exception when check_violation then
+        -- the default one has rows of this month already, and keeps it
+        null;
+      end;
     end if;
   end loop;
 end $$;
@@ -234,6 +242,37 @@ begin
   end if;
   perform refresh_many(routes, runners);
   return cardinality(routes);
+end $$;
+
+-- The runs of a route that ended are those of another one; `merged_from` takes them back.
+create function move_route_runs(gone integer, kept integer) returns void language plpgsql as $$
+declare
+  runners integer[];
+begin
+  lock table bests in share row exclusive mode;
+  with moved as (
+    update runs set route_id = kept, merged_from = gone where route_id = gone and demo_id is null returning runner_id
+  ) select array_agg(runner_id) into runners from moved;
+  if runners is not null then
+    perform refresh_many(array_fill(gone, array[cardinality(runners)]) || array_fill(kept, array[cardinality(runners)]),
+      runners || runners);
+  end if;
+end $$;
+create function take_back_runs(gone integer) returns void language plpgsql as $$
+declare
+  routes integer[];
+  runners integer[];
+begin
+  lock table bests in share row exclusive mode;
+  with back as (
+    select id, came_at, route_id from runs where merged_from = gone
+  ), moved as (
+    update runs r set route_id = gone, merged_from = null from back b where r.id = b.id and r.came_at = b.came_at
+    returning b.route_id, r.runner_id
+  ) select array_agg(route_id), array_agg(runner_id) into routes, runners from moved;
+  if runners is not null then
+    perform refresh_many(routes || array_fill(gone, array[cardinality(runners)]), runners || runners);
+  end if;
 end $$;
 
 -- Runs that waited for a map of this name are runs of this route. Answers how many.

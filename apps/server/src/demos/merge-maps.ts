@@ -7,6 +7,7 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, json, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
+import { moveMapRuns, takeBackMapRuns } from '../runs/api.ts'
 import { lockRoutes } from './locked.ts'
 import { changeRecords } from './release/change-records.ts'
 
@@ -29,6 +30,7 @@ export function mergeMaps(
     await withRecords(tx, emit, viewer, [gone.id, kept.id], async () => {
       const done = await row(tx, MOVED, sql`select merge_map_rows(${gone.id}::integer, ${kept.id}::integer) as moved`)
       moved = done?.moved
+      await moveMapRuns(tx, gone.id, kept.id)
     })
     await endMap(tx, gone.id, kept.id)
     const before = { mapId: gone.id, mapName: gone.name, state: gone.state, moved }
@@ -63,9 +65,10 @@ export function undoMerge(
     )
     if (!noted) throw new ApiError('merge_forgotten')
     const moved = sql.json(noted.moved)
-    await withRecords(tx, emit, viewer, [gone.id, kept.id], () =>
-      tx.execute(sql`select unmerge_map_rows(${gone.id}::integer, ${kept.id}::integer, ${moved}::jsonb)`),
-    )
+    await withRecords(tx, emit, viewer, [gone.id, kept.id], async () => {
+      await tx.execute(sql`select unmerge_map_rows(${gone.id}::integer, ${kept.id}::integer, ${moved}::jsonb)`)
+      await takeBackMapRuns(tx, gone.id)
+    })
     await reviveMap(tx, gone.id, kept.id, noted.state)
     const before = { mapId: kept.id, mapName: kept.name }
     await audit('map.undo-merge', `map ${gone.id}`, { before, after: { mapId: gone.id, mapName: gone.name }, reason })

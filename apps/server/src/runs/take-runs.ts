@@ -54,7 +54,7 @@ export async function takeRuns(
     const trust = await trustOf(tx, server.serverId)
     const places = new Map<string, Promise<KnownMap>>()
     for (const { at, run, country } of read) {
-      const place = `${run.map.toLowerCase()}[${run.route}]`
+      const place = `${run.map}[${run.route}]`
       const known = places.get(place) ?? placeOf(tx, run.map, run.route)
       places.set(place, known)
       answers[at] = await takeOnce(

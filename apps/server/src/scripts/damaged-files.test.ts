@@ -140,7 +140,7 @@ test('every table that names files is asked what it is', async () => {
   const keys = await read(
     world.ctx.db,
     sql`select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and confrelid = 'blobs'::regclass order by 1`,
+      where contype = 'f' and conparentid = 0 and confrelid = 'blobs'::regclass order by 1`,
   )
   expect(keys.map(({ name }) => name)).toEqual([...OWNING_TABLES].sort())
 })

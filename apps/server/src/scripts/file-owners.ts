@@ -18,6 +18,7 @@ const OWNERS = {
       left join map_images mi on mi.image_id = i.id left join maps m on m.id = mi.map_id`,
   image_sizes: sql`select s.sha256, i.kind || ' picture ' || i.id || ' at ' || s.width || ' pixels'
     from image_sizes s join images i on i.sha256 = s.image where s.sha256 <> s.image`,
+  runs: sql`select replay, 'replay of run ' || id || ', ' || map_name from runs`,
   resources: sql`select sha256, 'download ' || id || ', ' || title from resources`,
   public_dumps: sql`select sha256, 'lists of ' || made_at::date from public_dumps`,
   replay_files: sql`select file, 'track of demo ' || demo_id from tracks

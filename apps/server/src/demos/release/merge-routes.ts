@@ -7,6 +7,7 @@ import { notFound } from '../../platform/api/errors.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { refreshHolders, refreshRoutes } from '../../records/api.ts'
+import { moveRouteRuns } from '../../runs/api.ts'
 
 interface Merge {
   /** the route that ends */
@@ -42,6 +43,7 @@ export async function mergeRoutes(ctx: Context, merge: Merge): Promise<MapPage> 
     )
     await refreshRoutes(tx, [routeId, intoRouteId])
     await refreshHolders(tx, [...before, ...(await holders(tx, intoRouteId, intoRouteId))])
+    await moveRouteRuns(tx, routeId, intoRouteId)
     await dropRoute(tx, routeId)
     // a line less is a change of the list, even where the record stays
     await routesChanged(tx, [intoRouteId])
