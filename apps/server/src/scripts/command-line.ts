@@ -19,6 +19,7 @@ import { replayCommands } from './replay-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { secretCommands } from './secret-commands.ts'
 import { serverKeyCommands } from './server-key-commands.ts'
+import { serverSimCommands } from './server-sim-commands.ts'
 import { siteCommands } from './site-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -33,6 +34,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...restoreCommands,
   ...replayCommands,
   ...serverKeyCommands,
+  ...serverSimCommands,
   ...sampleCommands,
   ...secretCommands,
 ]
