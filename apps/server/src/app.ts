@@ -75,7 +75,7 @@ import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from 
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { resourcesFiles, resourcesHandlers, resourcesJobs } from './resources/routes.ts'
-import { gameServersHandlers, openGameDoor, runsHandlers, runsJobs } from './runs/routes.ts'
+import { gameServersHandlers, openGameDoor, runReplayFiles, runsHandlers, runsJobs } from './runs/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serverOf } from './servers/api.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
@@ -170,6 +170,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   resourcesFiles(app, ctx)
   imagesFiles(app, ctx)
   replaysFiles(app, ctx, who)
+  runReplayFiles(app, ctx)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
   processMetrics(app, ctx, sockets)

@@ -11,5 +11,6 @@ export const SITE_DEFAULTS: SiteConfig = {
   joinServer: null,
   mapPage: null,
   pluginListHeader: SITE_NAME,
+  gameBans: null,
   hasGame: false,
 }

@@ -14,6 +14,7 @@ import { trustServer } from './trust.ts'
 import { adoptWaiting, decideWaitingMap, waitingMaps } from './waiting-maps.ts'
 
 export { openGameDoor } from './door/game-door.ts'
+export { runReplayFiles } from './replays/download.ts'
 
 /** The calls of runs. */
 export const runsHandlers: Handlers<typeof runs> = {

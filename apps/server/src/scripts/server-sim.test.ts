@@ -51,4 +51,6 @@ test('runs that do not stand on their boards are told', async () => {
 test('it says what it needs', async () => {
   expect(await simulate([])).toMatchObject({ code: 1, errors: expect.stringContaining('has no key') })
   expect(await simulate(['f'.repeat(32)], '--minutes', 'soon')).toMatchObject({ code: 1 })
+  const { out } = await simulate(['f'.repeat(32)], '--minutes', '0.01', '--every', '0.1')
+  expect(out).toContain('0 reconnects, 1 servers sent away')
 })

@@ -39,6 +39,7 @@ const KEYS = {
       .regex(/^[!-~]+( [!-~]+){0,2}$/),
     'one to three words of plain ASCII, at most 100 characters',
   ],
+  gameBans: [z.literal('yes'), '"yes", or empty'],
 } as const satisfies Record<SiteKey, readonly [z.ZodType<string>, string]>
 
 export const SITE_KEYS = Object.keys(KEYS) as SiteKey[]

@@ -34,13 +34,14 @@ export function routes<T extends Table>(
 
 function register(route: Route): void {
   const { app, endpoint } = route
-  if (!endpoint.fileIsBody) return addTo(app, route)
+  if (!endpoint.fileIsBody) addTo(app, route)
   // in a scope of its own a body of any type is handed on unread
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
-    addTo(scope, route)
-  })
+  else
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+      addTo(scope, route)
+    })
 }
 
 function addTo(app: FastifyInstance, route: Route): void {

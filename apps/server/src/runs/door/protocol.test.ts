@@ -201,3 +201,47 @@ test('a record that changes is told to every server on that map, on every proces
   for (const { socket } of links) socket.terminate()
   await other.close()
 })
+
+test('a ban of ours reaches servers where the site wants it so', async () => {
+  const user = await world.user()
+  await world.ctx.pool.query(`insert into players (name, country, user_id) values ($1, 'pl', $2)`, [
+    user.pseudo,
+    user.userId,
+  ])
+  await world.ctx.pool.query(
+    `insert into runners (player_id, steam_id, name) select id, 'STEAM_0:1:666', $1 from players where user_id = $2`,
+    [user.pseudo, user.userId],
+  )
+  const top = await world.staff('ADMIN')
+  await top.client.call('POST /user/ban', { query: { userId: user.userId, banned: true } })
+  const link = await openLink(world.url, server.key)
+  const join = async (id: number) => {
+    link.say(`{"msg_type":3,"msg_id":${id},"data":{"steamid":"STEAM_0:1:666","nickname":"Bad"}}`)
+    return (await link.answer(id)).data
+  }
+  expect(await join(1)).toEqual({ steamid: 'STEAM_0:1:666', is_banned: false })
+  await top.client.call('PUT /site/config', { body: { settings: { gameBans: 'yes' } } })
+  expect(await join(2)).toEqual({ steamid: 'STEAM_0:1:666', is_banned: true })
+  link.socket.close()
+})
+
+test('a replay is offered once it was read and agrees, under a word that names nobody', async () => {
+  const { mapName: played } = await buildMap(db)
+  const link = await openLink(world.url, server.key)
+  const ask = async (id: number) => {
+    link.say(`{"msg_type":9,"msg_id":${id},"data":{"map_name":"${played}"}}`)
+    return link.answer(id)
+  }
+  link.say(record(1, uidOf(55_000), 55_000).replace(mapName, played))
+  const { id } = (await link.answer(1)).data
+  expect((await ask(2)).msg_type).toBe(199)
+  const sha256 = 'a'.repeat(64)
+  await world.ctx.pool.query('insert into blobs (sha256, size) values ($1, 10)', [sha256])
+  await world.ctx.pool.query('update runs set standing = 1, replay = $2 where id = $1', [id, sha256])
+  await world.ctx.pool.query('select rebuild_bests()')
+  expect(await ask(3)).toEqual({
+    ...{ msg_type: 108, msg_id: 3 },
+    data: { url: `${world.url}/replays/run-${id}.krpz`, local_uid: `0_run${id}`, map_name: played },
+  })
+  link.socket.close()
+})

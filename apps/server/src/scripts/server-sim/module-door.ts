@@ -92,7 +92,11 @@ export function openModule(url: string, key: string, tally: Tally): SimServer {
     })
     next.on('close', (code) => {
       if (socket === next) socket = undefined
-      if (isStopped || STAYS_AWAY.has(code) || STAYS_AWAY.has(status)) return
+      if (STAYS_AWAY.has(code) || STAYS_AWAY.has(status)) {
+        isStopped = true
+        tally.sentAway++
+      }
+      if (isStopped) return
       tally.reconnects++
       const pause = IS_BUSY.has(status)
         ? between(10_000, 30_000)
@@ -104,7 +108,7 @@ export function openModule(url: string, key: string, tally: Tally): SimServer {
   }
 
   function hear(type: number, id: number, data: Record<string, unknown>): void {
-    if (type === TO_SERVER.fileAck) return hearFile(String(data.local_uid), data.status === true)
+    if (type === TO_SERVER.fileAck) hearFile(String(data.local_uid), data.status === true)
     const queued = queue.get(id)
     if (!queued) return
     queue.delete(id)
@@ -118,9 +122,10 @@ export function openModule(url: string, key: string, tally: Tally): SimServer {
   }
 
   function hearFile(uid: string, isKept: boolean): void {
-    if (!isKept) return void upload(uid)
-    uploads.delete(uid)
-    tally.replays.add(uid)
+    if (isKept) {
+      uploads.delete(uid)
+      tally.replays.add(uid)
+    } else void upload(uid)
   }
 
   async function upload(uid: string): Promise<void> {
@@ -175,7 +180,7 @@ export function openModule(url: string, key: string, tally: Tally): SimServer {
       post('wantPlayerRecords', { steamid, map_name: map })
       post('getReplay', { map_name: map })
     },
-    isDone: () => queue.size === 0 && uploads.size === 0,
+    isDone: () => isStopped || (queue.size === 0 && uploads.size === 0),
     stop() {
       isStopped = true
       clearInterval(frames)

@@ -10,10 +10,20 @@ export interface Tally {
   /** from the first time a finish was sent to its answer, in milliseconds */
   waits: number[]
   reconnects: number
+  /** servers whose key does not work, or no longer */
+  sentAway: number
 }
 
 export const openTally = (): Tally => ({
-  ...{ made: new Map(), acknowledged: new Set(), refused: new Map(), replays: new Set(), waits: [], reconnects: 0 },
+  ...{
+    made: new Map(),
+    acknowledged: new Set(),
+    refused: new Map(),
+    replays: new Set(),
+    waits: [],
+    reconnects: 0,
+    sentAway: 0,
+  },
 })
 
 /** The wait that so many in a hundred stay below. */
@@ -23,7 +33,7 @@ export function percentile(waits: readonly number[], percent: number): number {
 }
 
 /** What was said, in lines. */
-export function linesOf({ made, acknowledged, refused, replays, waits, reconnects }: Tally): string[] {
+export function linesOf({ made, acknowledged, refused, replays, waits, reconnects, sentAway }: Tally): string[] {
   const forged = [...made.values()].filter(({ forgery }) => forgery !== null)
   const caught = forged.filter(({ uid }) => refused.has(uid))
   const wronged = [...refused.keys()].filter((uid) => made.get(uid)?.forgery === null)
@@ -32,6 +42,6 @@ export function linesOf({ made, acknowledged, refused, replays, waits, reconnect
     `${forged.length} of them forged, ${caught.length} refused; ${wronged.length} honest ones refused`,
     `${replays.size} replays kept`,
     `acknowledged within ${percentile(waits, 50)} ms (half), ${percentile(waits, 95)} ms (95 %)`,
-    `${reconnects} reconnects`,
+    `${reconnects} reconnects, ${sentAway} servers sent away`,
   ]
 }

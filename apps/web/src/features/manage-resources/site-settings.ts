@@ -60,6 +60,11 @@ export const GROUPS: readonly { title: string; sub?: string; fields: readonly Se
         label: 'First line of the record list',
         hint: 'One to three words of plain ASCII, for plugins. Empty: the name of the site as one word.',
       },
+      {
+        key: 'gameBans',
+        label: 'Bans hold on game servers',
+        hint: 'yes: servers that send their runs kick players who are banned here. Empty: they do not.',
+      },
     ],
   },
 ]
