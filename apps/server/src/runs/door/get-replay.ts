@@ -8,7 +8,7 @@ import { spelling } from './map-answers.ts'
 export const publicUid = (runId: number, gc: number): string => `${gc > 0 ? 1 : 0}_run${runId}`
 
 /** Where the replay of a run is downloaded by game servers, below the site. */
-export const replayPath = (runId: number): string => `/replays/run-${runId}.krpz`
+const replayPath = (runId: number): string => `/replays/run-${runId}.krpz`
 
 /** The best run of a map whose replay was read and agrees: one without gochecks if there is any. Undefined without one. */
 export async function bestReplay({ db, config }: Context, mapName: string) {

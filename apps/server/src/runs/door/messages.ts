@@ -18,7 +18,7 @@ import { courseTop, mapInfo, playerRecords, spelling } from './map-answers.ts'
 const HEARTBEAT_S = 30
 
 /** What a message is answered with; null: nothing. `closed`: the server may send nothing any more. */
-export type Answer = { type: ToServer; data: object } | 'closed' | null
+type Answer = { type: ToServer; data: object } | 'closed' | null
 
 type Handler<Name extends FromServer> = (ctx: Context, at: GameConnection, data: GameData<Name>) => Promise<Answer>
 

@@ -6,8 +6,8 @@ export interface MadePlayer {
 }
 
 /** What is wrong with a run, as its server sends it; null: it is honest. */
-export const FORGERIES = ['gochecks without a checkpoint', 'start two days ahead'] as const
-export type Forgery = (typeof FORGERIES)[number]
+const FORGERIES = ['gochecks without a checkpoint', 'start two days ahead'] as const
+type Forgery = (typeof FORGERIES)[number]
 
 export interface MadeRun {
   uid: string

@@ -27,7 +27,7 @@ export const openTally = (): Tally => ({
 })
 
 /** The wait that so many in a hundred stay below. */
-export function percentile(waits: readonly number[], percent: number): number {
+function percentile(waits: readonly number[], percent: number): number {
   const sorted = waits.toSorted((one, other) => one - other)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0)
 }

@@ -115,6 +115,8 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'run.counted': { mapName: 'kz_map', route: '' },
   'server.trusted': { serverId: 1 },
   'server.revoked': { serverId: 1 },
+  'server.connected': { serverId: 1, connection: 'a' },
+  'run.struck': { runId: 1 },
   'collection.released': { collectionId: 1, demos: 3 },
   'collection.changed': { collectionId: 1 },
   'queue.changed': { count: 1 },
