@@ -16,7 +16,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace @kz/serv
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /kz16
-COPY --from=packages /kz16/package.json ./
+COPY --from=packages /kz16/package.json /kz16/LICENSE /kz16/NOTICE ./
 COPY --from=packages /kz16/node_modules node_modules
 COPY --from=build /kz16/packages packages
 COPY --from=build /kz16/apps/server/package.json apps/server/

@@ -122,6 +122,13 @@ test('a collection is made, filled, approved by another and released, and an ope
   // the button is gone
   await expect(admin.getByRole('list', { name: 'Status' })).toBeFocused()
 
+  // somebody else writes the same post meanwhile
+  const otherTab = await admin.context().newPage()
+  await otherTab.goto(`${address}/release`)
+  await otherTab.getByRole('textbox', { name: 'News content' }).focus()
+  await otherTab.keyboard.press('Control+End')
+  await otherTab.keyboard.type(' Told twice.')
+
   // the page of the checker has heard of it
   await enter(checker.getByRole('link', { name: 'Release', exact: true }))
   await expect(checker.getByLabel('News title')).toHaveValue(title)
@@ -137,6 +144,11 @@ test('a collection is made, filled, approved by another and released, and an ope
   await enter(checker.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }))
   await expect(checker.getByText('Demo collection released successfully!')).toBeVisible()
   await expect(checker.getByRole('link', { name: 'Open the post' })).toBeVisible()
+  await expect(otherTab.getByText('This collection was already released')).toBeVisible()
+  await expect(otherTab.getByRole('textbox', { name: 'News content' })).toContainText('Told twice.')
+  const again = otherTab.getByRole('button', { name: 'Release', exact: true })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await otherTab.close()
 
   await test.step('the first page, never reloaded, shows the post and the records', async () => {
     await expect(home.getByRole('heading', { name: title })).toBeVisible()

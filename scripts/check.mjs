@@ -1,7 +1,9 @@
 import './lib/node-version.mjs'
 import { checkImports } from './import-rules.mjs'
+import { audit } from './lib/audit.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { compile, root, runTool, secondsSince } from './lib/run.mjs'
+import { checkLicences } from './licence-rules.mjs'
 import { checkNames } from './name-rules.mjs'
 import { checkPaths } from './path-rules.mjs'
 import { checkSentences } from './sentence-rules.mjs'
@@ -10,10 +12,10 @@ import { checkTables } from './table-rules.mjs'
 import { checkVersions } from './version-rules.mjs'
 import { checkWords } from './word-rules.mjs'
 
-/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, one word for one thing, names kept apart from words, nothing that hangs on a version, who styles what, paths that documents name, unused code; says all that is wrong, then fails. */
+/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, one word for one thing, names kept apart from words, nothing that hangs on a version, who styles what, paths that documents name, licences of packages, their known holes where the registry answers, unused code; says all that is wrong, then fails. */
 await ensureInstalled()
 
-/** @type {[title: string, work: () => Promise<{ code: number, output: string }>][]} */
+/** @type {[title: string, work: () => Promise<{ code: number, output: string, note?: string }>][]} */
 const steps = [
   ['types', () => compile([], true)],
   ['lint and format', () => runTool('biome', ['ci', '--colors=off', '--diagnostic-level=error', '.'], { quiet: true })],
@@ -25,6 +27,8 @@ const steps = [
   ['names', async () => said(checkNames(root))],
   ['styles', async () => said(checkStyles(root))],
   ['named paths', async () => said(checkPaths(root))],
+  ['licences', async () => said(checkLicences(root))],
+  ['known holes', audit],
   ['unused code', () => runTool('knip', ['--no-progress', '--no-config-hints'], { quiet: true })],
 ]
 
@@ -34,9 +38,9 @@ const said = (violations) => ({ code: violations.length ? 1 : 0, output: violati
 const results = await Promise.all(
   steps.map(async ([title, work]) => {
     const began = performance.now()
-    const { code, output } = await work()
+    const { code, output, note } = await work()
     if (code !== 0 && output.trim()) console.log(`\n${output.trim()}\n`)
-    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${secondsSince(began)})`)
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${secondsSince(began)})${note ? `, ${note}` : ''}`)
     return code
   }),
 )

@@ -77,12 +77,22 @@ export async function build({ libs = false, force = false } = {}) {
   return true
 }
 
+/** The parts that are older than their sources, or not there. */
+export const staleParts = () =>
+  /** @type {(keyof typeof parts)[]} */ (Object.keys(parts)).filter((name) => !isFresh(name, stampOfPart(name)))
+
+/** @param {keyof typeof parts} name */
+const stampOfPart = (name) => stampOf(parts[name].sources, (file) => !isTest.test(file))
+
+/** @param {keyof typeof parts} name @param {string} stamp of its sources */
+const isFresh = (name, stamp) =>
+  parts[name].results.every((path) => existsSync(join(root, path))) && keptStamp(name) === stamp
+
 /** @param {keyof typeof parts} name @param {boolean} force */
 async function buildPart(name, force) {
-  const { title, sources, results, work } = parts[name]
-  const stamp = stampOf(sources, (file) => !isTest.test(file))
-  const whole = results.every((path) => existsSync(join(root, path)))
-  if (!force && whole && keptStamp(name) === stamp) return true
+  const { title, work } = parts[name]
+  const stamp = stampOfPart(name)
+  if (!force && isFresh(name, stamp)) return true
   const began = performance.now()
   console.log(`Building ${title}...`)
   if (force) for (const path of name === 'libs' ? libraries : ['apps/web']) clear(path)

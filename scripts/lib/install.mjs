@@ -15,9 +15,7 @@ export async function ensureInstalled() {
   linkOwn()
   if (!matchesLock()) {
     console.log('Installing packages...')
-    const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    const cli = process.env.npm_execpath
-    const { code } = cli?.endsWith('.js') ? await run(process.execPath, [cli, ...words]) : await run('npm', words)
+    const { code } = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) {
       console.error('npm ci failed; the packages are not installed.')
       process.exit(1)
@@ -28,6 +26,12 @@ export async function ensureInstalled() {
   } catch {
     // Somebody else's node_modules: the longer look is taken at every start.
   }
+}
+
+/** Runs the npm that runs us, or the one at hand. @param {string[]} words @param {import('./run.mjs').RunOptions} [options] */
+export function npm(words, options) {
+  const cli = process.env.npm_execpath
+  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...words], options) : run('npm', words, options)
 }
 
 /** Whether an install made by hand has every package of the lock file in its version. */

@@ -22,6 +22,7 @@ import { analyzer } from '@kz/contract/runs/analyzer'
 import { boards } from '@kz/contract/runs/boards'
 import { collections } from '@kz/contract/runs/collections'
 import { demos } from '@kz/contract/runs/demos'
+import { gameAccounts } from '@kz/contract/runs/game-accounts'
 import { gameServers } from '@kz/contract/runs/game-servers'
 import { longjumps } from '@kz/contract/runs/longjumps'
 import { records } from '@kz/contract/runs/records'
@@ -75,7 +76,14 @@ import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from 
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { resourcesFiles, resourcesHandlers, resourcesJobs } from './resources/routes.ts'
-import { gameServersHandlers, openGameDoor, runReplayFiles, runsHandlers, runsJobs } from './runs/routes.ts'
+import {
+  gameAccountsHandlers,
+  gameServersHandlers,
+  openGameDoor,
+  runReplayFiles,
+  runsHandlers,
+  runsJobs,
+} from './runs/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serverOf } from './servers/api.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
@@ -160,6 +168,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(replays, replaysHandlers)
   serve(runs, runsHandlers)
   serve(gameServers, gameServersHandlers)
+  serve(gameAccounts, gameAccountsHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)

@@ -8,6 +8,7 @@ import type { Context } from './platform/api/context.ts'
 import { hasRow } from './platform/api/db.ts'
 import { sql } from './platform/api/sql.ts'
 import { warnOfOwner } from './platform/files/owner.ts'
+import { hasSuccessor } from './platform/process/cluster.ts'
 import { type Config, environment } from './platform/process/config.ts'
 import { showMetrics } from './platform/process/metrics-port.ts'
 import { openContext, type Site } from './platform/process/open-context.ts'
@@ -75,12 +76,12 @@ async function open(ctx: Site, lifetime: Lifetime): Promise<void> {
   const hideMetrics = await showMetrics(ctx.config, ctx.metrics)
   // a proxy that keeps connections brings its next request to another process
   app.addHook('onSend', async (_request, reply) => {
-    if (ctx.stopping) reply.header('connection', 'close')
+    if (lifetime.ending.aborted) reply.header('connection', 'close')
   })
   let stopTasks = async () => {}
   // the port first: a start that is refused leaves no workers behind that were about to connect
   await lifetime.hold('requests', app.listen({ host, port, backlog: BACKLOG }), REQUESTS, async () => {
-    ctx.stopping = true
+    ctx.stopping = !hasSuccessor()
     await delay(GOODBYE_MS)
     await Promise.all([app.close(), stopTasks(), ctx.jobs.close()])
     hideMetrics()

@@ -10,7 +10,7 @@ const QUALITY = 9
 
 /** What the geometry of a typical map takes: CPU time of writing (with Brotli) and of reading, bytes, triangles and groups. */
 export async function run() {
-  const { writeSmallGeometry } = await import('../dist/geometry-writer.js')
+  const { writeSmallGeometry } = await import('../dist/geometry/geometry-writer.js')
   const { readGeometry } = await import('../dist/geometry.js')
   const packed = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }).length
   const bsp = await typicalMap()

@@ -4,8 +4,8 @@ const SIDE = 128
 
 /** A map of the usual size: 10,000 triangles of 24 own textures, lit, with start, finish, doors and glass. */
 export async function typicalMap() {
-  const { writeBsp } = await import('../dist/write-bsp.js')
-  const { paint } = await import('../dist/write-textures.js')
+  const { writeBsp } = await import('../dist/write/write-bsp.js')
+  const { paint } = await import('../dist/write/write-textures.js')
   const random = dice(16)
   const textures = {}
   for (let number = 0; number < TEXTURES; number++) {

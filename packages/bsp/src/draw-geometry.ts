@@ -1,4 +1,6 @@
+import { LIGHT_TABLE, TEXEL_TABLE } from './geometry/gamma.ts'
 import type { Geometry, GeometryModel } from './geometry/geometry-format.ts'
+import { placedBy } from './geometry/placed.ts'
 
 /** Draws a map as the player in the browser does, without a screen: for pictures of maps, and to hold pictures against. */
 
@@ -21,8 +23,6 @@ const TINTS: Partial<
 > = {
   water: [47, 111, 150, 0.35],
 }
-/** Light beyond a fine day's is cut. */
-const [GAIN, LEAST, MOST] = [1.35, 0.06, 1.25]
 /** Pixels of a texture in one of the picture, from which only its colour is left. */
 const COARSE = 7
 /** How much brighter the sky is above the horizon, and darker overhead. */
@@ -69,10 +69,11 @@ function eyeOf({ eye, yaw, pitch }: View): ToEye {
 }
 
 /** Is any corner of the group's box before the eye? */
-function isAhead({ least, most }: Geometry['groups'][number], { origin }: GeometryModel, toEye: ToEye): boolean {
+function isAhead({ least, most }: Geometry['groups'][number], model: GeometryModel, toEye: ToEye): boolean {
+  const placed = placedBy(model)
   for (let corner = 0; corner < 8; corner++) {
-    const at = (axis: 0 | 1 | 2) => origin[axis] + ((corner >> axis) & 1 ? most : least)[axis]
-    if (toEye(at(0), at(1), at(2))[2] > NEAR) return true
+    const at = (axis: 0 | 1 | 2) => ((corner >> axis) & 1 ? most : least)[axis]
+    if (toEye(...placed(at(0), at(1), at(2)))[2] > NEAR) return true
   }
   return false
 }
@@ -103,7 +104,7 @@ function meanOf({ textures, atlas }: Geometry, number: number): readonly [number
     for (let column = 0; column < width; column += 2) {
       const at = ((y + row) * atlas.width + x + column) * 4
       if (atlas.pixels[at + 3]! < 128) continue
-      for (let part = 0; part < 3; part++) sum[part]! += atlas.pixels[at + part]!
+      for (let part = 0; part < 3; part++) sum[part]! += TEXEL_TABLE[atlas.pixels[at + part]!]!
       count++
     }
   }
@@ -126,11 +127,12 @@ interface Paint {
 
 function drawTriangle(paint: Paint, index: number, toEye: ToEye): void {
   const { map, model } = paint
+  const placed = placedBy(model)
   const corners = [0, 1, 2].map((part): Corner => {
     const corner = map.indices[index + part]!
-    const [x, y, z] = [0, 1, 2].map((axis) => map.positions[corner * 3 + axis]! + model.origin[axis]!)
+    const [x, y, z] = map.positions.subarray(corner * 3, corner * 3 + 3) as unknown as [number, number, number]
     return [
-      ...toEye(x!, y!, z!),
+      ...toEye(...placed(x, y, z)),
       map.textureUv[corner * 2]!,
       map.textureUv[corner * 2 + 1]!,
       map.lightUv[corner * 2]! * map.light.width - 0.5,
@@ -234,8 +236,8 @@ function fill(paint: Paint, corners: readonly [Corner, Corner, Corner], texture:
       for (let part = 0; part < 3; part++) {
         const above = samples[upper + part]! * (1 - partX) + samples[upper + 4 + part]! * partX
         const below = samples[lower + part]! * (1 - partX) + samples[lower + 4 + part]! * partX
-        const shade = Math.min(MOST, ((above * (1 - partY) + below * partY) / 255) * GAIN + LEAST)
-        let value = (texels[texel + part]! * (1 - coarse) + mean[part]! * coarse) * shade
+        const shade = LIGHT_TABLE[Math.round(above * (1 - partY) + below * partY)]!
+        let value = (TEXEL_TABLE[texels[texel + part]!]! * (1 - coarse) + mean[part]! * coarse) * shade
         if (tint) value += (tint[part]! - value) * tint[3]
         const to = at * 3 + part
         pixels[to] = Math.min(255, pixels[to]! * kept + value * opacity)

@@ -40,9 +40,12 @@ test('what is drawn of a map is there, and nothing else', () => {
   const door = geometry.models.findIndex(({ kind }) => kind === 'door')
   expect(geometry.models[door]).toEqual({
     ...{ kind: 'door', origin: [8, 0, 0], renderMode: 0, opacity: 255, colour: [0, 0, 0] },
+    ...{ angles: [0, 0, 0], scroll: 0 },
   })
   expect(geometry.models).toContainEqual({
     ...{ kind: 'wall', origin: [0, 0, 0], renderMode: 2, opacity: 96, colour: [10, 20, 30] },
+    // colours say how fast belts run, should one look at it so
+    ...{ angles: [0, 0, 0], scroll: -321.875 },
   })
   const box = geometry.groups.find(({ model }) => model === door)!
   expect(box).toMatchObject({ count: 36, least: [400, -64, 0], most: [416, 64, 128] })

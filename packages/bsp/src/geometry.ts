@@ -1,8 +1,9 @@
 import { checksum } from './crc.ts'
 import { type Columns, columnReader } from './geometry/geometry-columns.ts'
 import { broken, GeometryError } from './geometry/geometry-error.ts'
-import type { AtlasTexture, Geometry, GeometryGroup, GeometryModel, Picture } from './geometry/geometry-format.ts'
+import type { Geometry, GeometryGroup, GeometryModel } from './geometry/geometry-format.ts'
 import * as FORM from './geometry/geometry-format.ts'
+import { readLight, readSky, readTextures, sum } from './geometry/read-pictures.ts'
 
 /** The reader of geometry, for the browser: `@kz/bsp/geometry` brings nothing of the reader of maps with it. */
 
@@ -10,10 +11,6 @@ export { GeometryError, type GeometryErrorCode } from './geometry/geometry-error
 export type * from './geometry/geometry-format.ts'
 export { KINDS } from './geometry/geometry-format.ts'
 
-const HOLES = 1
-const LIQUID = 2
-/** The colour that is not drawn. */
-const NOTHING = 255
 const MOST_UNITS = 65_536 * FORM.STEPS
 const INT = 0x7fffffff
 
@@ -30,13 +27,19 @@ export function readGeometry(bytes: Uint8Array): Geometry {
   const light = readLight(columns, head)
   const models = readModels(columns)
   const groups = readGroups(columns, models.length, faces.corners.length)
+  const styles = readStyles(columns)
+  const skyPictures = readSky(columns)
+  const spawn = readSpawn(columns)
   columns.end()
+  for (const style of lights.styles) if (style > styles.length) throw broken('light burns in no way')
   for (const texture of axes.texture) if (texture >= textures.length) throw broken('a face has no texture')
 
   const corners = faces.vertices.length
   const positions = new Float32Array(corners * 3)
   const textureUv = new Float32Array(corners * 2)
   const lightUv = new Float32Array(corners * 2)
+  const styleUv = new Float32Array(corners * 2)
+  const styleOf = new Uint8Array(corners)
   const textureOf = new Uint16Array(corners)
   const indices = new Uint32Array(3 * (corners - 2 * faces.corners.length))
   const firstIndex = new Uint32Array(faces.corners.length + 1)
@@ -58,6 +61,9 @@ export function readGeometry(bytes: Uint8Array): Geometry {
       textureOf[corner] = texture
       lightUv[corner * 2] = lights.along('x', 'width', 'firstS', face, s!) / head.lightWidth
       lightUv[corner * 2 + 1] = lights.along('y', 'height', 'firstT', face, t!) / head.lightHeight
+      styleUv[corner * 2] = lights.along('styleX', 'width', 'firstS', face, s!) / head.lightWidth
+      styleUv[corner * 2 + 1] = lights.along('styleY', 'height', 'firstT', face, t!) / head.lightHeight
+      styleOf[corner] = lights.styles[face]!
     }
     // the game goes around clockwise
     for (let next = first + 1; next + 1 < corner; next++) {
@@ -72,6 +78,7 @@ export function readGeometry(bytes: Uint8Array): Geometry {
   }
   return {
     ...{ mapCrc: head.mapCrc, sky: head.sky, positions, textureUv, textureOf, lightUv, indices },
+    ...{ styleUv, styleOf, styles: [[], ...styles], skyPictures, spawn },
     ...{ textures, atlas, light, models },
     groups: groups.map((group) => drawnGroup(group, firstIndex, indices, positions)),
   }
@@ -99,7 +106,7 @@ function readHead(bytes: Uint8Array, view: DataView) {
   const sky = [view.getUint8(22), view.getUint8(23), view.getUint8(24)] as const
   return { halvings, lightWidth, lightHeight, atlasWidth, atlasHeight, sky, mapCrc: view.getUint32(18, true) }
 }
-type Head = ReturnType<typeof readHead>
+export type Head = ReturnType<typeof readHead>
 
 function readVertices(columns: Columns): [Int32Array, Int32Array, Int32Array] {
   const x = columns.upTo(FORM.MOST_VERTICES)
@@ -143,97 +150,32 @@ function readLights(columns: Columns, faces: number, { lightWidth, lightHeight, 
     height: columns.exactly(faces, 0, lightHeight),
     firstS: columns.exactly(faces, -FORM.MOST_SAMPLE, FORM.MOST_SAMPLE),
     firstT: columns.exactly(faces, -FORM.MOST_SAMPLE, FORM.MOST_SAMPLE),
+    style: columns.exactly(faces, 0, FORM.MOST_STYLES),
+    styleX: columns.exactly(faces, 0, lightWidth - 1),
+    styleY: columns.exactly(faces, 0, lightHeight - 1),
   }
   type Key = keyof typeof light
   return {
+    styles: light.style,
     /** Where in the light picture, in its samples, a face's corner is that has the pixel `pixel` of the texture. */
     along(place: Key, size: Key, first: Key, face: number, pixel: number): number {
       const samples = light[size][face]!
-      if (samples === 0) return light[place][face]! + 1
+      const isDark = place.startsWith('style') && light.style[face] === 0
+      if (samples === 0 || isDark) return light[place][face]! + 1
       const within = (pixel / FORM.LUXEL - light[first][face]! + 0.5) / 2 ** halvings
       return light[place][face]! + Math.min(Math.max(within, 0.5), samples - 0.5)
     },
   }
 }
 
-function readTextures(columns: Columns, { atlasWidth, atlasHeight }: Head) {
-  const width = columns.upTo(FORM.MOST_TEXTURES)
-  const count = width.length
-  if (!width.every((value) => value >= 1 && value <= 4096)) throw broken('a texture has no size')
-  const height = columns.exactly(count, 1, 4096)
-  const kept = {
-    width: columns.exactly(count, 1, 128),
-    height: columns.exactly(count, 1, 128),
-    x: columns.exactly(count, FORM.GUTTER, atlasWidth - 1),
-    y: columns.exactly(count, FORM.GUTTER, atlasHeight - 1),
-    flags: columns.exactly(count, 0, HOLES | LIQUID),
-  }
-  const colours = columns.exactly(count, 1, 256)
-  const palettes = columns.exactly(3 * sum(colours), 0, 255)
-  let size = 0
-  for (let number = 0; number < count; number++) size += kept.width[number]! * kept.height[number]!
-  if (size > FORM.MOST_SIDE ** 2) throw new GeometryError('geometry-too-large', `The geometry has ${size} pixels.`)
-  const pixels = columns.exactly(size, 0, 255)
-  const atlas = blank(atlasWidth, atlasHeight)
-  let [palette, picture] = [0, 0]
-  const textures = Array.from({ length: count }, (_, number): AtlasTexture => {
-    const texture = {
-      ...{ x: kept.x[number]!, y: kept.y[number]!, width: kept.width[number]!, height: kept.height[number]! },
-      hasHoles: (kept.flags[number]! & HOLES) !== 0,
-      isLiquid: (kept.flags[number]! & LIQUID) !== 0,
-    }
-    const [right, bottom] = [texture.x + texture.width + FORM.GUTTER, texture.y + texture.height + FORM.GUTTER]
-    if (right > atlasWidth || bottom > atlasHeight) throw broken('a texture is beyond the atlas')
-    const own = pixels.subarray(picture, picture + texture.width * texture.height)
-    putTexture(atlas, texture, own, palettes.subarray(palette, palette + 3 * colours[number]!))
-    palette += 3 * colours[number]!
-    picture += own.length
-    return texture
-  })
-  return { textures, sizes: { width, height }, atlas }
-}
-
-/** Puts a texture at its place, and around it what it goes on with. */
-function putTexture(atlas: Picture, texture: AtlasTexture, pixels: Int32Array, palette: Int32Array): void {
-  const { width, height } = texture
-  for (let y = -FORM.GUTTER; y < height + FORM.GUTTER; y++) {
-    for (let x = -FORM.GUTTER; x < width + FORM.GUTTER; x++) {
-      const [column, row] = [(x + FORM.GUTTER * width) % width, (y + FORM.GUTTER * height) % height]
-      const colour = pixels[row * width + column]!
-      const to = ((texture.y + y) * atlas.width + texture.x + x) * 4
-      if (texture.hasHoles && colour === NOTHING) continue
-      for (let part = 0; part < 3; part++) atlas.pixels[to + part] = palette[colour * 3 + part] ?? 0
-      atlas.pixels[to + 3] = 255
-    }
-  }
-}
-
-const blank = (width: number, height: number): Picture => ({
-  ...{ width, height },
-  pixels: new Uint8Array(width * height * 4),
-})
-
-function readLight(columns: Columns, { lightWidth, lightHeight }: Head): Picture {
-  const samples = lightWidth * lightHeight
-  const planes = [0, 1, 2].map(() => {
-    const plane = columns.exactly(samples, 0, 255)
-    for (let at = 1; at < samples; at++) if (at % lightWidth !== 0) plane[at] = (plane[at]! + plane[at - 1]!) & 255
-    return plane
-  })
-  const picture = blank(lightWidth, lightHeight)
-  for (let at = 0; at < samples; at++) {
-    const green = planes[0]![at]!
-    picture.pixels.set([planes[1]![at]! + green, green, planes[2]![at]! + green, 255], at * 4)
-  }
-  return picture
-}
-
 function readModels(columns: Columns): GeometryModel[] {
   const kind = columns.upTo(FORM.MOST_MODELS)
   const next = (least: number, most: number) => columns.exactly(kind.length, least, most)
   const origin = [0, 1, 2].map(() => next(-MOST_UNITS, MOST_UNITS))
+  const angles = [0, 1, 2].map(() => next(-FORM.TURN, FORM.TURN))
   const [renderMode, opacity] = [next(0, 5), next(0, 255)]
   const colour = [0, 1, 2].map(() => next(0, 255))
+  const scroll = next(-FORM.MOST_SCROLL, FORM.MOST_SCROLL)
   return Array.from(kind, (number, index) => {
     const known = FORM.KINDS[number]
     if (!known) throw broken('a model is of no kind')
@@ -241,13 +183,18 @@ function readModels(columns: Columns): GeometryModel[] {
       [parts[0]![index]! / scale, parts[1]![index]! / scale, parts[2]![index]! / scale] as const
     return {
       ...{ kind: known, origin: three(origin, FORM.STEPS), colour: three(colour, 1), opacity: opacity[index]! },
+      angles: three(angles, FORM.TURN / 360),
       renderMode: renderMode[index]! as GeometryModel['renderMode'],
+      scroll: scroll[index]! / FORM.STEPS,
     }
   })
 }
 
-function readGroups(columns: Columns, models: number, faces: number): { model: number; first: number; end: number }[] {
+type ReadGroup = { model: number; brush: number; first: number; end: number }
+
+function readGroups(columns: Columns, models: number, faces: number): ReadGroup[] {
   const model = columns.upTo(FORM.MOST_GROUPS)
+  const brush = columns.exactly(model.length, 0, FORM.MOST_MODELS)
   const counts = columns.exactly(model.length, 0, faces)
   if (sum(counts) !== faces) throw broken('its groups leave faces out')
   let end = 0
@@ -255,12 +202,30 @@ function readGroups(columns: Columns, models: number, faces: number): { model: n
     if (number < 0 || number >= models) throw broken('a group has no model')
     const first = end
     end += counts[index]!
-    return { model: number, first, end }
+    return { model: number, brush: brush[index]!, first, end }
   })
 }
 
+function readStyles(columns: Columns): number[][] {
+  const lengths = columns.upTo(FORM.MOST_STYLES)
+  for (const length of lengths) if (length < 1 || length > FORM.MOST_LETTERS) throw broken('light burns in no way')
+  const letters = columns.exactly(sum(lengths), 0, 25)
+  let end = 0
+  return Array.from(lengths, (length) => {
+    end += length
+    return [...letters.subarray(end - length, end)]
+  })
+}
+
+function readSpawn(columns: Columns): Geometry['spawn'] {
+  const [x, y, z, yaw] = Array.from(columns.upTo(4), (value) => value / FORM.STEPS)
+  if (x === undefined || y === undefined || z === undefined || yaw === undefined) return null
+  if (Math.max(...[x, y, z, yaw].map(Math.abs)) > MOST_UNITS) throw broken('a number is beyond its bounds')
+  return { x, y, z, yaw }
+}
+
 function drawnGroup(
-  { model, first, end }: { model: number; first: number; end: number },
+  { model, brush, first, end }: ReadGroup,
   firstIndex: Uint32Array,
   indices: Uint32Array,
   positions: Float32Array,
@@ -278,11 +243,5 @@ function drawnGroup(
     least[axis] = from === to ? 0 : low
     most[axis] = from === to ? 0 : high
   }
-  return { model, first: from, count: to - from, least, most }
-}
-
-function sum(values: Int32Array): number {
-  let all = 0
-  for (const value of values) all += value
-  return all
+  return { model, brush, first: from, count: to - from, least, most }
 }

@@ -23,6 +23,8 @@ export interface Face {
   axes: number
   /** Place of its light in the lump; -1 for none. */
   light: number
+  /** Of each of its light maps, which follow one another. */
+  styles: readonly number[]
 }
 
 /** A brush model: the world is number 0. */
@@ -103,14 +105,17 @@ function readFaces(lumps: readonly Uint8Array[], vertices: Float32Array, axes: n
     const count = faces!.getUint16(at + 8, true)
     const axis = faces!.getUint16(at + 10, true)
     const light = faces!.getInt32(at + 16, true)
-    const broken: Face = { isBroken: true, corners: [], axes: 0, light: -1 }
+    const broken: Face = { isBroken: true, corners: [], axes: 0, light: -1, styles: [] }
     if (count > MOST_CORNERS || axis >= axes) return broken
     const corners = Array.from({ length: count }, (_unused, corner) => cornerOf(first + corner))
     if (corners.includes(-1)) return broken
     all += count
     if (all > MOST_CORNERS_IN_ALL) throw new BspError('too-large', `has more than ${MOST_CORNERS_IN_ALL} corners`)
-    const isLit = faces!.getUint8(at + 12) !== NO_STYLE && light >= 0 && light < lightBytes
-    return { corners, axes: axis, light: isLit ? light : -1 }
+    const four = [0, 1, 2, 3].map((style) => faces!.getUint8(at + 12 + style))
+    const none = four.indexOf(NO_STYLE)
+    const styles = none < 0 ? four : four.slice(0, none)
+    const isLit = styles.length > 0 && light >= 0 && light < lightBytes
+    return { corners, axes: axis, light: isLit ? light : -1, styles }
   })
 }
 

@@ -55,6 +55,15 @@ export function readTextures(lump: Uint8Array): (Texture | null)[] {
 export const isExternal = (texture: Texture | null): texture is Texture =>
   texture !== null && texture.mips === null && !texture.isBroken
 
+/** Names of the textures that a wad has to bring, each once. Throws BspError. */
+export const externalNames = (lump: Uint8Array): string[] => [
+  ...new Set(
+    readTextures(lump)
+      .filter(isExternal)
+      .map(({ name }) => name),
+  ),
+]
+
 /** The engine takes no other sizes. */
 export const isAligned = ({ width, height }: Texture): boolean => width % 16 === 0 && height % 16 === 0
 

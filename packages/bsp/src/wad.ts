@@ -27,6 +27,16 @@ export function readWadHead(head: Uint8Array, size: number): { count: number; st
   return { count, start }
 }
 
+/** Names of the textures in the list of a wad, its `count` entries alone. */
+export function wadNames(list: Uint8Array): string[] {
+  return Array.from({ length: Math.floor(list.length / ENTRY_BYTES) }, (_, entry) =>
+    list.subarray(entry * ENTRY_BYTES, (entry + 1) * ENTRY_BYTES),
+  ).flatMap((entry) => (entry[12] === TEXTURE ? [nameOf(entry.subarray(16))] : []))
+}
+
+/** Bytes of a list of so many entries. */
+export const wadListBytes = (count: number): number => count * ENTRY_BYTES
+
 /** Reads those textures of a wad that are `wanted`, by their names. One that is broken is left out. Throws BspError. */
 export function readWad(bytes: Uint8Array, wanted: ReadonlySet<string>): Map<string, Texture> {
   const { count, start } = readWadHead(bytes, bytes.length)

@@ -22,6 +22,7 @@ import { analyzer } from './runs/analyzer.ts'
 import { boards } from './runs/boards.ts'
 import { collections } from './runs/collections.ts'
 import { demos } from './runs/demos.ts'
+import { gameAccounts } from './runs/game-accounts.ts'
 import { gameServers } from './runs/game-servers.ts'
 import { longjumps } from './runs/longjumps.ts'
 import { records } from './runs/records.ts'
@@ -68,6 +69,7 @@ export const api = {
   ...replays,
   ...runs,
   ...gameServers,
+  ...gameAccounts,
 }
 
 export type Api = typeof api

@@ -97,13 +97,19 @@ export const LIVE = {
   'run.counted': event<{ mapName: string; route: string }>({
     audience: 'everyone',
     adds: true,
-    cacheTags: [],
+    cacheTags: ['runs'],
     invalidates: ['GET /run/top'],
+  }),
+  /** runs are another player's now */
+  'runs.moved': event<Nothing>({
+    audience: 'everyone',
+    cacheTags: ['runs'],
+    invalidates: ['GET /run/top', 'GET /run/player'],
   }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',
-    cacheTags: ['servers'],
+    cacheTags: ['servers', 'runs'],
     invalidates: ['GET /run/top', 'GET /run/player', 'GET /game-server/server', 'GET /game-server/own'],
   }),
   /** its connections are closed */

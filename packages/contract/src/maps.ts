@@ -97,6 +97,8 @@ export const ParsedMapMetadata = z.object({
   externalTextures: number,
   wads: z.array(text),
   missingWads: z.array(text),
+  /** textures that neither the map nor a wad of its archive brings, but for names of the game's; not there in older maps */
+  missingTextures: z.array(text).optional(),
   /** sounds, models, sprites and pictures of the sky that its entities name and neither the game nor the archive has; not there in older maps */
   missing: z.array(text).optional(),
   /** what of it cannot be read and costs itself; not there in what was read before this was looked for */

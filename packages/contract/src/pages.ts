@@ -79,7 +79,12 @@ export const PAGE_TABLE = [
       'page',
     ],
   },
-  { path: '/record/{map}', title: 'Map', rails: 'half', query: ['route'] },
+  {
+    path: '/record/{map}',
+    title: 'Map',
+    rails: 'half',
+    query: ['route', 'class', 'from', 'country', 'followed', 'page'],
+  },
   { path: '/replay/{demoId}', title: 'Replay', rails: 'tight', ownBrowser: true },
   { path: '/login', title: 'Log in', rails: 'solo', query: [] },
   { path: '/register', title: 'Create account', rails: 'solo', query: [] },

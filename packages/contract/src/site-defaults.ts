@@ -1,4 +1,5 @@
 import { COPYRIGHT_YEAR, SITE_NAME } from './rules.ts'
+import { DEMO_BUILDS } from './runs/builds.ts'
 import type { SiteConfig } from './site.ts'
 
 /** What holds where the operator has said nothing. Plain code: the browser imports it. */
@@ -12,5 +13,6 @@ export const SITE_DEFAULTS: SiteConfig = {
   mapPage: null,
   pluginListHeader: SITE_NAME,
   gameBans: null,
+  demoBuilds: DEMO_BUILDS,
   hasGame: false,
 }

@@ -33,6 +33,8 @@ export const SiteConfig = z.object({
   pluginListHeader: text,
   /** `yes`: who is banned from the site is sent away from game servers that send their runs; null: nobody is */
   gameBans: textOrNull,
+  /** the builds whose demos are taken, `6153-8684`, or `any` */
+  demoBuilds: text,
   /** whether the game has a picture to ask for */
   hasGame: bool,
 })
@@ -57,6 +59,7 @@ const Settings = z.object({
   mapPage: Setting,
   pluginListHeader: Setting,
   gameBans: Setting,
+  demoBuilds: Setting,
 })
 export type SiteSettings = z.output<typeof Settings>
 export type SiteKey = keyof SiteSettings

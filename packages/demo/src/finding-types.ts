@@ -15,6 +15,17 @@ export type FindingKind =
   | 'dedicated-server'
   | 'map-crc'
   | 'name-changed'
+  | 'name-in-run'
+  | 'build'
+  | 'weapon'
+  | 'teleport'
+  | 'gocheck'
+  | 'hook'
+  | 'typed'
+  | 'margins'
+  | 'emulated-id'
+  | 'map-file'
+  | 'resources'
   | 'reconnect'
   | 'map-changed'
   | 'clock-back'
@@ -27,7 +38,12 @@ export type FindingKind =
   | 'command-angles'
   | 'unknown-command'
   | 'tool'
+  | 'cut'
+  | 'out-of-order'
+  | 'directory-mismatch'
   | 'perfect-hops'
+  | 'hanging'
+  | 'ground-strafes'
   | 'key-with-turn'
   | 'key-without-gap'
 
@@ -41,7 +57,7 @@ export interface Finding {
   kind: FindingKind
   level: FindingLevel
   text: string
-  /** Where to look first; null when it concerns the whole demo. */
+  /** Where to look first: the first of `hits`. */
   time: number | null
   value: number | string
   limit: number | string | null

@@ -7,6 +7,14 @@ export { longJumps } from './jumps/long-jumps.ts'
 export type * from './measure-types.ts'
 export { parseDemo } from './parse.ts'
 export { REPORT_VERSION, reportOf } from './report.ts'
+export {
+  DEFAULT_RULES,
+  RULE_NAMES,
+  type RuleName,
+  type RuleResult,
+  type RuleState,
+  type SiteRules,
+} from './rules/rule-types.ts'
 export { APPROVED_CLIENT, isApproved } from './run/client-settings.ts'
 export { APPROVED_SETTINGS } from './run/settings.ts'
 export { seriesOf } from './series.ts'

@@ -8,6 +8,8 @@ export const listItems = 5000
 export const segments = 256
 /** Messages that declare something: server, structures, user messages. */
 export const declarations = 4096
+/** The engine has room for 512 models and as many sounds. */
+export const resources = 2048
 export const settingChanges = 200
 export const clientSettings = 40
 /** Longer recordings, and frames that far on, are taken for damage. */
@@ -24,6 +26,8 @@ export const deltaFields = 56
 export const timers = 50
 /** Places of one finding. */
 export const hits = 1000
+/** Places between which brush models move: some thousand moves of doors. */
+export const brushKeys = 20_000
 /** Finish texts that are looked at: more are made on purpose. */
 export const finishTexts = 200
 export const printedJumps = 200
@@ -34,6 +38,8 @@ export const reportHops = 100
 export const reportJumps = 6
 export const reportStrafes = 14
 export const reportSegments = 16
+export const ruleHits = 24
+export const ruleText = 400
 
 /** What a summary keeps of them. */
 export const summaryTexts = 50

@@ -1,5 +1,6 @@
 import type { Finding } from './finding-types.ts'
 import type { LongJump } from './jumps/jump-types.ts'
+import type { RuleResult } from './rules/rule-types.ts'
 import type { ClientSetting, DemoSession, DemoSummary, Segment } from './types.ts'
 
 /** What is measured over a whole demo. Plain objects, safe for JSON; times in whole milliseconds, speeds in units a second. */
@@ -101,6 +102,8 @@ export interface Measures {
   hops: HopStats
   movement: MovementStats
   strafes: StrafeStats
+  /** When the changes of the strafe key came that the counts of the same names tell of. */
+  keyMoments: { sameFrame: number[]; withoutGap: number[] }
 }
 
 /** All about one demo; see `reportOf`. */
@@ -108,6 +111,8 @@ export interface DemoReport {
   version: number
   summary: DemoSummary
   findings: Finding[]
+  /** The rules of recording, and how each is kept. */
+  rules: RuleResult[]
   hops: HopStats
   movement: MovementStats
   strafes: StrafeStats
@@ -132,6 +137,8 @@ export interface DemoSeries {
   /** Points before which the line is interrupted. */
   breaks: number[]
   seconds: Float32Array
+  /** By the server's clock, from 0; it never goes back. */
+  clock: Float32Array
   x: Float32Array
   y: Float32Array
   z: Float32Array

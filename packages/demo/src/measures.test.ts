@@ -89,6 +89,15 @@ describe('movement', () => {
     expect(movement.averageSpeed).toBeCloseTo(movement.distance / (total / 1000), 1)
   })
 
+  test('takes hanging in the air for no ladder', () => {
+    const plant = ({ index, state }: WriterFrame) => {
+      if (index >= 300) Object.assign(state, { onGround: false, velocityZ: -99, z: 200 })
+    }
+    const { movement } = measured({ durationMs: 6000, plant })
+    expect(movement.ladderMs).toBe(0)
+    expect(movement.airMs).toBeGreaterThan(2900)
+  })
+
   test('knows ladders and water', () => {
     const ladder = measure(
       parseDemo(writeDemo({ jump: { type: 'ladder', prestrafe: 270, topspeed: 300, strafes: 5 } })),

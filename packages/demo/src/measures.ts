@@ -15,6 +15,6 @@ export function measure(demo: Demo): Measures {
   return {
     hops: measureHops(demo, complete),
     movement: measureMovement(demo),
-    strafes: measureStrafeKeys(demo, complete),
+    ...measureStrafeKeys(demo, complete),
   }
 }

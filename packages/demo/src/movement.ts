@@ -12,11 +12,13 @@ const TELEPORT_UNITS = 32
 const LADDER_ROWS = 4
 const NO_CHANGE = 0.2
 const CLIMB_SPEED = 210
+const HANG_SPEED = 60
 const IN_WATER = 2
 
 /** Where the time of a demo went: on the ground, in the air, on ladders, in water; how far and how fast. */
 export function measureMovement(demo: Demo): MovementStats {
-  const { onGround, waterLevel, paused, serverSeconds, velocityX, velocityY, velocityZ, originX, originY } = demo.frames
+  const { onGround, waterLevel, paused, serverSeconds, velocityX, velocityY, velocityZ, originX, originY, originZ } =
+    demo.frames
   const bands = new Float64Array(BANDS)
   const sums = { ground: 0, air: 0, ladder: 0, water: 0, idle: 0, distance: 0, top: 0 }
   for (const { start, end } of demo.segments) {
@@ -34,7 +36,10 @@ export function measureMovement(demo: Demo): MovementStats {
       if (moved <= 2 * speed * seconds + TELEPORT_UNITS) sums.distance += moved
       if (speed > sums.top && speed < 1e5) sums.top = speed
       bands[Math.min(BANDS - 1, Math.floor(speed / BAND) || 0)]! += seconds
+      // who hangs in the air has a speed that leads nowhere; on a ladder it does
+      const isMoving = Math.abs(velocityZ[row]!) < HANG_SPEED || Math.abs(originZ[row]! - originZ[before]!) > NO_CHANGE
       const isSteady =
+        isMoving &&
         !onGround[row] &&
         Math.abs(velocityZ[row]! - velocityZ[before]!) < NO_CHANGE &&
         Math.abs(velocityZ[row]!) < CLIMB_SPEED

@@ -18,3 +18,16 @@ function rounded(value: number, parts: number): number {
 export function share(part: number, of: number): number | null {
   return of > 0 && Math.abs(part) < BELIEVABLE && of < BELIEVABLE ? rounded(part / of, 1000) : null
 }
+
+/**
+ * What a share is at least, even if luck helped: the lower end of Wilson's interval (95 %) around `part / of`, after E. B.
+ * Wilson, "Probable inference" (1927). 0 where there is nothing to divide.
+ */
+export function leastShare(part: number, of: number): number {
+  if (of <= 0) return 0
+  const z = 1.96
+  const seen = part / of
+  const middle = seen + (z * z) / (2 * of)
+  const around = z * Math.sqrt((seen * (1 - seen)) / of + (z * z) / (4 * of * of))
+  return (middle - around) / (1 + (z * z) / of)
+}

@@ -1,4 +1,5 @@
 import { DemoError } from './demo-error.ts'
+import { brushLog } from './format/brushes.ts'
 import { type Recording, readFrames } from './format/frames.ts'
 import { readHeader } from './format/header.ts'
 import { type MessageState, messageState } from './format/message-state.ts'
@@ -36,6 +37,7 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
   const header = readHeader(reader, readText, warn)
   const scan = scanFrames(reader.view, header, warn)
   const state = messageState(reader, readText, header.networkProtocol)
+  if (options.brushes) state.brushes = brushLog()
   const recording = readFrames(state, scan)
   warnAboutMessages(state, recording, warn)
 
@@ -65,13 +67,16 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     durationMs,
     segments,
     frames,
+    frameSteps: recording.frameSteps,
     turnedRows: state.turnedRows,
     renderedSeconds,
     renderedPerNet: frames.count > 0 ? Math.round((renderedSeconds.length / frames.count) * 1000) / 1000 : 0,
     commands: recording.commands.columns,
+    brushes: state.brushes?.keys() ?? [],
     texts: log.lines,
     roundEvents,
     weapons: state.weapons,
+    resources: [...state.resources],
     settings,
     fps: measureFps(renderedSeconds),
     clocks: measureClocks(frames, segments),

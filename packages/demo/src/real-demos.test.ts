@@ -84,7 +84,7 @@ describe.skipIf(!haveDemos)('signs in real recordings', () => {
 
   test('one changes its name and its map', () => {
     const found = inspect(parseDemo(readReal('clean', 'test_name_change.dem')))
-    expect(found).toContainEqual(expect.objectContaining({ kind: 'name-changed', hitCount: 3, time: 8660 }))
+    expect(found).toContainEqual(expect.objectContaining({ kind: 'name-in-run', hitCount: 3, time: 8660 }))
     expect(found).toContainEqual(expect.objectContaining({ kind: 'map-changed', hitCount: 1, time: 27_286 }))
   })
 })

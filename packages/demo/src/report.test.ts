@@ -61,6 +61,8 @@ describe('a series', () => {
     const demo = parsed({ durationMs: 3000 })
     const series = seriesOf(demo)
     expect(series).toMatchObject({ framesPerPoint: 1, breaks: [] })
+    const { serverSeconds } = demo.frames
+    expect(series.clock.at(-1)).toBeCloseTo(serverSeconds.at(-1)! - serverSeconds[0]!, 3)
     expect(series.x).toEqual(demo.frames.originX)
     expect(series.yaw).toEqual(demo.frames.yaw)
     expect(series.buttons).toEqual(demo.frames.buttons)

@@ -5,27 +5,34 @@ import { longJumps } from './jumps/long-jumps.ts'
 import * as LIMITS from './limits.ts'
 import type { DemoReport } from './measure-types.ts'
 import { measure } from './measures.ts'
+import { judgeRules } from './rules/judge.ts'
+import { DEFAULT_RULES, type SiteRules } from './rules/rule-types.ts'
 import { clientSettings } from './run/client-settings.ts'
 import { frameTimes } from './run/fps.ts'
 import { summaryOf } from './summarize.ts'
 import type { Demo } from './types.ts'
 
 /** Raised whenever a figure of a report comes to mean something else. */
-export const REPORT_VERSION = 2
+export const REPORT_VERSION = 3
 
 /**
  * Everything that is known about a demo, in one bounded object that JSON takes: below 60 KB for a run of ten minutes. Where a
  * list is cut, a count beside it says how long it was. Who has the demo's long jumps already need not have them found again.
  */
-export function reportOf(demo: Demo, jumps: readonly LongJump[] = longJumps(demo, LIMITS.reportJumps)): DemoReport {
+export function reportOf(
+  demo: Demo,
+  jumps: readonly LongJump[] = longJumps(demo, LIMITS.reportJumps),
+  site: SiteRules = DEFAULT_RULES,
+): DemoReport {
   const measures = measure(demo)
-  const findings = inspect(demo, measures)
+  const findings = inspect(demo, measures, site)
   const { hops, movement, strafes } = measures
   const { sessions, segments } = demo
   return {
     version: REPORT_VERSION,
     summary: summaryOf(demo, findings),
     findings: cutHits(findings),
+    rules: judgeRules(demo, findings, site),
     hops: { ...hops, list: hops.list.slice(0, LIMITS.reportHops) },
     movement,
     strafes,

@@ -27,19 +27,31 @@ export function seriesOf(demo: Demo, points = POINTS): DemoSeries {
     version: SERIES_VERSION,
     framesPerPoint: every,
     breaks: [],
-    ...{ seconds: floats(), x: floats(), y: floats(), z: floats(), speed: floats(), pitch: floats(), yaw: floats() },
+    ...{ seconds: floats(), clock: floats() },
+    ...{ x: floats(), y: floats(), z: floats(), speed: floats(), pitch: floats(), yaw: floats() },
     buttons: new Uint16Array(length),
     state: new Uint8Array(length),
   }
   let point = 0
+  let clock = 0
   for (const { start, end } of segments) {
     if (point > 0) series.breaks.push(point)
-    for (let row = start; row < end; row += every) write(row, Math.min(row + every, end))
+    for (let row = start; row < end; row += every) {
+      clock += row === start ? between(frames.seconds, row) : between(frames.serverSeconds, row)
+      write(row, Math.min(row + every, end))
+    }
   }
   return series
 
+  /** Seconds since the point before; a new session begins a new clock. */
+  function between(seconds: Float32Array, row: number): number {
+    const step = row < every ? 0 : seconds[row]! - seconds[row - every]!
+    return step > 0 && step < 1e6 ? step : 0
+  }
+
   function write(row: number, end: number): void {
     series.seconds[point] = finite(frames.seconds[row]!)
+    series.clock[point] = clock
     series.x[point] = finite(frames.originX[row]!)
     series.y[point] = finite(frames.originY[row]!)
     series.z[point] = finite(frames.originZ[row]!)

@@ -102,6 +102,14 @@ export interface Segment {
   reason: 'start' | 'server-info' | 'time-back'
 }
 
+/** A place where the host frame number of the frame headers, which counts a recording's frames from 0, does not go on. */
+export interface FrameStep {
+  /** The first network frame at or behind it; the number of rows when there is none. */
+  row: number
+  /** How far the number went: 1 or 0 from any sound frame to the next. */
+  step: number
+}
+
 /** Where a player is, how fast, and where they look, row by row: in units, units a second and degrees. */
 export interface Path {
   originX: Float32Array
@@ -281,6 +289,18 @@ export interface MapButton {
   most: readonly [number, number, number]
 }
 
+/** Where a brush model (`*7` of the map) stands in a row; to the next key it moves evenly. Units and degrees, angles unturned. */
+export interface BrushKey {
+  brush: number
+  row: number
+  x: number
+  y: number
+  z: number
+  pitch: number
+  yaw: number
+  roll: number
+}
+
 /** A run the demo seems to hold, and how it was noticed. */
 export interface TimerCandidate {
   kind: 'text' | 'round-time' | 'buttons'
@@ -310,6 +330,8 @@ export interface Demo {
   durationMs: number
   segments: Segment[]
   frames: FrameColumns
+  /** In order; bounded. */
+  frameSteps: FrameStep[]
   /** Rows in which the server turned the view: a teleport, a spawn, something that rotates. */
   turnedRows: number[]
   /** Times of the client's rendered frames (type 4), in seconds. */
@@ -317,9 +339,13 @@ export interface Demo {
   /** Rendered frames per network frame: 1 when every frame reached the demo. */
   renderedPerNet: number
   commands: CommandColumns
+  /** Moving brush models, by brush and row; empty unless asked for. */
+  brushes: BrushKey[]
   texts: TextLine[]
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
+  /** Sounds and models the server had the client load, in small letters; none where it did not say. */
+  resources: string[]
   settings: DemoSettings
   fps: FpsFacts | null
   clocks: Clocks
@@ -381,4 +407,6 @@ export interface ParseOptions {
   fallbackEncoding?: string
   /** The map's own buttons: their presses give the time of a run without any text. */
   buttons?: readonly MapButton[]
+  /** Reads where doors and other brush models move, which costs a third more. */
+  brushes?: boolean
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@kz/contract/errors'
 import type { DemoVerdict } from '@kz/contract/review/verdicts'
 import type { ReportKind } from '@kz/contract/runs/analysis'
 import { REPORT_VERSION } from '@kz/demo'
-import { mapButtons } from '../maps/api.ts'
+import { knownOf } from '../maps/api.ts'
 import { notify } from '../notifications/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
@@ -39,8 +39,8 @@ export const STORED_DEMOS: Record<ReportKind, SQL> = {
 /** What the analyzer says of a file. Throws when the disk fails or the machine is busy, which says nothing of the demo. */
 export async function readFile(ctx: Context, { sha256, mapName }: Stored): Promise<Outcome> {
   try {
-    const buttons = mapName === '' ? [] : await mapButtons(ctx.db, mapName)
-    const read = await ctx.files.borrow(sha256, (path) => parseFile(ctx.log, path, 'This demo', buttons, PATIENT))
+    const known = await knownOf(ctx.db, mapName)
+    const read = await ctx.files.borrow(sha256, (path) => parseFile(ctx.log, path, 'This demo', known, PATIENT))
     return read?.judged ?? unread('missing', 'The file is not in the store.')
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return unread('unreadable', error.message)

@@ -1,5 +1,6 @@
 import type { analysis } from '@kz/contract/runs/analysis'
 import type { analyzer } from '@kz/contract/runs/analyzer'
+import { knownOf } from '../maps/api.ts'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { analysisCsv } from './csv.ts'
@@ -11,6 +12,10 @@ import { deleteReport, purgeReports, readReport, shareReport } from './shared-re
 
 /** The calls of shared reports. */
 export const analyzerHandlers: Handlers<typeof analyzer> = {
+  'GET /analyzer/rules': async (ctx, { query }) => {
+    const { buttons, rules } = await knownOf(ctx.db, query.mapName)
+    return { builds: rules.builds, mapCrcs: [...rules.mapCrcs], buttons: [...buttons] }
+  },
   'POST /analyzer/report': shareReport,
   'GET /analyzer/report': (ctx, { query, viewer }) => readReport(ctx.db, query.id, viewer),
   'DELETE /analyzer/report': deleteReport,

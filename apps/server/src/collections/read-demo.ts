@@ -1,6 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import type { Warning } from '@kz/contract/runs/demos'
 import { demoKind, submissionOf, warningsOf } from '../demos/api.ts'
+import { knownOf } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { hasRow } from '../platform/api/db.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -32,7 +33,7 @@ export async function readDemo(
 ): Promise<Candidate> {
   await uploadKind(file.path, fileName)
   await requireNew(ctx, file.sha256)
-  const read = await parseFile(ctx.log, file.path, fileName)
+  const read = await parseFile(ctx.log, file.path, fileName, await knownOf(ctx.db))
   const { cp, gc } = countsOf(read)
   const form = { route: '', timeMs: undefined, cp, gc, mpbhop: false, ytId: null, note: '' }
   const draft = await submissionOf(ctx.db, null, form, { name: fileName, alone: false }, read).catch(inWords(fileName))

@@ -2,7 +2,7 @@ import { ApiError } from '@kz/contract/errors'
 import { DEMO_FILE_BYTES, formatTime } from '@kz/contract/rules'
 import { runFault, TIMER_MS } from '@kz/contract/runs/possible'
 import { attachDemo, demoOfFile } from '../demos/api.ts'
-import { mapButtons } from '../maps/api.ts'
+import { knownOf } from '../maps/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import type { ReceivedFile } from '../platform/api/handler.ts'
 import { withKept } from '../platform/files/keep-files.ts'
@@ -64,7 +64,7 @@ async function takeDemo(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => 
   const [run] = runs
   if (!run) return refused('no list named a run of this map, player and time')
   if (run.sha256) return refused('its run has another file')
-  const read = await parseFile(ctx.log, file.path, file.name, await mapButtons(ctx.db, run.mapName), PATIENT)
+  const read = await parseFile(ctx.log, file.path, file.name, await knownOf(ctx.db, run.mapName), PATIENT)
   requireRun(file.name, read)
   const fault = faultOf(run, read)
   if (fault) return refused(fault)

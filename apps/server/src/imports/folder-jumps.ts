@@ -1,6 +1,7 @@
 import { LONGJUMP_TOLERANCE, LONGJUMP_TYPES, LONGJUMP_UNPACKED_BYTES } from '@kz/contract/runs/longjump-types'
 import type { ParsedJump } from '@kz/contract/runs/longjumps'
 import { attachJump, isJumpFile, jumpsOver, type NamedJump } from '../longjumps/api.ts'
+import { knownOf } from '../maps/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import type { ReceivedFile } from '../platform/api/handler.ts'
 import { withKept } from '../platform/files/keep-files.ts'
@@ -33,7 +34,7 @@ async function takeJump(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => 
   if (jumps.length === 0) return refused('no board has a jump of this block, kind and player')
   const free = jumps.filter(({ demoId }) => demoId === null)
   if (free.length === 0) return refused('its jump has another demo')
-  const read = await parseFile(ctx.log, file.path, file.name, [], PATIENT)
+  const read = await parseFile(ctx.log, file.path, file.name, await knownOf(ctx.db), PATIENT)
   requireRun(file.name, read)
   const meant = meantIn(free, read.jumps)
   if (!meant) return refused(`shows ${shownIn(read.jumps)}, the board has ${free[0]?.distance.toFixed(3)}`)

@@ -4,6 +4,7 @@ import { LONGJUMP_UNPACKED_BYTES } from '@kz/contract/runs/longjump-types'
 import type { longjumps, ParsedJump } from '@kz/contract/runs/longjumps'
 import type { Answer } from '@kz/contract/wire/endpoint'
 import { keepOutcome } from '../analyzer/api.ts'
+import { knownOf } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
 import type { Call, ReceivedFile } from '../platform/api/handler.ts'
@@ -57,7 +58,7 @@ async function submit(ctx: Context, call: Call<Upload>, file: ReceivedFile, ytId
   const sent = { replaces, note, answer: ownLongjump }
   const known = await answerKnown(ctx.db, longjumpKind, call.viewer, { ...sent, sha256: file.sha256 })
   if (known) return known
-  const read = await parseFile(ctx.log, file.path, file.name)
+  const read = await parseFile(ctx.log, file.path, file.name, await knownOf(ctx.db))
   requireRun(file.name, read)
   const jump = meantJump(read.jumps, call.body.cat)
   const values = completeValues(call.body, jump)

@@ -21,9 +21,9 @@ export {
   requireOwnMap,
   reviveMap,
 } from './merged.ts'
+export { knownOf } from './recording.ts'
 export { readMapArchive, withMapFiles } from './upload/archive.ts'
 export { attachMapFile, attachPicture, mapOfFile, mapWithoutFile, pictureCount } from './upload/attach.ts'
-export { mapButtons } from './upload/buttons.ts'
 export { mapPage } from './upload/entity.ts'
 export { MAP_FACTS, MAP_TAGS, mapFacts } from './upload/facts.ts'
 export { ownWaitingMap, type RunMap, reserveMap, standOfMap } from './upload/reserved.ts'

@@ -1,3 +1,4 @@
+import { GAME_WADS } from '@kz/bsp/game-textures'
 import type { ParsedMapMetadata } from '@kz/contract/maps'
 import type { Warning } from '@kz/contract/runs/demos'
 
@@ -11,6 +12,7 @@ export function warningsOf(seen: ParsedMapMetadata): Warning[] {
   const found: Warning[] = []
   const look = (code: string, text: string) => found.push({ code, level: 'look', text })
   if (seen.missingWads.length > 0) look('wads', `Not in the archive: ${seen.missingWads.join(', ')}.`)
+  for (const text of textureTexts(seen)) look('textures', text)
   if (seen.missing?.length) look('resources', `Named by the map and not in the archive: ${named(seen.missing)}.`)
   if (seen.externalTextures > 0 && seen.wads.length === 0) look('wads', 'Some textures are in no wad the map names.')
   for (const text of faultTexts(seen.faults)) look('faults', text)
@@ -18,6 +20,18 @@ export function warningsOf(seen: ParsedMapMetadata): Warning[] {
   if (seen.stopButtons === 0) look('stop', 'No stop button was found.')
   if (seen.spawns < SPAWNS) look('spawns', `It has ${counted(seen.spawns, 'spawn point')}; ${SPAWNS} are asked for.`)
   return found
+}
+
+/** Wads that come with the game may hold what the archive does not bring: nobody can look there. */
+function textureTexts({ missingTextures = [], wads }: ParsedMapMetadata): string[] {
+  if (missingTextures.length === 0) return []
+  const ofTheGame = wads.filter((wad) => GAME_WADS.has(wad))
+  const names = named(missingTextures)
+  return [
+    ofTheGame.length === 0
+      ? `Textures that no wad of the archive holds: ${names}.`
+      : `Textures that no wad of the archive holds, unless they are in ${named(ofTheGame)}: ${names}.`,
+  ]
 }
 
 function faultTexts(faults: ParsedMapMetadata['faults']): string[] {

@@ -28,8 +28,8 @@ const FOUND = {
 
 /**
  * A draft from the demos released since the newest one a release news told of (the last 30 days before there is any), at
- * most 90, oldest first, then from long jumps alike: the rest is for the next draft. Keeps the intro of the saved draft.
- * Writes nothing.
+ * most 90, oldest first, then from long jumps alike: the rest is for the next draft. The post of a collection tells of its
+ * demos, but is no release news: what was released before it still waits. Keeps the intro of the saved draft. Writes nothing.
  */
 export async function generateRelease(db: Db): Promise<ReleaseDraft> {
   const [saved, demos, longjumps] = await Promise.all([
@@ -37,7 +37,8 @@ export async function generateRelease(db: Db): Promise<ReleaseDraft> {
     releasedDemos(
       db,
       sql`${isUntold(sql`d`)} and d.source is null and d.decided_at > coalesce((select max(told.decided_at) from demos told
-        join posts p on p.id = told.news_id where p.deleted_at is null), now() - make_interval(days => ${FIRST_DAYS}))`,
+        join posts p on p.id = told.news_id where p.deleted_at is null
+          and not exists (select from demo_collections c where c.news_id = p.id)), now() - make_interval(days => ${FIRST_DAYS}))`,
     ),
     untoldLongjumps(db),
   ])

@@ -14,21 +14,21 @@ import { etagOf } from '../platform/http/stored-response.ts'
 import { isPublic, mayBeSeen } from './access.ts'
 import { stillsRoute } from './stills.ts'
 
-const NAME = /^([0-9a-f]{64})\.(track|geometry)$/
+const NAME = /^([0-9a-f]{64})\.(track|geometry|hulls)$/
 const KEPT = 'public, max-age=31536000, immutable'
 const UNKEPT = 'private, no-store'
 const FOUND = { size: int, isPublic: bool }
 
 /**
- * `/media/replays/{name}`: tracks and geometry, which never change. They lie on disk with Brotli and are sent so to whoever
- * reads it. A track is for those who may see a run it is of; geometry is public while its map is.
+ * `/media/replays/{name}`: tracks, geometry and hulls, which never change. They lie on disk with Brotli and are sent so to
+ * whoever reads it. A track is for those who may see a run it is of; geometry and hulls are public while their map is.
  */
 export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): void {
   stillsRoute(app, ctx, who)
   app.get<{ Params: { name: string } }>('/media/replays/:name', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /media/replays/', 'FAST', { ip: request.ip, user: null, reply })
     const [, sha256 = '', kind] = NAME.exec(request.params.name) ?? []
-    const found = kind === 'track' ? await trackFor(request, sha256) : kind ? await geometry(sha256) : undefined
+    const found = kind === 'track' ? await trackFor(request, sha256) : kind ? await ofMap(kind, sha256) : undefined
     const etag = etagOf(sha256)
     const isKnown = found && request.headers['if-none-match'] === etag && (await isKept(ctx, { ...found, sha256 }))
     const file = found && !isKnown ? await openKept(ctx, { ...found, sha256 }) : null
@@ -56,11 +56,11 @@ export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): 
         where t.file = ${sha256} and ${mayBeSeen(viewer)} order by 2 desc limit 1`,
     )
 
-  const geometry = (sha256: string) =>
+  const ofMap = (kind: string, sha256: string) =>
     row(
       ctx.db,
       FOUND,
-      sql`select gf.size, true as "isPublic" from geometries g join replay_files gf on gf.sha256 = g.file
+      sql`select gf.size, true as "isPublic" from ${kind === 'hulls' ? sql`hulls` : sql`geometries`} g join replay_files gf on gf.sha256 = g.file
           join maps m on m.id = g.map_id
         where g.file = ${sha256} and m.state <> 'HIDDEN' limit 1`,
     )

@@ -1,10 +1,12 @@
 import { VERSION } from '@kz/bsp/geometry/geometry-format'
 import { ApiError } from '@kz/contract/errors'
-import { withMapFiles } from '../maps/api.ts'
+import type { MapGeometry } from '@kz/contract/runs/replays'
+import { findMap, withMapFiles } from '../maps/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { fileOf } from './file-of.ts'
 import { failed, type Made, makeFile } from './make.ts'
 import { counted } from './tracks.ts'
 
@@ -36,7 +38,9 @@ export async function makeNextGeometry(ctx: Context): Promise<{ made: boolean; f
   const fault = (made: Made) => ({ made: made.file !== null, fault: made.fault && `map ${mapId}: ${made.fault}` })
   try {
     const made = await ctx.files.borrow(sha256, (archive) =>
-      withMapFiles(ctx.files, archive, (path, wads) => makeFile(ctx, { kind: 'geometry', path, wads }, keep)),
+      withMapFiles(ctx.files, archive, (path, wads, skies) =>
+        makeFile(ctx, { kind: 'geometry', path, wads, skies }, keep),
+      ),
     )
     if (!made) throw new ApiError('file_gone', { kind: 'map' })
     return fault(made)
@@ -54,3 +58,23 @@ export const forgetGeometryFaults = (db: Db) => db.execute(sql`delete from geome
 
 /** How many geometries there are, could not be made, and are wanting. */
 export const countGeometries = (db: Db) => counted(db, 'geometries', wanting)
+
+/**
+ * The geometry of the map that has, or had, this name: of the version with a CRC, else of its newest file. Without a file it
+ * says whether the site knows the map at all, in another version.
+ */
+export async function geometryOf(
+  db: Db,
+  { mapName, mapCrc }: { mapName: string; mapCrc?: string | undefined },
+): Promise<MapGeometry> {
+  const map = await findMap(db, mapName)
+  if (!map) return { geometry: null, isKnown: false }
+  const crc = mapCrc === undefined ? sql`true` : sql`g.map_crc = ${mapCrc}`
+  const found = await row(
+    db,
+    { file: text, size: int },
+    sql`select g.file, rf.size from geometries g join replay_files rf on rf.sha256 = g.file
+      where g.map_id = ${map.mapId} and g.version = ${GEOMETRY_VERSION} and ${crc} order by g.map_version desc limit 1`,
+  )
+  return { geometry: found ? fileOf('geometry', found.file, found.size) : null, isKnown: true }
+}

@@ -5,6 +5,7 @@ import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { dropBlob } from '../platform/files/blobs.ts'
 import { makeNextGeometry } from './geometries.ts'
+import { makeNextHulls } from './hulls.ts'
 import { makeNextTrack } from './tracks.ts'
 
 /** A worker of the site is lent for so long, then others may have it. */
@@ -16,7 +17,7 @@ export const admissionAlone = <T>(ctx: Context, work: () => Promise<T>): Promise
   withTryLock(ctx.pool, 'replays in the making', work)
 
 /**
- * Makes tracks and geometry that are wanting, one after the other. Each is kept by itself, so that who goes on begins with
+ * Makes tracks, geometry and hulls that are wanting, one after the other. Each is kept by itself, so that who goes on begins with
  * the next; what cannot be made stops nothing.
  */
 export const makeReplays: Job<Record<never, never>> = job({
@@ -47,13 +48,23 @@ async function makeOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
   const until = Date.now() + SLICE_MS
   for (let turn = 0; !stop.aborted; turn++) {
     // by turns, so that the newest runs have their maps before the oldest have a track
-    const [one, other] = turn % 2 ? [makeNextGeometry, makeNextTrack] : [makeNextTrack, makeNextGeometry]
-    const next = (await one(ctx)) ?? (await other(ctx))
+    const next = await makeNext(ctx, turn)
     if (!next) return false
     if (next.fault) ctx.log.warn({ fault: next.fault }, 'a replay could not be made')
     if (Date.now() > until) return true
   }
   return true
+}
+
+const MAKERS = [makeNextTrack, makeNextGeometry, makeNextHulls]
+
+/** Makes the next file of the kind whose turn it is, or else of another one. */
+async function makeNext(ctx: Context, turn: number) {
+  for (let place = 0; place < MAKERS.length; place++) {
+    const next = await MAKERS[(turn + place) % MAKERS.length]!(ctx)
+    if (next) return next
+  }
+  return null
 }
 
 /** Gives up tracks of demos that were withdrawn or have lost their file, and files that nothing names any more. */
@@ -65,13 +76,15 @@ export async function purgeReplays(ctx: Context): Promise<void> {
     { sha256: text },
     sql`select sha256 from replay_files r where made_at < now() - interval '1 day'
       and not exists (select from tracks t where t.file = r.sha256)
-      and not exists (select from geometries g where g.file = r.sha256) limit ${FILES_A_NIGHT}`,
+      and not exists (select from geometries g where g.file = r.sha256)
+      and not exists (select from hulls h where h.file = r.sha256) limit ${FILES_A_NIGHT}`,
   )
   for (const { sha256 } of unnamed) {
     await inTransaction(ctx, async (tx) => {
       await tx.execute(sql`delete from replay_files where sha256 = ${sha256}
         and not exists (select from tracks where file = ${sha256})
-        and not exists (select from geometries where file = ${sha256})`)
+        and not exists (select from geometries where file = ${sha256})
+        and not exists (select from hulls where file = ${sha256})`)
       await dropBlob(tx, sha256)
     })
   }

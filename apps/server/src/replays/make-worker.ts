@@ -2,15 +2,29 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { BspError, mapCrc, readLumps, readWad, type Texture } from '@kz/bsp'
+import { GeometryError, readGeometry } from '@kz/bsp/geometry'
 import { wantedTextures, writeSmallGeometry } from '@kz/bsp/geometry/geometry-writer'
+import { readHullFile } from '@kz/bsp/hulls'
+import { readHulls } from '@kz/bsp/hulls/read-hulls'
+import { writeHullFile } from '@kz/bsp/hulls/write-hull-file'
 import { DemoError, parseDemo } from '@kz/demo'
+import { readTrack, TrackError } from '@kz/demo/track/track'
 import { writeSmallTrack } from '@kz/demo/track/track-writer'
 import type { Demo } from '@kz/demo/types'
 
 /** What a worker is asked for: files on disk. */
 export type MakeTask =
   | { kind: 'track'; path: string; timeMs: number }
-  | { kind: 'geometry'; path: string; wads: readonly string[] }
+  | {
+      kind: 'geometry'
+      path: string
+      wads: readonly string[]
+      /** pictures of skies, by their paths below the game's folder */
+      skies: readonly { name: string; path: string }[]
+    }
+  | { kind: 'hulls'; path: string }
+
+type GeometryTask = Extract<MakeTask, { kind: 'geometry' }>
 
 /** What it answers: the file with Brotli, and what else is kept of it. Times by the demo's clock. */
 export type MadeFile =
@@ -27,7 +41,7 @@ function packedBy(quality: number): (bytes: Uint8Array) => Uint8Array {
     return last.packed
   }
 }
-/** Tracks are small and asked for by the dozen; geometry is a hundred times as large, and nobody wants to wait for its last percent. */
+/** Tracks and hulls are small and asked for by the dozen; geometry is a hundred times as large, and nobody wants to wait for its last percent. */
 const TRACK_QUALITY = 11
 const GEOMETRY_QUALITY = 9
 /** What a timer plugin says and the time of the run may be this far apart. */
@@ -35,21 +49,25 @@ const SAME_RUN_MS = 50
 
 const hex = (crc: number): string => (crc >>> 0).toString(16).padStart(8, '0')
 
+/** What is kept was read back: what its own reader refuses is a fault, and no file. */
 function make(task: MakeTask): MadeFile {
   try {
     const bytes = readFileSync(task.path)
-    return task.kind === 'track' ? makeTrack(bytes, task.timeMs) : makeGeometry(bytes, task.wads)
+    if (task.kind === 'hulls') return makeHulls(bytes)
+    return task.kind === 'track' ? makeTrack(bytes, task.timeMs) : makeGeometry(bytes, task)
   } catch (error) {
-    if (error instanceof DemoError || error instanceof BspError) return { kind: 'refused', fault: error.message }
+    const isOfFile = [DemoError, BspError, TrackError, GeometryError].some((kind) => error instanceof kind)
+    if (isOfFile && error instanceof Error) return { kind: 'refused', fault: error.message }
     throw error
   }
 }
 
 function makeTrack(bytes: Uint8Array, timeMs: number): MadeFile {
-  const demo = parseDemo(bytes)
+  const demo = parseDemo(bytes, { brushes: true })
   const packed = packedBy(TRACK_QUALITY)
-  const track = packed(writeSmallTrack(demo, (whole) => packed(whole).length))
-  return { kind: 'made', bytes: track, mapCrc: hex(demo.header.mapCrc), ...runOf(demo, timeMs) }
+  const track = writeSmallTrack(demo, (whole) => packed(whole).length)
+  readTrack(track)
+  return { kind: 'made', bytes: packed(track), mapCrc: hex(demo.header.mapCrc), ...runOf(demo, timeMs) }
 }
 
 /** The finish whose time is that of the run, the last one of several. */
@@ -59,13 +77,21 @@ function runOf({ timers }: Demo, timeMs: number): { startMs: number | null; endM
   return { startMs: found.startMs ?? found.endMs - found.timeMs, endMs: found.endMs }
 }
 
-function makeGeometry(bytes: Uint8Array, wadPaths: readonly string[]): MadeFile {
+function makeGeometry(bytes: Uint8Array, { wads: wadPaths, skies }: GeometryTask): MadeFile {
   const wanted = wantedTextures(bytes)
   const wads = new Map<string, Texture>()
   for (const path of wadPaths) for (const [name, texture] of texturesIn(path, wanted)) wads.set(name, texture)
   const packed = packedBy(GEOMETRY_QUALITY)
-  const geometry = packed(writeSmallGeometry(bytes, wads, (whole) => packed(whole).length))
-  return { kind: 'made', bytes: geometry, mapCrc: hex(mapCrc(readLumps(bytes))), startMs: null, endMs: null }
+  const files = new Map(skies.map(({ name, path }) => [name, readFileSync(path)]))
+  const geometry = writeSmallGeometry(bytes, wads, (whole) => packed(whole).length, files)
+  readGeometry(geometry)
+  return { kind: 'made', bytes: packed(geometry), mapCrc: hex(mapCrc(readLumps(bytes))), startMs: null, endMs: null }
+}
+
+function makeHulls(bytes: Uint8Array): MadeFile {
+  const hulls = writeHullFile(readHulls(readLumps(bytes)))
+  const { mapCrc } = readHullFile(hulls)
+  return { kind: 'made', bytes: packedBy(TRACK_QUALITY)(hulls), mapCrc: hex(mapCrc), startMs: null, endMs: null }
 }
 
 /** A wad that cannot be read brings nothing: its textures become colours. */

@@ -8,6 +8,7 @@ import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { runCountry } from '../records/api.ts'
 import { isPublic, mayBeSeen } from './access.ts'
+import { fileOf } from './file-of.ts'
 import { GEOMETRY_VERSION } from './geometries.ts'
 import { TRACK_VERSION } from './tracks.ts'
 
@@ -105,6 +106,3 @@ function finishOf({ timeMs, startMs, endMs }: Pick<RowOf<typeof RUN>, 'timeMs' |
   if (startMs === null || endMs === null) return endMs
   return Math.abs(endMs - startMs - timeMs) <= LATE_MS ? startMs + timeMs : endMs
 }
-
-const fileOf = (kind: 'track' | 'geometry', sha256: string | null, size: number | null) =>
-  sha256 === null || size === null ? null : { url: `/media/replays/${sha256}.${kind}`, size }

@@ -152,6 +152,20 @@ describe('a track', () => {
     expect((await fetched(ghosts[0]!.track.url)).response.status).toBe(404)
   })
 
+  test('of an earlier form is made again, once', async () => {
+    const { mapName } = await buildMap(db)
+    const demoId = await send(mapName, 8600)
+    await make()
+    const { track } = await replay(demoId, player.client)
+    await db.execute(sql`update tracks set version = version - 1 where demo_id = ${demoId}`)
+    expect((await replay(demoId, player.client)).track, 'no page reads it').toBeNull()
+    await make()
+    expect((await replay(demoId, player.client)).track).toEqual(track)
+    const [made] = await read(db, sql`select made_at from tracks where demo_id = ${demoId}`)
+    await make()
+    expect(await read(db, sql`select made_at from tracks where demo_id = ${demoId}`)).toEqual([made])
+  })
+
   test('that cannot be made stops nothing, and is tried again when it is asked for', async () => {
     const { mapName } = await buildMap(db)
     const [first, second] = [await send(mapName, 8300), await send(mapName, 8400)]
@@ -201,9 +215,10 @@ describe('geometry', () => {
     recordable: true,
   }
 
-  async function upload(mapName: string, bsp: Uint8Array): Promise<void> {
+  type Files = Parameters<typeof zipFile>[0]
+  async function upload(mapName: string, bsp: Uint8Array, more: Files = {}): Promise<void> {
     const wad = writeWad({ rock1: rocks, crate01: rocks })
-    const file = await zipFile({ [`maps/${mapName}.bsp`]: bsp, 'own.wad': wad, 'a.txt': Buffer.from(mapName) })
+    const file = await zipFile({ [`maps/${mapName}.bsp`]: bsp, 'own.wad': wad, 'a.txt': Buffer.from(mapName), ...more })
     await chief.client.call('POST /upload/map-admin', { body: facts, file, fileName: `${mapName}.zip` })
   }
 
@@ -232,6 +247,48 @@ describe('geometry', () => {
 
     await db.execute(sql`update maps set state = 'HIDDEN' where name = 'kz_blocks'`)
     expect((await fetched(found.geometry?.url ?? '')).response.status).toBe(404)
+  })
+
+  test('is told by name and CRC, for a demo that stays in the browser and for the map’s own page', async () => {
+    const bsp = writeBsp(map(5))
+    await upload('kz_asked', bsp)
+    const crc = (mapCrc(readLumps(bsp)) >>> 0).toString(16).padStart(8, '0')
+    const ask = (query: { mapName: string; mapCrc?: string }) => world.guest.call('GET /map/geometry', { query })
+    expect(await ask({ mapName: 'kz_asked', mapCrc: crc })).toEqual({ geometry: null, isKnown: true })
+    await make()
+    const { geometry } = await ask({ mapName: 'kz_asked', mapCrc: crc })
+    expect(readGeometry((await fetched(geometry?.url ?? '')).bytes).mapCrc >>> 0).toBe(Number.parseInt(crc, 16))
+    expect(await ask({ mapName: 'kz_asked' })).toEqual({ geometry, isKnown: true })
+    expect(await ask({ mapName: 'kz_asked', mapCrc: '00c0ffee' }), 'another version').toEqual({
+      geometry: null,
+      isKnown: true,
+    })
+    expect(await ask({ mapName: 'kz_nowhere', mapCrc: crc })).toEqual({ geometry: null, isKnown: false })
+    await db.execute(sql`update geometries set version = version - 1 where map_crc = ${crc}`)
+    expect((await ask({ mapName: 'kz_asked' })).geometry, 'what no page reads any more').toBeNull()
+    await make()
+    expect((await ask({ mapName: 'kz_asked' })).geometry).toEqual(geometry)
+    await db.execute(sql`update maps set state = 'HIDDEN' where name = 'kz_asked'`)
+    expect(await ask({ mapName: 'kz_asked' })).toEqual({ geometry: null, isKnown: false })
+  })
+
+  test('has the six pictures of its own sky, where its archive brings them', async () => {
+    const sky = (red: number) => Buffer.from([0, 0, 2, ...Array(9).fill(0), 1, 0, 1, 0, 24, 0, 30, 20, red])
+    const six = (name: string) =>
+      Object.fromEntries(
+        ['rt', 'lf', 'ft', 'bk', 'up', 'dn'].map((end, at) => [`cstrike/gfx/env/${name}${end}.tga`, sky(at)]),
+      )
+    const world1 = { skyname: 'Own' }
+    await upload('kz_sky', writeBsp({ ...map(6), world: world1 }), six('own'))
+    await upload('kz_skyless', writeBsp({ ...map(7), world: world1 }), six('other'))
+    await make()
+    const skyOf = async (mapName: string) => {
+      const { geometry } = await world.guest.call('GET /map/geometry', { query: { mapName } })
+      return readGeometry((await fetched(geometry?.url ?? '')).bytes).skyPictures
+    }
+    const { side, pixels } = (await skyOf('kz_sky'))!
+    expect([side, ...pixels.filter((_value, at) => at % 3 === 0)]).toEqual([1, 0, 1, 2, 3, 4, 5])
+    expect(await skyOf('kz_skyless')).toBeNull()
   })
 
   test('of a map whose faces all lead nowhere is a fault, that of one without a face is made, and so is the next', async () => {

@@ -1,6 +1,8 @@
 import type { replays } from '@kz/contract/runs/replays'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
+import { geometryOf } from './geometries.ts'
+import { hullsOf } from './hulls.ts'
 import { makeReplays, purgeReplays } from './jobs.ts'
 import { replayOf } from './replay.ts'
 
@@ -8,6 +10,8 @@ export { replaysFiles } from './files.ts'
 
 export const replaysHandlers: Handlers<typeof replays> = {
   'GET /replay/{demoId}': (ctx, { params, viewer }) => replayOf(ctx.db, viewer, params.demoId),
+  'GET /map/geometry': (ctx, { query }) => geometryOf(ctx.db, query),
+  'GET /map/hulls': (ctx, { query }) => hullsOf(ctx.db, query),
 }
 
 export const replaysJobs: readonly Job[] = [

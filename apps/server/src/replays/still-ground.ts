@@ -1,4 +1,6 @@
 import type { Geometry, GeometryGroup } from '@kz/bsp/geometry'
+import { LIGHT_TABLE, TEXEL_TABLE } from '@kz/bsp/geometry/gamma'
+import { placedBy } from '@kz/bsp/geometry/placed'
 import { HEIGHT, type StillView, WIDTH } from './still-view.ts'
 
 /** Solid, and solid with holes; the rest is seen through. */
@@ -25,15 +27,13 @@ function drawGroup(
   heights: Float32Array,
 ): void {
   const { positions, indices } = map
-  const [offX, offY, offZ] = map.models[model]!.origin
+  const placed = placedBy(map.models[model]!)
   for (let at = first; at + 2 < first + count; at += 3) {
     const corners = [indices[at]!, indices[at + 1]!, indices[at + 2]!] as const
-    const [a, b, c] = corners.map((corner) => ({
-      corner,
-      x: x(positions[corner * 3]! + offX),
-      y: y(positions[corner * 3 + 1]! + offY),
-      z: positions[corner * 3 + 2]! + offZ,
-    })) as [Corner, Corner, Corner]
+    const [a, b, c] = corners.map((corner) => {
+      const [atX, atY, z] = placed(positions[corner * 3]!, positions[corner * 3 + 1]!, positions[corner * 3 + 2]!)
+      return { corner, x: x(atX), y: y(atY), z }
+    }) as [Corner, Corner, Corner]
     // pixels count downwards, so what faces up goes round the other way
     const area = (c.x - a.x) * (b.y - a.y) - (b.x - a.x) * (c.y - a.y)
     if (area > 0 && Math.min(a.z, b.z, c.z) < ceiling) drawTriangle(map, a, b, c, area, pixels, heights)
@@ -97,8 +97,8 @@ function lookOf(
     const litY = within(mixed(lightUv, 1, ofA, ofB, ofC) * light.height, light.height)
     const lit = (litY * light.width + litX) * 4
     for (let part = 0; part < 3; part++) {
-      const shade = Math.min(((light.pixels[lit + part] ?? 255) / 255) * 1.35 + 0.06, 1.25)
-      pixels[at + part] = Math.min(255, (atlas.pixels[texel + part] ?? 0) * shade * DIM)
+      const shade = LIGHT_TABLE[light.pixels[lit + part] ?? 255]!
+      pixels[at + part] = TEXEL_TABLE[atlas.pixels[texel + part] ?? 0]! * shade * DIM
     }
     return true
   }

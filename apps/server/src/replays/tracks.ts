@@ -51,8 +51,8 @@ const COUNTS = { made: int, failed: int, wanting: int }
 /** How many tracks there are, could not be made, and are wanting. */
 export const countTracks = (db: Db) => counted(db, 'tracks', wanting)
 
-/** The same of either table. */
-export async function counted(db: Db, table: 'tracks' | 'geometries', missing: SQL) {
+/** The same of any of these tables. */
+export async function counted(db: Db, table: 'tracks' | 'geometries' | 'hulls', missing: SQL) {
   const [found] = await rows(
     db,
     COUNTS,

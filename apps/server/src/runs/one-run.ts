@@ -8,7 +8,16 @@ import type { Call } from '../platform/api/handler.ts'
 import { bool, int, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { RUN_SHOWN, RUNNER_SHOWN, runColumns, runnerColumns, runnerTables, serverTable, shownRun } from './top.ts'
+import {
+  RUN_SHOWN,
+  RUNNER_SHOWN,
+  replayOf,
+  runColumns,
+  runnerColumns,
+  runnerTables,
+  serverTable,
+  shownRun,
+} from './top.ts'
 
 type Calls = typeof runs
 const PAGE_SIZE = 50
@@ -48,7 +57,7 @@ function shown({ demoId, isOwners, ...run }: RowOf<typeof RUN>, viewer: Viewer |
     ...shownRun(rest),
     state: state.toLowerCase() as OneRun['state'],
     reasons: isTold ? reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code) : [],
-    replay: !run.hasReplay ? null : demoId === null ? `/replay/run/${run.runId}` : `/replay/${demoId}`,
+    replay: replayOf({ demoId, ...run }),
   }
 }
 

@@ -1,14 +1,17 @@
+import type { gameAccounts } from '@kz/contract/runs/game-accounts'
 import type { gameServers } from '@kz/contract/runs/game-servers'
 import type { runs } from '@kz/contract/runs/runs'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { sql } from '../platform/api/sql.ts'
 import { claimServer, decideClaim, makeOwnKey, openClaims, revokeOwnKey } from '../servers/api.ts'
+import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
 import { oneRun, runsOfPlayer } from './one-run.ts'
 import { judgeReplay } from './replays/judge-job.ts'
 import { takeReplay } from './replays/take-replay.ts'
 import { serverBest, serverRecord, serverTop, takeSent } from './server-calls.ts'
 import { ownServers, serverPage } from './server-pages.ts'
+import { beginSteam, endSteam } from './steam.ts'
 import { runTop } from './top.ts'
 import { trustServer } from './trust.ts'
 import { adoptWaiting, decideWaitingMap, waitingMaps } from './waiting-maps.ts'
@@ -26,6 +29,17 @@ export const runsHandlers: Handlers<typeof runs> = {
   'GET /run/top': runTop,
   'GET /run/player': runsOfPlayer,
   'GET /run/run': oneRun,
+}
+
+/** The calls about who a player of servers is. */
+export const gameAccountsHandlers: Handlers<typeof gameAccounts> = {
+  'GET /user/game-accounts': gameAccountsOf,
+  'POST /user/steam-link': beginSteam,
+  'PUT /user/steam-link': endSteam,
+  'POST /user/link-code': makeLinkCode,
+  'DELETE /user/game-account': unlinkOwn,
+  'POST /user/game-account': linkByHand,
+  'POST /server/link': linkByCode,
 }
 
 /** The calls of game servers that send runs. */

@@ -60,6 +60,17 @@ export async function runnerOf(tx: Db, serverId: number, player: NamedPlayer): P
   return found as Runner
 }
 
+/** The runner of a Steam account, made where new. */
+export async function steamRunner(tx: Db, steamId: string, name: string): Promise<number> {
+  const found = await row(
+    tx,
+    { id: int },
+    sql`insert into runners (steam_id, name) values (${steamId}, ${shownName(name)})
+      on conflict (steam_id) do update set steam_id = excluded.steam_id returning id`,
+  )
+  return (found as { id: number }).id
+}
+
 /** The runner of a player by the id a server sent, or undefined. */
 export const knownRunner = (db: Db, serverId: number, player: NamedPlayer): Promise<Runner | undefined> =>
   row(

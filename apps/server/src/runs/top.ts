@@ -10,6 +10,7 @@ import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { histogramOf } from './histogram.ts'
+import { fasterThanRecord, levelsOf } from './levels.ts'
 import { type Board, ofBoard } from './ranks.ts'
 
 type TopCall = Call<(typeof runs)['GET /run/top']>
@@ -48,7 +49,11 @@ export const shownRun = <R extends RowOf<typeof RUN_SHOWN>>({ standing, date, ..
   date: date.toISOString(),
 })
 
-const LINE = { runId: int, timeMs: int, ...RUNNER_SHOWN, ...RUN_SHOWN }
+/** Where a run's replay can be watched, or null. */
+export const replayOf = (run: { runId: number; demoId: number | null; hasReplay: boolean }): string | null =>
+  !run.hasReplay ? null : run.demoId === null ? `/replay/run/${run.runId}` : `/replay/${run.demoId}`
+
+const LINE = { runId: int, demoId: int.orNull, timeMs: int, ...RUNNER_SHOWN, ...RUN_SHOWN }
 
 /** A page of a route's board with the viewer's own place on it. Throws ApiError not_found for a map that is not here. */
 export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<Top> {
@@ -63,11 +68,13 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   if (!route && query.route) throw notFound('Route')
   const board: Board = { routeId: route?.id ?? 0, class: query.class, from: query.from }
   const where = sql`${ofBoard(board)}${filters(query, viewer)}`
-  const [{ total, bestMs }, found, mine, histogram] = await Promise.all([
+  const [{ total, bestMs }, found, mine, histogram, levels, faster] = await Promise.all([
     totalOf(ctx.db, where),
     pageOf(ctx.db, where, page),
     viewer ? mineOf(ctx.db, where, viewer) : null,
     histogramOf(ctx.db, where),
+    levelsOf(ctx.db, board),
+    fasterThanRecord(ctx.db, board),
   ])
   const [first] = found
   const before = first ? await countFaster(ctx.db, where, first.timeMs) : 0
@@ -78,12 +85,15 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
     total,
     page,
     totalPages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    runs: found.map((line, at) => {
-      if (line.timeMs !== found[at - 1]?.timeMs) rank = (page - 1) * PAGE_SIZE + at + 1
-      return { ...shownRun(line), rank: at === 0 ? before + 1 : rank, gapMs: line.timeMs - (bestMs ?? line.timeMs) }
+    runs: found.map(({ demoId, ...line }, at) => {
+      if (at > 0 && line.timeMs !== found[at - 1]?.timeMs) rank = (page - 1) * PAGE_SIZE + at + 1
+      const gapMs = line.timeMs - (bestMs ?? line.timeMs)
+      return { ...shownRun(line), rank, gapMs, replay: replayOf({ demoId, ...line }) }
     }),
     mine,
     histogram,
+    ...levels,
+    faster,
   }
 }
 
@@ -120,7 +130,7 @@ const pageOf = (db: Db, where: SQL, page: number) =>
         select b.run_id, b.runner_id, b.time_ms, b.finished_at from bests b where ${where}
         order by b.time_ms, b.finished_at, b.runner_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
       )
-      select line.run_id as "runId", line.time_ms as "timeMs", ${runnerColumns}, ${runColumns}
+      select line.run_id as "runId", r.demo_id as "demoId", line.time_ms as "timeMs", ${runnerColumns}, ${runColumns}
       from line join runs r on r.id = line.run_id ${runnerTables('line')} ${serverTable}
       order by line.time_ms, line.finished_at, line.runner_id`,
   )

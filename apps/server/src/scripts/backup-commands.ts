@@ -47,6 +47,7 @@ export const restoreCommands: readonly AloneCommand[] = [
         dataDir: config.dataDir,
         openFiles: () => openFiles(config, 0),
         databaseUrl: config.databaseUrl,
+        postgresBin: config.postgresBin,
         hasSecret: Boolean(environment().SECRET_KEY),
         endSessions: (client: pg.ClientBase) => endAllFamilies(dbOn(client), 'restore'),
       }
@@ -77,7 +78,7 @@ export const restoreCommands: readonly AloneCommand[] = [
       if (config.databaseUrl) throw new CommandError('DATABASE_URL is set: the site has no embedded database to move.')
       const url = to.at(-1)
       if (!url || !/^postgres(?:ql)?:\/\//.test(url)) throw new CommandError('Give --to postgres://...')
-      const { rows, tables, kept } = await moveDatabase(config.dataDir, url, await openFiles(config, 0))
+      const { rows, tables, kept } = await moveDatabase(config, url, await openFiles(config, 0))
       print(`${rows} rows of ${tables} tables are there and agree. Start the site with that DATABASE_URL from now on;`)
       print(`its files stay where they are. The old database is in ${kept}: remove it when you like.`)
     },

@@ -227,7 +227,7 @@ test('a secret that the folder had is kept beside the one of the backup', async 
   await writeFile(join(dataDir, 'secret-key'), 'the secret of another site')
   const store = backupStore()
   const [name = ''] = await backupsOf(store)
-  const options = { store, dataDir, databaseUrl: urlOf(empty), hasSecret: false }
+  const options = { store, dataDir, databaseUrl: urlOf(empty), postgresBin: undefined, hasSecret: false }
   const nobody = { openFiles: () => openFiles(readConfig(process.env)), endSessions: async () => undefined }
   await putOwn(await readManifest(store, name), { ...options, ...nobody })
   const names = (await readdir(dataDir)).sort()

@@ -65,7 +65,7 @@ test('says before it begins a site where there is none', async () => {
 
 test('makes what players in the browser draw', async () => {
   const nothing = '0 made, 0 could not be made, 0 wanting'
-  for (const name of ['tracks', 'geometry']) {
+  for (const name of ['tracks', 'geometry', 'hulls']) {
     expect(await kz(name)).toMatchObject({ code: 0, out: nothing })
     expect(await kz(name, '--all')).toMatchObject({ code: 0, out: nothing })
   }

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/api/context.ts'
 import { countGeometries, forgetGeometryFaults, makeNextGeometry } from '../replays/geometries.ts'
+import { countHulls, forgetHullFaults, makeNextHulls } from '../replays/hulls.ts'
 import { admissionAlone } from '../replays/jobs.ts'
 import { countTracks, forgetTrackFaults, makeNextTrack } from '../replays/tracks.ts'
 import { type Command, CommandError, type Print } from './command.ts'
@@ -12,6 +13,7 @@ export const replayCommands: readonly Command[] = [
     count: countGeometries,
     makeNext: makeNextGeometry,
   }),
+  replayCommand('hulls', 'of maps', { forgetFaults: forgetHullFaults, count: countHulls, makeNext: makeNextHulls }),
 ]
 
 interface AdmissionQueue {

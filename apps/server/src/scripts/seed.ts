@@ -24,6 +24,7 @@ import { seedBans, seedReports } from './sample/write-order.ts'
 import { receivePictures, seedProfiles } from './sample/write-profiles.ts'
 import { receiveResources, seedResources } from './sample/write-resources.ts'
 import { type Rows, writeMaps, writePlayers, writeRuns } from './sample/write-rows.ts'
+import { seedServerRuns } from './sample/write-server-runs.ts'
 import { seedServers } from './sample/write-servers.ts'
 import { seedSiteLinks } from './sample/write-site.ts'
 import { newPassword } from './user-commands.ts'
@@ -76,6 +77,7 @@ export async function seedSample(ctx: Context, tell: TellProgress = () => undefi
       await seedReports(talkers)
       await seedResources(talkers, resources)
       await seedServers(tx)
+      await seedServerRuns(tx, ctx.now())
       await seedMotd(tx, ctx.now())
       await seedGuessr(tx, mapFiles.guesses)
       await seedSiteLinks(tx)

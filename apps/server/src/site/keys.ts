@@ -1,4 +1,5 @@
 import { hasHostName } from '@kz/contract/names/host-names'
+import { readBuilds } from '@kz/contract/runs/builds'
 import type { SiteKey } from '@kz/contract/site'
 import { z } from 'zod'
 
@@ -40,6 +41,13 @@ const KEYS = {
     'one to three words of plain ASCII, at most 100 characters',
   ],
   gameBans: [z.literal('yes'), '"yes", or empty'],
+  demoBuilds: [
+    z
+      .string()
+      .max(20)
+      .refine((typed) => readBuilds(typed) !== undefined),
+    'two numbers, the lower one first, as 6153-8684, or the word any',
+  ],
 } as const satisfies Record<SiteKey, readonly [z.ZodType<string>, string]>
 
 export const SITE_KEYS = Object.keys(KEYS) as SiteKey[]

@@ -1,5 +1,5 @@
 import type { DemoVerdict } from '@kz/contract/review/verdicts'
-import type { Detection, KeptFigures, Sign } from '@kz/contract/runs/analysis'
+import type { Detection, KeptFigures, KeptRule, Sign } from '@kz/contract/runs/analysis'
 import { REPORT_VERSION, verdictOf } from '@kz/demo'
 import type { LongJump } from '@kz/demo/jumps/jump-types'
 import type { DemoReport } from '@kz/demo/measure-types'
@@ -26,6 +26,7 @@ export function judged(report: DemoReport): JudgedDemo {
     verdict: verdict === 'none' && !showsRun ? 'warnings' : verdict,
     figures: {
       signs: report.findings.slice(0, MOST_DETECTIONS).map(signOf),
+      rules: report.rules.map(ruleOf),
       fps: fps && { average: finite(fps.average), minimum: finite(fps.minimum), maximum: finite(fps.maximum) },
       hops: {
         count: hops.hops,
@@ -57,6 +58,11 @@ function signOf({ kind, level, text, hits, hitCount, time }: DemoReport['finding
   const moments = hits.length > 0 ? hits.map(([from]) => from) : time === null ? [] : [time]
   return { kind, level, text: clean(text), times: moments.slice(0, MOST_TIMES), hitCount }
 }
+
+const ruleOf = ({ rule, state, text, hits, hitCount }: DemoReport['rules'][number]): KeptRule => ({
+  ...{ rule, state, text: clean(text), hitCount },
+  times: hits.map(([from]) => from).slice(0, MOST_TIMES),
+})
 
 /** Signs as lists show them. */
 export const listedDetections = ({ signs }: KeptFigures): Detection[] =>

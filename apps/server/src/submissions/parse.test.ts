@@ -51,7 +51,7 @@ test('a thread that works for too long, dies or takes too much memory is a demo 
   for (const [name, text] of Object.entries(scripts)) {
     const limits = { cpuMs: name === 'hang' ? 300 : 20_000, longestMs: name === 'wait' ? 300 : 60_000 }
     const reader = { script: await file(`${name}.mjs`, text), ...limits, megabytes: 128 }
-    const error = await parseFile(log, path, 'any.dem', [], reader).catch((thrown) => thrown)
+    const error = await parseFile(log, path, 'any.dem', undefined, reader).catch((thrown) => thrown)
     if (name === 'wait') {
       expect([error.code, error.status]).toEqual(['busy', 503])
       continue

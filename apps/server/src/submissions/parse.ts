@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { ApiError } from '@kz/contract/errors'
 import type { ErrorCode } from '@kz/contract/refusals/catalogue'
+import { DEFAULT_RULES } from '@kz/demo'
+import type { SiteRules } from '@kz/demo/rules/rule-types'
 import type { MapButton } from '@kz/demo/types'
 import type { FastifyBaseLogger } from 'fastify'
 import { busy } from '../platform/admission/concurrency-limiter.ts'
@@ -19,6 +21,13 @@ const READER: Thread = {
 }
 /** For demos that nobody waits for. */
 export const PATIENT: Thread = { ...READER, cpuMs: 30_000, longestMs: 600_000 }
+/** What a demo is judged by: the buttons of its map, the site's rules, and its files of the map. */
+export interface Known {
+  buttons: readonly MapButton[]
+  rules: SiteRules
+}
+const NOTHING_KNOWN: Known = { buttons: [], rules: DEFAULT_RULES }
+
 const AT_ONCE = 2
 
 const CODES = {
@@ -37,7 +46,7 @@ const waiting: (() => void)[] = []
 
 /**
  * Reads a demo in a thread, two at a time: 256 MiB and 5 s of processor time, then the thread is ended; one that is done
- * reads the next. `fileName` is for the refusal, `buttons` are those of its map.
+ * reads the next. `fileName` is for the refusal, `known` what the site knows of its map.
  * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read, a disk that fails
  * is not, and a machine that has no time for it is `busy`.
  */
@@ -45,7 +54,7 @@ export async function parseFile(
   log: FastifyBaseLogger,
   path: string,
   fileName: string,
-  buttons: readonly MapButton[] = [],
+  known = NOTHING_KNOWN,
   reader = READER,
 ): Promise<ReadDemo & { judged: JudgedDemo }> {
   if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
@@ -54,7 +63,7 @@ export async function parseFile(
   free.set(reader, idle)
   const ask = idle.pop() ?? keepWorker<WorkerAnswer>(reader)
   try {
-    const answer = await ask(log, { path, buttons } satisfies WorkerTask)
+    const answer = await ask(log, { path, ...known } satisfies WorkerTask)
     if (answer === 'busy') throw busy()
     if (answer === 'late') {
       throw new ApiError('demo_too_slow', { file: fileName, seconds: reader.cpuMs / 1000 })

@@ -26,8 +26,19 @@ export function columnBytes(values: ArrayLike<number>, coding: typeof RAW | type
   return bytes
 }
 
+/** What a file of columns throws, by what is wrong with it. */
+export interface ColumnErrors {
+  broken: (what: string) => Error
+  tooLarge: (count: number) => Error
+}
+
+const GEOMETRY: ColumnErrors = {
+  broken,
+  tooLarge: (count) => new GeometryError('geometry-too-large', `The geometry has ${count} of a thing.`),
+}
+
 /** Reads columns one after the other from `start`. */
-export function columnReader(bytes: Uint8Array, start: number) {
+export function columnReader(bytes: Uint8Array, start: number, { broken, tooLarge }: ColumnErrors = GEOMETRY) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = start
 
@@ -37,7 +48,7 @@ export function columnReader(bytes: Uint8Array, start: number) {
     const count = view.getUint32(at, true)
     const [coding, planes] = [bytes[at + 4]! >> 4, bytes[at + 4]! & 15]
     at += 5
-    if (count > most) throw new GeometryError('geometry-too-large', `The geometry has ${count} of a thing.`)
+    if (count > most) throw tooLarge(count)
     if (coding > DELTA || planes > 4) throw broken('a column has an unknown form')
     if (at + planes * count > bytes.length) throw broken('it is cut off')
     const values = new Int32Array(count)

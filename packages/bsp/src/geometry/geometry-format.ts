@@ -5,7 +5,7 @@
 
 /** "KZGM". */
 export const MAGIC = 0x4d47_5a4b
-export const VERSION = 1
+export const VERSION = 2
 /** magic u32, version u8, halvings of light u8, light's width and height u16, atlas's u16, checksum u32 of all behind, map's CRC u32, sky 3 u8. */
 export const HEAD_BYTES = 32
 
@@ -21,8 +21,17 @@ export const MOST_CORNERS = 1_048_576
 export const MOST_AXES = 65_536
 export const MOST_TEXTURES = 4_096
 export const MOST_MODELS = 4_096
-/** Each is drawn by one call. */
-export const MOST_GROUPS = 160
+/** The cells of the world, and one for each brush model. */
+export const MOST_CELLS = 60
+export const MOST_GROUPS = MOST_CELLS + MOST_MODELS
+export const MOST_STYLES = 64
+export const MOST_LETTERS = 64
+/** Of a picture of the sky. */
+export const MOST_SKY_SIDE = 256
+/** Steps of a whole turn. */
+export const TURN = 65_536
+/** Of pixels a second, in the steps of a unit. */
+export const MOST_SCROLL = 4_095 * 8
 
 /** Steps of one unit. */
 export const STEPS = 8
@@ -50,17 +59,23 @@ export type RenderMode = 0 | 1 | 2 | 3 | 4 | 5
 
 export interface GeometryModel {
   kind: ModelKind
+  /** Where it stands when a round begins, and how it is turned then: pitch, yaw, roll in degrees. */
   origin: readonly [number, number, number]
+  angles: readonly [number, number, number]
   renderMode: RenderMode
   /** 0 to 255. */
   opacity: number
   /** For mode 1. */
   colour: readonly [number, number, number]
+  /** How fast textures named `scroll` run over it, in their pixels a second along their width. */
+  scroll: number
 }
 
 /** Triangles that are drawn together; a box for whoever leaves out what is not in sight. */
 export interface GeometryGroup {
   model: number
+  /** The number of the brush model in the map, `*7`; 0 is the world. */
+  brush: number
   /** Of the indices. */
   first: number
   count: number
@@ -77,6 +92,13 @@ export interface AtlasTexture {
   /** Has pixels that are not drawn. */
   hasHoles: boolean
   isLiquid: boolean
+  /** Runs over models that say how fast. */
+  scrolls: boolean
+  /** Of the map's own texture, in its pixels. */
+  fullWidth: number
+  fullHeight: number
+  /** Textures that take its place one after the other, ten a second; itself alone where it stands still. */
+  frames: readonly number[]
 }
 
 export interface Picture {
@@ -99,10 +121,19 @@ export interface Geometry {
   textureOf: Uint16Array
   /** In parts of the light picture. */
   lightUv: Float32Array
+  /** The same of light that does not burn evenly, and number of its style; 0 for none. */
+  styleUv: Float32Array
+  styleOf: Uint8Array
   indices: Uint32Array
   textures: AtlasTexture[]
   atlas: Picture
   light: Picture
   models: GeometryModel[]
   groups: GeometryGroup[]
+  /** Where the first player begins, in units and degrees; null where the map does not say. */
+  spawn: { x: number; y: number; z: number; yaw: number } | null
+  /** Letters of each style, ten a second, 12 as it was compiled; style 0 is none. */
+  styles: (readonly number[])[]
+  /** Right, left, front, back, up and down, red, green and blue of each pixel; null where the map brings none. */
+  skyPictures: { side: number; pixels: Uint8Array } | null
 }

@@ -1,11 +1,11 @@
 import { BspError } from '../bsp-error.ts'
 import { latin1 } from '../bytes.ts'
 import { checksum, mapCrc } from '../crc.ts'
-import { readEntities } from '../entities.ts'
+import { type Entity, numbersOf, readEntities } from '../entities.ts'
 import { skyColour } from '../game-textures.ts'
 import * as LUMP from '../lumps.ts'
-import { readSurfaces, type Surfaces } from '../surfaces.ts'
-import { isExternal, readTextures, type Texture } from '../textures.ts'
+import { type Model, readSurfaces, type Surfaces } from '../surfaces.ts'
+import { externalNames, readTextures, type Texture } from '../textures.ts'
 import { joined } from '../write/write-lumps.ts'
 import { columnBytes } from './geometry-columns.ts'
 import type { GeometryModel } from './geometry-format.ts'
@@ -13,29 +13,36 @@ import * as FORM from './geometry-format.ts'
 import { gatherLight } from './geometry-light.ts'
 import { drawnModel } from './geometry-models.ts'
 import { keepTextures } from './geometry-textures.ts'
+import { lightStyles } from './light-styles.ts'
+import { skyPictures } from './sky.ts'
 
 /** Sides of walls that are there for the game alone. */
 const UNSEEN = /^(?:aaatrigger|clip|null|origin|hint|skip|bevel|noclip|contentempty|solidhint)/
 const SKY = /^sky/
-const WORLD: GeometryModel = { kind: 'world', origin: [0, 0, 0], renderMode: 0, opacity: 255, colour: [0, 0, 0] }
+const WORLD: GeometryModel = {
+  ...{ kind: 'world', origin: [0, 0, 0], angles: [0, 0, 0], renderMode: 0, opacity: 255, colour: [0, 0, 0], scroll: 0 },
+}
 const FIRST_CELL = 1024
-const MOST_CELLS = 60
+const NO_FILES: ReadonlyMap<string, Uint8Array> = new Map()
 
 /** Names of the textures that a wad has to bring. Throws BspError. */
 export function wantedTextures(bsp: Uint8Array): Set<string> {
-  const textures = readTextures(LUMP.readLumps(bsp)[LUMP.TEXTURES]!)
-  return new Set(textures.filter(isExternal).map(({ name }) => name))
+  return new Set(externalNames(LUMP.readLumps(bsp)[LUMP.TEXTURES]!))
 }
 
-/** Makes the geometry of a map, with light as fine as the size allows that `packed` answers for it. Throws BspError. */
+/**
+ * Makes the geometry of a map, with light as fine as the size allows that `packed` answers for it. `files` are pictures of the
+ * sky by their paths below the game's folder. Throws BspError.
+ */
 export function writeSmallGeometry(
   bsp: Uint8Array,
   wads: ReadonlyMap<string, Texture>,
   packed: (geometry: Uint8Array) => number,
+  files = NO_FILES,
 ): Uint8Array {
   for (let halvings = 0; ; halvings++) {
-    const geometry = writeGeometry(bsp, wads, halvings)
-    if (halvings === FORM.MOST_HALVINGS) return geometry ?? writeGeometry(bsp, wads, FORM.MOST_HALVINGS, false)!
+    const geometry = writeGeometry(bsp, wads, halvings, files)
+    if (halvings === FORM.MOST_HALVINGS) return geometry ?? writeGeometry(bsp, wads, FORM.MOST_HALVINGS, files, false)!
     if (geometry && packed(geometry) <= FORM.MOST_PACKED_BYTES) return geometry
   }
 }
@@ -48,6 +55,7 @@ export function writeGeometry(
   bsp: Uint8Array,
   wads: ReadonlyMap<string, Texture> = new Map(),
   halvings = 0,
+  files = NO_FILES,
   isLit = true,
 ): Uint8Array | null {
   const lumps = LUMP.readLumps(bsp)
@@ -56,13 +64,13 @@ export function writeGeometry(
   const noTexture = textures.length
   // behind all others stands the colour of faces whose texture is not there
   if (surfaces.axes.some(({ texture }) => texture >= noTexture)) textures.push(null)
-  const { models, sky } = readModels(lumps[LUMP.ENTITIES]!)
+  const { models, skyname, styles, spawn } = readModels(lumps[LUMP.ENTITIES]!, surfaces.models)
   const groups = groupFaces(surfaces, textures, models)
   const drawn = groups.flatMap(({ faces }) => faces)
   const corners = drawn.reduce((sum, face) => sum + surfaces.faces[face]!.corners.length, 0)
   if (corners > FORM.MOST_CORNERS) throw new BspError('too-large', `draws more than ${FORM.MOST_CORNERS} corners`)
   if (drawn.length === 0) throw new BspError('no-world', 'has nothing that is drawn')
-  const light = gatherLight(surfaces, drawn, isLit ? lumps[LUMP.LIGHTING]! : new Uint8Array(0), halvings)
+  const light = gatherLight(surfaces, drawn, isLit ? lumps[LUMP.LIGHTING]! : new Uint8Array(0), halvings, styles)
   if (!light) return null
   const atlas = keepTextures(textures, wads)
   const kept = [...new Set(groups.map(({ model }) => model))]
@@ -76,8 +84,22 @@ export function writeGeometry(
       FORM.DELTA,
     ),
     columnBytes(
+      groups.map(({ brush }) => brush),
+      FORM.DELTA,
+    ),
+    columnBytes(
       groups.map(({ faces }) => faces.length),
       FORM.RAW,
+    ),
+    columnBytes(
+      light.patterns.map(({ length }) => length),
+      FORM.RAW,
+    ),
+    columnBytes(light.patterns.flat(), FORM.RAW),
+    ...skyColumns(skyPictures(skyname, files)),
+    columnBytes(
+      spawn.map((value) => Math.round(value * FORM.STEPS)),
+      FORM.SIGNED,
     ),
   ])
   const head = new Uint8Array(FORM.HEAD_BYTES)
@@ -89,35 +111,52 @@ export function writeGeometry(
     view.setUint16(6 + 2 * index, side, true)
   }
   view.setUint32(18, mapCrc(lumps), true)
-  for (const [part, value] of sky.entries()) view.setUint8(22 + part, value)
+  for (const [part, value] of skyColour(skyname).entries()) view.setUint8(22 + part, value)
   view.setUint32(14, checksum(joined([head.subarray(18), body])), true)
   return joined([head, body])
 }
 
-/** The world and the models that are seen, by their numbers, and the sky. */
-function readModels(lump: Uint8Array) {
+/** The world and the models that are seen, by their numbers, the name of the sky, and how lights burn. */
+function readModels(lump: Uint8Array, known: readonly Model[]) {
   const models = new Map([[0, WORLD]])
-  let sky = skyColour('')
+  const styles = lightStyles()
+  const entities: Entity[] = []
+  const targets = new Map<string, Entity>()
+  let skyname = ''
   readEntities(latin1(lump), (entity) => {
-    if (entity.get('classname') === 'worldspawn') sky = skyColour((entity.get('skyname') ?? '').toLowerCase())
-    const found = drawnModel(entity)
-    if (found && !models.has(found.model)) models.set(found.model, found.drawn)
+    const name = entity.get('targetname')
+    if (name !== undefined && !targets.has(name)) targets.set(name, entity)
+    if (entity.get('classname') === 'worldspawn') skyname = (entity.get('skyname') ?? '').trim().toLowerCase()
+    styles.add(entity)
+    entities.push(entity)
   })
-  return { models, sky }
+  for (const entity of entities) {
+    const found = drawnModel(entity, known, targets)
+    if (found && !models.has(found.model)) models.set(found.model, found.drawn)
+  }
+  return { models, skyname, styles, spawn: spawnOf(entities) }
+}
+
+/** Place and yaw of the first player; nothing where there is none. */
+function spawnOf(entities: readonly Entity[]): number[] {
+  const starts = (name: string) => entities.find((entity) => entity.get('classname') === name)
+  const start = starts('info_player_start') ?? starts('info_player_deathmatch')
+  return start ? [...numbersOf(start.get('origin')), numbersOf(start.get('angles'))[1] % 360] : []
 }
 
 interface Group {
   model: GeometryModel
+  brush: number
   faces: number[]
 }
 
-/** The faces that are drawn: of brushes that look alike together, those of the world by cells of the map. */
+/** The faces that are drawn: those of the world by cells of the map, then those of each brush, which look alike together. */
 function groupFaces(
   surfaces: Surfaces,
   textures: readonly (Texture | null)[],
   models: ReadonlyMap<number, GeometryModel>,
 ): Group[] {
-  const alike = new Map<string, Group>()
+  const alike = new Map<string, Group[]>()
   // models may share their faces
   let drawn = 0
   for (const [number, model] of models) {
@@ -125,14 +164,13 @@ function groupFaces(
     if (drawn > FORM.MOST_FACES) throw new BspError('too-large', `draws more than ${FORM.MOST_FACES} faces`)
     if (number === 0) continue
     const faces = facesOf(surfaces, number).filter((face) => isSeen(surfaces, textures, face, model.kind === 'ladder'))
-    const key = JSON.stringify(model)
-    const group = alike.get(key) ?? { model, faces: [] }
-    for (const face of faces) group.faces.push(face)
-    if (group.faces.length > 0) alike.set(key, group)
+    if (faces.length === 0) continue
+    const { origin: _origin, angles: _angles, ...look } = model
+    const key = JSON.stringify(look)
+    alike.set(key, [...(alike.get(key) ?? []), { model, brush: number, faces }])
   }
-  const brushes = [...alike.values()].sort((one, other) => other.faces.length - one.faces.length)
   const seen = facesOf(surfaces, 0).filter((face) => isSeen(surfaces, textures, face, false))
-  return [...inCells(surfaces, seen), ...brushes.slice(0, FORM.MOST_GROUPS - MOST_CELLS)]
+  return [...inCells(surfaces, seen), ...[...alike.values()].flat()]
 }
 
 function facesOf({ models, faces }: Surfaces, number: number): number[] {
@@ -146,11 +184,11 @@ function inCells({ faces, vertices }: Surfaces, seen: readonly number[]): Group[
     for (const face of seen) {
       const at = (faces[face]!.corners[0] ?? 0) * 3
       const key = `${Math.floor(vertices[at]! / size)} ${Math.floor(vertices[at + 1]! / size)}`
-      const cell = cells.get(key) ?? { model: WORLD, faces: [] }
+      const cell = cells.get(key) ?? { model: WORLD, brush: 0, faces: [] }
       cell.faces.push(face)
       cells.set(key, cell)
     }
-    if (cells.size <= MOST_CELLS) return [...cells.values()]
+    if (cells.size <= FORM.MOST_CELLS) return [...cells.values()]
   }
 }
 
@@ -198,6 +236,7 @@ function faceColumns(
     ...(['x', 'y'] as const).map((key) => columnBytes(light(key), FORM.DELTA)),
     ...(['width', 'height'] as const).map((key) => columnBytes(light(key), FORM.RAW)),
     ...(['firstS', 'firstT'] as const).map((key) => columnBytes(light(key), FORM.DELTA)),
+    ...(['style', 'styleX', 'styleY'] as const).map((key) => columnBytes(light(key), FORM.DELTA)),
   ]
 }
 
@@ -215,11 +254,12 @@ function numbers() {
 }
 
 function textureColumns(kept: ReturnType<typeof keepTextures>['kept']): Uint8Array[] {
-  const numbers = (['fullWidth', 'fullHeight', 'width', 'height', 'x', 'y', 'flags'] as const).map((key) =>
-    columnBytes(
-      kept.map((texture) => texture[key]),
-      FORM.RAW,
-    ),
+  const numbers = (['fullWidth', 'fullHeight', 'width', 'height', 'x', 'y', 'flags', 'next', 'frame'] as const).map(
+    (key) =>
+      columnBytes(
+        kept.map((texture) => texture[key]),
+        FORM.RAW,
+      ),
   )
   return [
     ...numbers,
@@ -248,13 +288,21 @@ function lightColumns(pixels: Uint8Array, width: number): Uint8Array[] {
   })
 }
 
+/** The length of a side, if there are pictures, and those as light is kept. */
+function skyColumns(pictures: ReturnType<typeof skyPictures>): Uint8Array[] {
+  if (!pictures) return [columnBytes([], FORM.RAW)]
+  return [columnBytes([pictures.side], FORM.RAW), ...lightColumns(pictures.pixels, pictures.side)]
+}
+
 function modelColumns(models: readonly GeometryModel[]): Uint8Array[] {
   const column = (value: (model: GeometryModel) => number) => columnBytes(models.map(value), FORM.SIGNED)
   return [
     column(({ kind }) => FORM.KINDS.indexOf(kind)),
     ...[0, 1, 2].map((axis) => column(({ origin }) => Math.round(origin[axis]! * FORM.STEPS))),
+    ...[0, 1, 2].map((axis) => column(({ angles }) => Math.round((angles[axis]! * FORM.TURN) / 360))),
     column(({ renderMode }) => renderMode),
     column(({ opacity }) => opacity),
     ...[0, 1, 2].map((part) => column(({ colour }) => colour[part]!)),
+    column(({ scroll }) => Math.round(scroll * FORM.STEPS)),
   ]
 }

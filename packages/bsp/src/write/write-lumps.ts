@@ -17,7 +17,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-/** A map of these lumps, by their numbers; the others are empty. */
+/** A map of these lumps, by their numbers; the others are empty. Each begins at a multiple of 4 bytes, as the game's do. */
 export function joinLumps(lumps: Readonly<Record<number, Uint8Array>>, version = VERSION): Uint8Array {
   const all = Array.from({ length: LUMPS }, (_, index) => lumps[index] ?? new Uint8Array(0))
   const header = bytesOf(HEADER_BYTES, (view) => {
@@ -26,11 +26,13 @@ export function joinLumps(lumps: Readonly<Record<number, Uint8Array>>, version =
     for (const [index, lump] of all.entries()) {
       view.setInt32(4 + index * 8, place, true)
       view.setInt32(8 + index * 8, lump.length, true)
-      place += lump.length
+      place += lump.length + gapBehind(lump)
     }
   })
-  return joined([header, ...all])
+  return joined([header, ...all.flatMap((lump) => [lump, new Uint8Array(gapBehind(lump))])])
 }
+
+const gapBehind = ({ length }: Uint8Array): number => -length & 3
 
 /** One byte for each character. Throws an Error for a text that has others. */
 export function latin1Bytes(text: string): Uint8Array {

@@ -35,6 +35,10 @@ export const SITE_REFUSALS = {
   block_end_passed: [422, 'The end of the block lies in the past'],
   server_address: [422, 'Address must be a public IP or host name'],
   server_port: [422, 'Invalid port'],
+  runner_taken: [409, "These runs are another member's"],
+  link_code_unknown: [404, 'This code is not known, or its ten minutes are over'],
+  steam_refused: [403, 'Steam did not confirm this sign-in. Try again.'],
+  steam_away: [503, 'Steam does not answer. Try again later.'],
   claimed_already: [409, 'You have asked for this server already'],
   too_many_claims: [
     409,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LONGJUMP_TYPES } from '../runs/longjump-types.ts'
 import { AsTyped } from '../wire/fields.ts'
 import { bool, boolOrNull } from '../wire/wire.ts'
+import { RULE_STATES } from './verdicts.ts'
 
 /**
  * The report of a demo as somebody's browser made it and shared it. Nobody has checked what stands in it: every number,
@@ -126,6 +127,14 @@ const Finding = z.strictObject({
   hitCount: Whole,
 })
 
+const Rule = z.strictObject({
+  rule: Kind,
+  state: z.enum(RULE_STATES),
+  text: Sentence,
+  hits: list(z.array(Ms).length(2), 24),
+  hitCount: Whole,
+})
+
 const Hop = z.strictObject({
   time: Ms,
   groundFrames: Whole,
@@ -207,6 +216,8 @@ const Jump = z.strictObject({
   offset: Num,
   level: bool,
   prestrafe: Num,
+  /** reports of older analyzers have none */
+  prestrafeSync: Maybe.default(null),
   duckSpeeds: list(Num, 64),
   topspeed: Num,
   gain: Num,
@@ -251,6 +262,8 @@ export const SharedReport = z.strictObject({
   bytes: Whole,
   summary: Summary,
   findings: list(Finding, 60),
+  /** reports of older analyzers have none */
+  rules: list(Rule, 30).optional(),
   hops: Hops,
   movement: Movement,
   strafes: Strafes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEMO_VERDICTS, RESULT_STANDS } from '../review/verdicts.ts'
+import { DEMO_VERDICTS, RESULT_STANDS, RULE_STATES } from '../review/verdicts.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { Country, Day, Flag, Id, MapName, Page, Text, Time } from '../wire/fields.ts'
 import { paging } from '../wire/page.ts'
@@ -33,11 +33,23 @@ export type Sign = z.output<typeof Sign>
 const Detection = Sign.pick({ kind: true, level: true }).extend({ count: number, atMs: Ms.nullable() })
 export type Detection = z.output<typeof Detection>
 
+/** A rule of recording, and how the demo keeps it; `hitCount` is not cut. */
+const Rule = z.object({
+  rule: text,
+  state: z.enum(RULE_STATES),
+  text: text,
+  times: z.array(Ms),
+  hitCount: number,
+})
+export type KeptRule = z.output<typeof Rule>
+
 const Figures = z.object({ distance: Num, prestrafe: Num, topspeed: Num, strafes: Num, sync: Num })
 
 /** What is kept of a demo's report: what a checker looks at, without a Steam id and without what others said. */
 export const KeptFigures = z.object({
   signs: z.array(Sign),
+  /** older analyzers judged none */
+  rules: z.array(Rule).default([]),
   fps: z.object({ average: number, minimum: number, maximum: number }).nullable(),
   hops: z.object({ count: number, perfect: number, share: Num, streak: number }),
   strafes: z.object({ changes: number, sameFrame: number, withoutGap: number, efficiency: Num }),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { SharedReport } from '../review/shared-report.ts'
 import { endpoints } from '../wire/endpoint.ts'
-import { bool, text, textOrNull } from '../wire/wire.ts'
+import { AsTyped } from '../wire/fields.ts'
+import { bool, number, text, textOrNull } from '../wire/wire.ts'
 
 /** The analyzer reads demos in the browser; the server keeps a report only for whoever shares it. */
 
 export const REPORT_DAYS = 90
 /** A shared report as JSON, with what is around it. */
 const REPORT_BYTES = 64 * 1024
+
+const Corner = z.tuple([number, number, number]).readonly()
 
 const Report = z.object({ id: z.string().regex(/^[\w-]{12}$/) })
 
@@ -33,6 +36,19 @@ export const analyzer = endpoints({
     status: 201,
     /** with the key whoever has it deletes the report again: it is told once */
     reply: z.object({ id: text, url: text, key: text, expiresAt: z.iso.datetime() }),
+  },
+  /** what a demo is judged by: the site's rules, and what it knows of the map */
+  'GET /analyzer/rules': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ mapName: AsTyped(64) }),
+    reply: z.object({
+      /** the builds of the game it takes, the first and the last; null: all */
+      builds: z.object({ from: number, to: number }).nullable(),
+      /** of the files it has of the map, as eight hexadecimal digits */
+      mapCrcs: z.array(text),
+      buttons: z.array(z.object({ kind: z.enum(['start', 'stop']), least: Corner, most: Corner })),
+    }),
   },
   'GET /analyzer/report': { access: 'guest', rate: 'FAST', query: Report, reply: KeptReport },
   'DELETE /analyzer/report': {

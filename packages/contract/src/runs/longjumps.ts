@@ -85,6 +85,7 @@ export const ParsedJump = z.object({
       offset: number,
       level: bool,
       prestrafe: number,
+      prestrafeSync: z.number().nullable().optional(),
       duckSpeeds: z.array(number),
       topspeed: number,
       gain: number,

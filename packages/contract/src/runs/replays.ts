@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
-import { Country, Id, Time } from '../wire/fields.ts'
+import { Country, Id, MapName, Time } from '../wire/fields.ts'
 import { boolOrNull, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 
 /** What a player in the browser needs to show a run. */
@@ -48,7 +48,36 @@ const Replay = z.object({
 export type Replay = z.output<typeof Replay>
 export type Ghost = Replay['ghosts'][number]
 
+/** What is drawn of a map; null: the site has no such file, or has not made it yet. */
+const MapGeometry = z.object({
+  geometry: File.nullable(),
+  /** the site has the map, be it in another version */
+  isKnown: z.boolean(),
+})
+export type MapGeometry = z.output<typeof MapGeometry>
+
+/** The hulls of a map, as `readHullFile` of @kz/bsp/hulls reads them; null: the site has no such file, or has not made it yet. */
+const MapHulls = z.object({ hulls: File.nullable() })
+export type MapHulls = z.output<typeof MapHulls>
+
+/** A map's CRC as the engine reckons it and a demo's header keeps it, 8 hexadecimal digits. */
+const Crc = z.string().regex(/^[0-9a-f]{8}$/)
+
 export const replays = endpoints({
   /** a released run for everybody; one that waits for its sender and for checkers, any other for checkers alone */
   'GET /replay/{demoId}': { access: 'guest', rate: 'READ', params: z.object({ demoId: Id }), reply: Replay },
+  /** for pages of maps, and for demos that stay in the browser: with a CRC only the version they were recorded on */
+  'GET /map/geometry': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ mapName: MapName, mapCrc: Crc.optional() }),
+    reply: MapGeometry,
+  },
+  /** for what a browser computes of a demo, which stays there */
+  'GET /map/hulls': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ mapName: MapName, mapCrc: Crc }),
+    reply: MapHulls,
+  },
 })

@@ -80,6 +80,8 @@ export const TopRun = z.object({
   gapMs: number,
   ...checks,
   ...from,
+  /** where its replay can be watched */
+  replay: textOrNull,
 })
 export type TopRun = z.output<typeof TopRun>
 
@@ -99,6 +101,12 @@ export const RunTop = z.object({
     })
     .nullable(),
   histogram: z.object({ fromMs: number, stepMs: number, counts: z.array(number) }),
+  /** how many players have a time of this class from each standing up, the least first */
+  levels: z.array(number),
+  /** how many have a time of any class that no person checked */
+  unchecked: number,
+  /** a run that stands lower than what is shown and is faster than the record that was checked */
+  faster: z.object({ player: text, playerCountry: Country, timeMs: number, serverName: textOrNull }).nullable(),
 })
 export type RunTop = z.output<typeof RunTop>
 
@@ -162,6 +170,7 @@ export const runs = endpoints({
   'GET /run/top': {
     access: 'guest',
     rate: 'READ',
+    cache: { cacheTags: ['runs', 'records'] },
     query: z.object({ ...board, country: CountrySent.optional(), followed: Flag.default(false), page: Page }),
     reply: RunTop,
   },

@@ -60,6 +60,7 @@ export interface Endpoint {
 /** What kept answers are made of. `likes`: the numbers of likes, which are changed in a kept answer and never drop it. */
 export const CACHE_TAGS = [
   'records',
+  'runs',
   'demos',
   'likes',
   'maps',

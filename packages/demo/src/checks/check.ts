@@ -1,10 +1,11 @@
 import type { Finding, Stretch } from '../finding-types.ts'
 import * as LIMITS from '../limits.ts'
 import type { Measures } from '../measure-types.ts'
+import type { SiteRules } from '../rules/rule-types.ts'
 import type { Demo } from '../types.ts'
 
 /** Looks at one thing in a demo and gives what is out of order, usually nothing. */
-export type Check = (demo: Demo, measures: Measures) => Finding[]
+export type Check = (demo: Demo, measures: Measures, site: SiteRules) => Finding[]
 
 /** Where something shows. */
 export interface Hits {
@@ -16,7 +17,6 @@ export interface Hits {
 }
 
 const TOGETHER_ROWS = 2
-const NO_HITS: Pick<Hits, 'count' | 'list'> = { count: 0, list: [] }
 
 /** Collects rows, added in order, as stretches of time. */
 export function hitsIn(demo: Demo): Hits {
@@ -40,14 +40,19 @@ export function momentsOf(times: readonly number[]): Pick<Hits, 'count' | 'list'
   return { count: times.length, list: times.slice(0, LIMITS.hits).map((time) => [time, time]) }
 }
 
-/** One thing that is out of order, said in one plain sentence; without hits it concerns the whole demo. */
+/** The whole demo, for what shows everywhere in it. */
+export function wholeOf({ durationMs }: Demo): Pick<Hits, 'count' | 'list'> {
+  return { count: 1, list: [[0, durationMs]] }
+}
+
+/** One thing that is out of order, said in one plain sentence, with every place where it shows. */
 export function finding(
   kind: Finding['kind'],
   level: Finding['level'],
   text: string,
   value: Finding['value'],
   limit: Finding['limit'],
-  { count, list }: Pick<Hits, 'count' | 'list'> = NO_HITS,
+  { count, list }: Pick<Hits, 'count' | 'list'>,
 ): Finding {
   return { kind, level, text, time: list[0]?.[0] ?? null, value, limit, hits: list, hitCount: count }
 }

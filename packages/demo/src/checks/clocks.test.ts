@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inspect, parseDemo } from '../index.ts'
+import { DEFAULT_RULES, inspect, parseDemo } from '../index.ts'
 import { measure } from '../measures.ts'
 import { type WriterFrame, type WriterOptions, writeDemo } from '../write/writer.ts'
 import { checkClocks } from './clocks.ts'
@@ -64,6 +64,18 @@ describe('the clocks of an honest player', () => {
   })
 })
 
+test('a hole of the server’s clock is no stall, and says nothing of its speed', () => {
+  const hole = (frame: WriterFrame) => {
+    if (frame.index >= 900) frame.serverSeconds += 3
+  }
+  const { clocks } = parseDemo(writeDemo({ durationMs: 20_000, plant: hole }))
+  expect(clocks).toMatchObject({ stalledMs: 0, serverToFrame: 1 })
+  const hang = (frame: WriterFrame) => {
+    if (frame.index >= 900) frame.seconds += 3
+  }
+  expect(parseDemo(writeDemo({ durationMs: 20_000, plant: hang })).clocks.stalledMs).toBeGreaterThan(3000)
+})
+
 describe('a clock of another speed', () => {
   const server = (speed: number) => (frame: WriterFrame) => {
     frame.serverSeconds *= speed
@@ -95,7 +107,7 @@ describe('a clock of another speed', () => {
     [0.9699, 'strong'],
   ])('at the very limit: %d is %s', (serverToFrame, level) => {
     const demo = parseDemo(writeDemo({ durationMs: 12_000 }))
-    const found = checkClocks({ ...demo, clocks: { ...demo.clocks, serverToFrame } }, measure(demo))
+    const found = checkClocks({ ...demo, clocks: { ...demo.clocks, serverToFrame } }, measure(demo), DEFAULT_RULES)
     expect(found.map((finding) => finding.level)).toEqual(level ? [level] : [])
   })
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding-types.ts'
 import { isOddStep } from '../run/clocks.ts'
 import type { Demo } from '../types.ts'
-import { type Check, finding, hitsIn } from './check.ts'
+import { type Check, finding, hitsIn, wholeOf } from './check.ts'
 import * as THRESHOLDS from './thresholds.ts'
 
 const ofServer = (ratio: number) => `The server's clock ran at ${ratio} of the recording's.`
@@ -13,14 +13,16 @@ export const checkClocks: Check = (demo) => {
   if (hltv) return []
   const { frameMs, serverToFrame, messageToServer } = clocks
   const found =
-    frameMs < THRESHOLDS.clocksMs ? [] : [...compare(ofServer, serverToFrame), ...compare(ofMessages, messageToServer)]
+    frameMs < THRESHOLDS.clocksMs
+      ? []
+      : [...compare(demo, ofServer, serverToFrame), ...compare(demo, ofMessages, messageToServer)]
   return [...found, ...steps(demo)]
 }
 
-function compare(text: (ratio: number) => string, ratio: number | null): Finding[] {
+function compare(demo: Demo, text: (ratio: number) => string, ratio: number | null): Finding[] {
   if (ratio === null || Math.abs(ratio - 1) <= THRESHOLDS.clockLook) return []
   const level = Math.abs(ratio - 1) > THRESHOLDS.clockStrong ? 'strong' : 'look'
-  return [finding('clock-server', level, text(ratio), ratio, `1 ± ${THRESHOLDS.clockLook}`)]
+  return [finding('clock-server', level, text(ratio), ratio, `1 ± ${THRESHOLDS.clockLook}`, wholeOf(demo))]
 }
 
 function steps(demo: Demo): Finding[] {

@@ -1,7 +1,8 @@
 import type { Finding } from '../finding-types.ts'
+import { theRun } from '../run/the-run.ts'
 import { type Check, finding, hitsIn, momentsOf } from './check.ts'
 
-/** The recording must have been ended by the player, not by a crash, and never paused. */
+/** The recording must have been ended by the player, not by a crash, and not be paused in the run. */
 export const checkRecording: Check = (demo) => {
   const { finished, frames, durationMs } = demo
   const found: Finding[] = []
@@ -11,8 +12,13 @@ export const checkRecording: Check = (demo) => {
     )
   if (frames.paused.includes(1)) {
     const hits = hitsIn(demo)
-    for (let row = 0; row < frames.count; row++) if (frames.paused[row]) hits.add(row)
-    found.push(finding('paused', 'fact', `The game was paused for ${hits.rows} frames.`, hits.rows, 0, hits))
+    const { startMs, endMs } = theRun(demo)
+    for (let row = 0; row < frames.count; row++) {
+      const ms = frames.seconds[row]! * 1000
+      if (frames.paused[row] && ms >= startMs && ms <= endMs) hits.add(row)
+    }
+    const text = `In the run the game was paused for ${hits.rows} frames.`
+    if (hits.rows > 0) found.push(finding('paused', 'fact', text, hits.rows, 0, hits))
   }
   return found
 }

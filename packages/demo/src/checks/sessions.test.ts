@@ -13,10 +13,10 @@ describe('sessions', () => {
       { time: 3000, slot: 5, name: 'Ivan', isBot: true },
       { time: 4000, slot: 0, name: 'Olga' },
     ]
-    const text = "The player's name changed 2 times, from Olga to Olga."
+    const text = "The player's name changed 2 times, from Olga to Olga, in the run."
     expect(found({ infos })).toEqual([
       {
-        ...{ kind: 'name-changed', level: 'fact', text, value: 'Olga', limit: 'Olga', time: 2000 },
+        ...{ kind: 'name-in-run', level: 'fact', text, value: 'Olga', limit: 'Olga', time: 2000 },
         hits: [
           [2000, 2000],
           [4000, 4000],
@@ -25,6 +25,8 @@ describe('sessions', () => {
       },
     ])
     expect(found({ infos: infos.slice(0, 1) })).toEqual([])
+    const early = found({ infos: infos.slice(1, 2), run: { startMs: 2500, timeMs: 3000 } })
+    expect(early).toMatchObject([{ kind: 'name-changed', text: "The player's name changed from Olga to Olga2." }])
     expect(found({ infos: [{ time: 0, slot: 0, name: 'Olga2' }] })).toEqual([])
   })
 

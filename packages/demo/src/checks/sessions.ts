@@ -1,6 +1,7 @@
 import type { Finding } from '../finding-types.ts'
 import * as LIMITS from '../limits.ts'
 import { namesAt } from '../run/players.ts'
+import { inRun, theRun } from '../run/the-run.ts'
 import type { Demo } from '../types.ts'
 import { type Check, finding, momentsOf } from './check.ts'
 
@@ -8,7 +9,8 @@ import { type Check, finding, momentsOf } from './check.ts'
 export const checkSessions: Check = (demo) =>
   demo.hltv ? [] : [...nameChanges(demo), ...newSessions(demo), ...clockBack(demo)]
 
-function nameChanges({ names, ownSlots }: Demo): Finding[] {
+function nameChanges(demo: Demo): Finding[] {
+  const { names, ownSlots } = demo
   const first = namesAt({ names, own: ownSlots }, 0).own
   const changes: { time: number; name: string }[] = []
   let current = first
@@ -23,8 +25,10 @@ function nameChanges({ names, ownSlots }: Demo): Finding[] {
   if (changes.length === 0) return []
   const often = changes.length > 1 ? ` ${changes.length} times,` : ''
   const [from, to] = [first, current].map((name) => name.slice(0, LIMITS.nameLength))
-  const text = `The player's name changed${often} from ${from} to ${to}.`
-  return [finding('name-changed', 'fact', text, to!, from!, momentsOf(changes.map(({ time }) => time)))]
+  const times = changes.map(({ time }) => time)
+  const isInRun = inRun(theRun(demo), times).length > 0
+  const text = `The player's name changed${often} from ${from} to ${to}${isInRun ? ', in the run' : ''}.`
+  return [finding(isInRun ? 'name-in-run' : 'name-changed', 'fact', text, to!, from!, momentsOf(times))]
 }
 
 function newSessions({ sessions, serverInfo }: Demo): Finding[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as BUTTON from '../buttons.ts'
 import type { FindingKind } from '../finding-types.ts'
 import { inspect, parseDemo } from '../index.ts'
+import { measure } from '../measures.ts'
 import { type WriterFrame, type WriterOptions, writeDemo } from '../write/writer.ts'
 
 type Plant = (frame: WriterFrame) => void
@@ -216,9 +217,13 @@ describe('changes of the strafe key', () => {
   /** After `count` changes the second key never comes. */
   const only = (count: number, gap: number) => (change: number) => (change < count ? gap : 1000)
 
-  test('in the frame of the turn are worth a look', () => {
-    expect(changes({ turn: () => 0 })).toEqual(['key-with-turn look'])
-    expect(changes({ turn: (change) => (change % 10 < 7 ? 0 : 1) })).toEqual(['key-with-turn look'])
+  test('in the frame of the turn are worth a look, and strong where they are many', () => {
+    expect(changes({ turn: () => 0 })).toEqual(['key-with-turn strong'])
+    expect(changes({ gap: only(40, 1), turn: () => 0 })).toEqual(['key-with-turn strong'])
+    expect(changes({ gap: only(39, 1), turn: () => 0 })).toEqual(['key-with-turn look'])
+    expect(changes({ turn: (change) => (change % 10 < 6 ? 0 : 1) })).toEqual(['key-with-turn look'])
+    const found = finding('key-with-turn', { durationMs: 20_000, hands: { turn: () => 0 } })
+    expect(found?.hits).toHaveLength(Number(found?.value))
     expect(changes({ turn: (change) => (change % 10 < 5 ? 0 : 1) })).toEqual([])
     expect(changes({ gap: only(10, 1), turn: () => 0 })).toEqual(['key-with-turn look'])
     expect(changes({ gap: only(9, 1), turn: () => 0 })).toEqual([])
@@ -236,6 +241,76 @@ describe('changes of the strafe key', () => {
     const hands = { gap: () => 0, turn: () => 0 }
     expect(signs({ durationMs: 20_000, hands, updates: 50 })).not.toContain('key-without-gap look')
     expect(signs({ durationMs: 20_000, hands, updates: 25 })).toEqual([])
+  })
+})
+
+describe('hanging in the air', () => {
+  /** The player falls with `speed` and stays between `height` and 3 units below, in `count` frames from the 120th on. */
+  const hang =
+    (count: number, speed = -100, drift = 0): Plant =>
+    ({ index, state }) => {
+      if (index < 120 || index >= 120 + count) return
+      Object.assign(state, { onGround: false, velocityZ: speed, z: 300 - ((index - 120) * drift) / count })
+    }
+  const hanging = (count: number, speed?: number, drift?: number) =>
+    planted(hang(count, speed, drift)).filter((sign) => sign.startsWith('hanging'))
+
+  test('with a speed that leads nowhere is strong after a second', () => {
+    expect(hanging(102)).toEqual(['hanging strong'])
+    expect(hanging(102, 100)).toEqual(['hanging strong'])
+    expect(hanging(99)).toEqual([])
+    expect(finding('hanging', { plant: hang(300) })).toMatchObject({ time: 1200, hits: [[1200, 4190]] })
+  })
+
+  test('is none on a ladder, in a slow fall, or with hardly any speed', () => {
+    expect(hanging(300, -59)).toEqual([])
+    expect(hanging(300, -100, 100)).toEqual([])
+    expect(hanging(300, -100, 7)).toEqual(['hanging strong'])
+  })
+
+  test('is none of the dead, of the frozen, and where the clock stands', () => {
+    const dead: Plant = (frame) => {
+      frame.health = 0
+    }
+    expect(planted(hang(300), dead)).not.toContain('hanging strong')
+    const stopped: Plant = (frame) => {
+      if (frame.index >= 120) frame.serverSeconds = 2.2
+    }
+    expect(planted(hang(300), stopped)).not.toContain('hanging strong')
+  })
+})
+
+describe('double ducks', () => {
+  /** From the 120th frame on, one every 14 frames; the ground lasts as told. */
+  const ducks =
+    (count: number, ground: (duck: number) => number): Plant =>
+    ({ index, state }) => {
+      const duck = Math.floor((index - 120) / 14)
+      const at = (index - 120) % 14
+      if (index < 120 || duck >= count) return
+      const isGround = at < ground(duck)
+      const fall = at - ground(duck)
+      Object.assign(state, { velocityX: 250, onGround: isGround, velocityZ: isGround ? 0 : -8 * (fall + 1) })
+      state.z = isGround ? 36 : 54 - 0.04 * fall * fall
+      state.buttons = 0
+    }
+  const strafes = (count: number, ground: (duck: number) => number, options: WriterOptions = {}) =>
+    signs({ ...options, plant: ducks(count, ground) }).filter((sign) => sign.startsWith('ground'))
+
+  test('that leave the ground in the frame after the landing are a hint', () => {
+    expect(strafes(20, () => 1)).toEqual(['ground-strafes look'])
+    expect(strafes(10, () => 1)).toEqual(['ground-strafes look'])
+    expect(strafes(7, () => 1)).toEqual([])
+    expect(strafes(20, (duck) => (duck % 2 ? 1 : 3))).toEqual([])
+    expect(strafes(20, () => 2)).toEqual([])
+  })
+
+  test('are no bunny hops', () => {
+    const jump = { type: 'dcj', prestrafe: 290, topspeed: 340, strafes: 7 } as const
+    const demo = parseDemo(writeDemo({ jump }))
+    const { hops, takeoffs } = measure(demo).hops
+    expect(takeoffs).toBeGreaterThan(0)
+    expect(hops).toBe(0)
   })
 })
 

@@ -3,6 +3,13 @@
 export const highestFps = 100.1
 export const lowestFps = 95
 
+/** Below the lower of the two limits some communities set, in more than this share of the frames. */
+export const leastFps = 80
+export const slowShare = 0.05
+
+/** Frame or packet numbers that are off by so many were changed. */
+export const seamFrames = 50
+
 /** Clocks of shorter demos say nothing. */
 export const clocksMs = 10_000
 /** How far the clocks may be apart, as a share. */
@@ -53,6 +60,22 @@ export const hopsStrong = 20
 export const perfectStrong = 0.75
 
 export const reversals = 10
+export const reversalsStrong = 40
 export const sameFrameShare = 0.6
 export const changes = 20
 export const withoutGapShare = 0.6
+
+/** Hanging in the air: falling or rising as fast as this all the time and yet staying where one is, for so long. */
+export const hangSpeed = 60
+export const hangUnits = 8
+export const hangSpeedRange = 30
+export const hangStep = 0.2
+export const hangSeconds = 1
+export const hangRows = 15
+
+/** Double ducks after so few frames on the ground, of those after at most so many: a hint until records have calibrated it. */
+export const timedDuckRows = 1
+export const duckRows = 10
+export const timedDuckLeast = 0.75
+export const timedDuckShare = 0.85
+export const timedDucks = 8

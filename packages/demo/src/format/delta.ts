@@ -3,6 +3,7 @@ import * as MESSAGE from './message-types.ts'
 import type { Reader } from './reader.ts'
 
 const SIGNED = 0x80000000
+const ANGLE = 16
 
 /**
  * A structure as svc_deltadescription declares it, made for skipping: `widths[256 * byte + mask]` is how many bits the
@@ -76,6 +77,7 @@ function readByField(
 function readField(reader: Reader, { flags, bits, divisor, multiplier }: DeltaField): number {
   const signed = flags & SIGNED ? 1 : 0
   const sign = signed && reader.bits(1) ? -1 : 1
+  if (flags & ANGLE) return (sign * reader.wideBits(Math.max(bits - signed, 0)) * 360) / 2 ** bits
   return (sign * reader.wideBits(Math.max(bits - signed, 0)) * multiplier) / divisor
 }
 
@@ -103,7 +105,8 @@ export function readDescription(reader: Reader, wanted: readonly string[]): Desc
   return describe(declared, wanted)
 }
 
-function readName(reader: Reader): string {
+/** The text up to a zero, of which 32 characters are kept. */
+export function readName(reader: Reader): string {
   let name = ''
   for (let byte = reader.bits(8); byte !== 0 && !reader.bitsOverrun; byte = reader.bits(8)) {
     if (name.length < 32) name += String.fromCharCode(byte)

@@ -1,6 +1,7 @@
 import { frameColumns, readFixedPart } from '../columns.ts'
 import * as LIMITS from '../limits.ts'
 import { type CommandLog, commandLog } from '../run/commands.ts'
+import { type FrameSteps, frameSteps } from '../run/frame-steps.ts'
 import { type SettingWatch, watchSettings } from '../run/settings.ts'
 import { extraBytes, type Scan } from '../scan.ts'
 import type { FrameColumns } from '../types.ts'
@@ -17,6 +18,7 @@ export interface Recording {
   settings: SettingWatch['settings']
   /** First rows of new sessions. */
   cuts: Set<number>
+  frameSteps: FrameSteps['list']
   durationMs: number
   /** Frames in which the server had confirmed all but the packet being made. */
   answeredAtOnce: number
@@ -30,6 +32,7 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
   const commands = commandLog(data, state.readText, scan.counts[FRAME.command]!)
   const watch = watchSettings(view)
   const cuts = new Set<number>()
+  const steps = frameSteps()
   let rendered = 0
   let answeredAtOnce = 0
   let durationMs = scan.lastMs
@@ -41,13 +44,17 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
       const type = data[at]!
       const payload = at + FRAME.headerBytes
       at = payload + FRAME.bytes[type]! + extraBytes(view, payload, type)
+      if (part !== scan.loading && type !== FRAME.start) steps.add(view.getInt32(payload - 4, true), frames.count)
       if (type <= FRAME.net) readNet(payload, part !== scan.loading)
       else if (part === scan.loading) continue
       else if (type === FRAME.clientData) renderedSeconds[rendered++] = secondsAt(payload)
       else if (type === FRAME.command) commands.add(secondsAt(payload), frames.count, payload)
     }
   }
-  return { frames, renderedSeconds, commands, settings: watch.settings, cuts, durationMs, answeredAtOnce }
+  return {
+    ...{ frames, renderedSeconds, commands, settings: watch.settings, cuts, frameSteps: steps.list },
+    ...{ durationMs, answeredAtOnce },
+  }
 
   function secondsAt(payload: number): number {
     const seconds = view.getFloat32(payload - FRAME.headerBytes + 1, true)
@@ -58,6 +65,11 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     const start = payload + NET.fixedBytes
     const end = start + view.getInt32(payload + NET.messageLength, true)
     state.cut = false
+    state.brushes?.receive(
+      view.getInt32(payload + NET.incoming, true) & 0xffff,
+      playing ? frames.count : -1,
+      secondsAt(payload),
+    )
     if (!playing) {
       readMessages(state, start, end)
       return
@@ -78,6 +90,8 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     watch.look(payload, state.time)
     readMessages(state, start, end)
     frames.messageSeconds[row] = state.messageSeconds
-    if (state.cut) cuts.add(row + 1)
+    if (!state.cut) return
+    cuts.add(row + 1)
+    state.brushes?.close()
   }
 }

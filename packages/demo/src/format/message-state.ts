@@ -1,6 +1,7 @@
 import { type PlayerLog, playerLog } from '../run/players.ts'
 import type { TextReader } from '../text.ts'
 import type { Demo, DemoSession, RoundEvent, WeaponChange } from '../types.ts'
+import type { BrushLog } from './brushes.ts'
 import type { Description } from './delta.ts'
 import type { Reader } from './reader.ts'
 import { type TextLog, textLog } from './text-log.ts'
@@ -64,10 +65,14 @@ export interface MessageState {
   time: number
   messageSeconds: number
   clientData: Float64Array
+  /** Where brush models stand; null when nobody wants to know. */
+  brushes: BrushLog | null
   /** A new session began in this frame. */
   cut: boolean
   /** Rows in which the server turned the view. */
   turnedRows: number[]
+  /** Sounds and models the server wants the client to have, in small letters. */
+  resources: Set<string>
   log: TextLog
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
@@ -110,8 +115,10 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     time: 0,
     messageSeconds: 0,
     clientData: new Float64Array(CLIENT_DATA.length),
+    brushes: null,
     cut: false,
     turnedRows: [],
+    resources: new Set(),
     log: textLog(reader.data, readText),
     roundEvents: [],
     weapons: [],

@@ -1,6 +1,11 @@
+import * as LIMITS from '../limits.ts'
+import { ENTITY } from './brushes.ts'
 import { type Description, describe, readDelta, readDescription } from './delta.ts'
 import { CLIENT_DATA, type Descriptions, type MessageState } from './message-state.ts'
 import type { Reader } from './reader.ts'
+
+const SOUND = 0
+const MODEL = 2
 
 /** The messages made of bits. Each function begins behind the message's id and ends behind its last bit, or fails the reader. */
 
@@ -10,9 +15,14 @@ export function readDeltaDescription(state: MessageState): void {
   const start = reader.position
   const name = readText(start, reader.skipString())
   reader.startBits()
-  const description = readDescription(reader, name === 'clientdata_t' ? CLIENT_DATA : [])
+  const description = readDescription(reader, wantedOf(name, state))
   reader.endBits()
   if (Object.hasOwn(descriptions, name)) descriptions[name as keyof Descriptions] = description
+}
+
+const wantedOf = (name: string, { brushes }: MessageState): readonly string[] => {
+  if (name === 'clientdata_t') return CLIENT_DATA
+  return brushes && name === 'entity_state_t' ? ENTITY : []
 }
 
 /** svc_event: count 5; each index 10, packet index 11 and delta if told, fire time 16 if told. */
@@ -84,15 +94,17 @@ export function readBaselines(state: MessageState): void {
   while (!reader.bitsOverrun) {
     const index = reader.bits(11)
     if (index === 2047) break
-    const description =
-      reader.bits(2) & 1 ? entityDescription(state, index) : declared(reader, state.descriptions.custom_entity_state_t)
-    readDelta(reader, description)
+    const isEntity = (reader.bits(2) & 1) === 1
+    const description = isEntity
+      ? entityDescription(state, index)
+      : declared(reader, state.descriptions.custom_entity_state_t)
+    readDelta(reader, description, isEntity ? (state.brushes?.baseline(index) ?? null) : null)
   }
   if (reader.bits(5) !== 31) reader.fail()
   state.instancedBaselines = reader.bits(6)
   const entity = declared(reader, state.descriptions.entity_state_t)
   for (let left = state.instancedBaselines; left > 0; left--) {
-    readDelta(reader, entity)
+    readDelta(reader, entity, state.brushes?.instanced() ?? null)
   }
 }
 
@@ -120,7 +132,9 @@ export function readEntities(state: MessageState, full: boolean): void {
   const custom = declared(reader, state.descriptions.custom_entity_state_t)
   const players = state.server?.maxClients ?? 32
   reader.bits(16)
-  if (!full) reader.bits(8)
+  const { brushes } = state
+  brushes?.begin(full ? null : reader.bits(8))
+  if (!brushes && !full) reader.bits(8)
   let number = 0
   while (!reader.bitsOverrun) {
     if (reader.bits(16) === 0) break
@@ -128,21 +142,35 @@ export function readEntities(state: MessageState, full: boolean): void {
     const flag = reader.bits(1)
     if (full && flag) number++
     else number = reader.bits(1) ? reader.bits(11) : number + reader.bits(6)
-    if (!full && flag) continue
+    if (!full && flag) {
+      brushes?.removed(number)
+      continue
+    }
     const isCustom = reader.bits(1)
     const instanced = state.instancedBaselines > 0 && reader.bits(1) === 1
-    if (instanced) reader.bits(6)
-    if (full && !instanced && reader.bits(1)) reader.bits(6)
-    readDelta(reader, isCustom ? custom : number > 0 && number <= players ? player : entity)
+    const instance = instanced ? reader.bits(6) : null
+    const before = full && !instanced && reader.bits(1) ? reader.bits(6) : null
+    const isPlayer = number > 0 && number <= players
+    const values = isCustom || isPlayer ? null : (brushes?.entity(number, { instanced: instance, before }) ?? null)
+    readDelta(reader, isCustom ? custom : isPlayer ? player : entity, values)
   }
+  if (!reader.bitsOverrun) brushes?.end()
 }
 
-/** svc_resourcelist: count 12; each type 4, name, index 12, size 24, flags 3, digest, reserved; then the consistency list. */
-export function readResources({ reader }: MessageState): void {
+/**
+ * svc_resourcelist: count 12; each type 4 (0 sound, 2 model), name, index 12, size 24, flags 3, digest, reserved; then the
+ * consistency list.
+ */
+export function readResources({ reader, resources, brushes }: MessageState): void {
   for (let left = reader.bits(12); left > 0 && !reader.bitsOverrun; left--) {
-    reader.bits(4)
-    reader.skipBitString()
-    reader.bit += 36
+    const type = reader.bits(4)
+    const isFile = type === SOUND || type === MODEL
+    const name = isFile || brushes ? reader.bitString(LIMITS.nameLength) : ''
+    if (!isFile && !brushes) reader.skipBitString()
+    if (isFile && resources.size < LIMITS.resources) resources.add(name.toLowerCase())
+    const index = reader.bits(12)
+    if (name) brushes?.resource(index, name)
+    reader.bits(24)
     if (reader.bits(3) & 4) reader.bit += 128
     if (reader.bits(1)) reader.bit += 256
   }

@@ -87,6 +87,16 @@ export class Reader {
     return low + this.bits(count - 16) * 65_536
   }
 
+  /** A zero-terminated string of ASCII that need not begin on a byte, at most `most` characters of it. */
+  bitString(most: number): string {
+    const limit = this.end * 8
+    let text = ''
+    for (let code = this.bits(8); code !== 0 && this.bit < limit; code = this.bits(8)) {
+      if (text.length < most) text += String.fromCharCode(code)
+    }
+    return text
+  }
+
   /** Steps over a zero-terminated string that need not begin on a byte. */
   skipBitString(): void {
     const limit = this.end * 8

@@ -29,6 +29,8 @@ const LADDER_MOST = 300
 const FALL_TOLERANCE = 2
 const TELEPORT_UNITS = 32
 const DUCKED_VIEW = 12
+/** Nobody saw what was in between: something is missing, or the game hung. */
+const LONGEST_STEP = 0.5
 
 const isDucked = (viewHeight: number) => Math.abs(viewHeight - DUCKED_VIEW) < 0.01
 
@@ -68,7 +70,7 @@ function findIn(demo: Moves, start: number, end: number, found: Flight[]): void 
     if (serverSeconds[row] === serverSeconds[previous] || paused[row]) continue
     const before = previous
     previous = row
-    if (waterLevel[row]! > 0 || jumpedAway(demo, before, row)) {
+    if (waterLevel[row]! > 0 || jumpedAway(demo, before, row) || secondsBetween(demo, before, row) > LONGEST_STEP) {
       flight = null
       landed = -1
       odd = 0
@@ -121,7 +123,7 @@ function fellFreely(demo: Moves, before: number, row: number): boolean {
 }
 
 /** Moved further than its speed explains: a teleport, a respawn, or damage in the file. */
-function jumpedAway(demo: Moves, before: number, row: number): boolean {
+export function jumpedAway(demo: Moves, before: number, row: number): boolean {
   const { originX, originY, originZ, velocityZ } = demo.frames
   const seconds = secondsBetween(demo, before, row)
   const x = originX[row]! - originX[before]!

@@ -8,6 +8,8 @@ import { speedAt } from './flights.ts'
 /** A take-off belongs to the landing before it when at most so many frames on the ground lie between. */
 const MOST_GROUND_FRAMES = 10
 const LEAST_RISE = 100
+/** A tap of duck lifts the player off the ground by 18 units without a jump; its landing is no bunny hop's. */
+const DOUBLE_DUCK_RISE = 13
 const SCROLL_SECONDS = 0.3
 const PATTERN_STEPS = 30
 
@@ -61,26 +63,30 @@ function hopRow(demo: Demo, presses: Float64Array, { before, takeoff, groundFram
 }
 
 function findHops(demo: Demo): { takeoffs: number; hops: Hop[] } {
-  const { onGround, serverSeconds, velocityZ, waterLevel, paused } = demo.frames
+  const { onGround, serverSeconds, velocityZ, originZ, waterLevel, paused } = demo.frames
   const hops: Hop[] = []
   let takeoffs = 0
   for (const { start, end } of demo.segments) {
     let previous = start
     let before = -1
     let ground = 0
+    let isDoubleDuck = false
     for (let row = start + 1; row < end; row++) {
       if (serverSeconds[row] === serverSeconds[previous] || paused[row]) continue
       if (waterLevel[row]! > 1) before = -1
       else if (onGround[row]) {
         if (!onGround[previous]) {
-          before = previous
+          before = isDoubleDuck ? -1 : previous
           ground = 0
+          isDoubleDuck = false
         }
         ground++
       } else if (onGround[previous] && velocityZ[row]! > LEAST_RISE) {
         takeoffs++
         if (before >= 0 && ground <= MOST_GROUND_FRAMES) hops.push({ before, takeoff: previous, groundFrames: ground })
         before = -1
+      } else if (onGround[previous]) {
+        isDoubleDuck = velocityZ[row]! <= 0 && originZ[row]! - originZ[previous]! > DOUBLE_DUCK_RISE
       }
       previous = row
     }

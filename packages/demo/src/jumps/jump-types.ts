@@ -33,6 +33,8 @@ export interface Jump {
   level: boolean
   /** Speed on the last ground frame; `duckSpeeds` are those before each count of a count jump. */
   prestrafe: number
+  /** Percent of the run-up's rows with a strafe key in which the speed rose; null without any. */
+  prestrafeSync: number | null
   duckSpeeds: number[]
   topspeed: number
   /** Topspeed less prestrafe, and the sum of what the speed fell. */

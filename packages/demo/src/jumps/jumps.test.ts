@@ -132,6 +132,7 @@ describe.skipIf(!haveDemos)('the real record', () => {
     expect(computed!.duckSpeeds.map(Math.round)).toEqual([273, 287])
     expect(printed!.duckSpeeds).toEqual([272.713, 287.073])
     expect(printed!.prestrafeSync).toBe(89)
+    expect(computed!.prestrafeSync).toBe(89)
     expect(printed!.table).toHaveLength(8)
     printed!.table.forEach(({ gain, sync }, index) => {
       expect(Math.abs(computed!.strafes[index]!.gain - gain)).toBeLessThanOrEqual(0.06)

@@ -2,6 +2,7 @@ import type { Moves } from '../moves.ts'
 import { type Flight, findFlights, gravityOf, secondsBetween, speedAt, standingZ } from './flights.ts'
 import { categoryOf, hopsBefore } from './jump-category.ts'
 import type { Jump } from './jump-types.ts'
+import { prestrafeSync } from './prestrafe.ts'
 import { measureAir, thousandths } from './strafes.ts'
 
 const PLAYER_WIDTH = 32
@@ -59,6 +60,7 @@ export function measureJump(demo: Moves, flights: Flight[], jump: FoundJump): Ju
     offset: thousandths(offset),
     level: isLevel(jump),
     prestrafe: thousandths(speedAt(demo, first)),
+    prestrafeSync: isLadder ? null : prestrafeSync(demo, flights, index),
     duckSpeeds: hopsBefore(flights, index).map((hop) => thousandths(speedAt(demo, Math.max(hop.takeoff - 1, 0)))),
     ...measureAir(demo, first, landing),
     airMs: endMs - startMs,

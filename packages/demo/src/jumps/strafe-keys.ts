@@ -1,5 +1,5 @@
 import * as BUTTON from '../buttons.ts'
-import type { StrafeKey, StrafeStats } from '../measure-types.ts'
+import type { Measures, StrafeKey, StrafeStats } from '../measure-types.ts'
 import { hundredth, share } from '../numbers.ts'
 import type { Demo } from '../types.ts'
 
@@ -24,15 +24,19 @@ interface Side {
 }
 
 /** The strafe keys against the turning of the view, over all frames in the air. */
-export function measureStrafeKeys(demo: Demo, isComplete: boolean): StrafeStats {
-  const { left, right, counts } = countKeys(demo)
+export function measureStrafeKeys(demo: Demo, isComplete: boolean): Pick<Measures, 'strafes' | 'keyMoments'> {
+  const { left, right, counts, withoutGap } = countKeys(demo)
   const reversals = findReversals(demo)
   const offsets = { left: offsetsOf(left.changes, reversals), right: offsetsOf(right.changes, reversals) }
-  const all = [...offsets.left, ...offsets.right]
+  const paired = [...offsets.left, ...offsets.right]
+  const all = paired.map(({ offset }) => offset)
+  const sameFrame = paired.filter(({ offset }) => offset === 0).map(({ row }) => row)
   const listed = new Array<number>(2 * LISTED_OFFSET + 1).fill(0)
   for (const offset of all) if (Math.abs(offset) <= LISTED_OFFSET) listed[offset + LISTED_OFFSET]!++
   const gains = isComplete ? sumGains(demo) : null
-  return {
+  const timesOf = (rows: readonly number[]) =>
+    rows.toSorted((one, other) => one - other).map((row) => Math.round(demo.frames.seconds[row]! * 1000))
+  const strafes: StrafeStats = {
     ...counts,
     left: keyOf(left, offsets.left),
     right: keyOf(right, offsets.right),
@@ -42,12 +46,14 @@ export function measureStrafeKeys(demo: Demo, isComplete: boolean): StrafeStats 
     efficiency: gains && share(gains.gain, gains.best),
     efficiencyKeyed: gains && share(gains.gainKeyed, gains.bestKeyed),
   }
+  return { strafes, keyMoments: { sameFrame: timesOf(sameFrame), withoutGap: timesOf(withoutGap) } }
 }
 
 function countKeys({ frames, segments }: Demo) {
   const { buttons, onGround, waterLevel, paused, serverSeconds, velocityX, velocityY, yaw } = frames
   const left = newSide()
   const right = newSide()
+  const withoutGap: number[] = []
   const counts = {
     airFrames: 0,
     overlapFrames: 0,
@@ -95,14 +101,17 @@ function countKeys({ frames, segments }: Demo) {
         side.changes.push(row)
         if (both) counts.withOverlap++
         else if (gap > 0) counts.withGap++
-        else counts.withoutGap++
+        else {
+          counts.withoutGap++
+          withoutGap.push(row)
+        }
       }
       last = held
       gap = 0
       both = false
     }
   }
-  return { left, right, counts }
+  return { left, right, counts, withoutGap }
 }
 
 /** What each frame in the air added to the speed, and the most it could have. */
@@ -133,8 +142,8 @@ function sumGains({ frames, segments, settings }: Demo) {
 }
 
 /** Frames from each change of keys to the nearest reversal of the turn, where there is one near. */
-function offsetsOf(changes: readonly number[], reversals: readonly number[]): number[] {
-  const offsets: number[] = []
+function offsetsOf(changes: readonly number[], reversals: readonly number[]): { row: number; offset: number }[] {
+  const offsets: { row: number; offset: number }[] = []
   let next = 0
   for (const row of changes) {
     while (next < reversals.length && reversals[next]! < row - PAIRED_FRAMES) next++
@@ -142,7 +151,7 @@ function offsetsOf(changes: readonly number[], reversals: readonly number[]): nu
     for (let at = next; at < reversals.length && reversals[at]! <= row + PAIRED_FRAMES; at++) {
       if (Math.abs(reversals[at]! - row) < Math.abs(nearest)) nearest = reversals[at]! - row
     }
-    if (Number.isFinite(nearest)) offsets.push(nearest)
+    if (Number.isFinite(nearest)) offsets.push({ row, offset: nearest })
   }
   return offsets
 }
@@ -177,7 +186,8 @@ function newSide(): Side {
   return { frames: 0, withTurn: 0, gained: 0, changes: [] }
 }
 
-function keyOf({ frames, withTurn, gained }: Side, offsets: readonly number[]): StrafeKey {
+function keyOf({ frames, withTurn, gained }: Side, paired: readonly { offset: number }[]): StrafeKey {
+  const offsets = paired.map(({ offset }) => offset)
   const mean = offsets.reduce((sum, offset) => sum + offset, 0) / offsets.length
   const squares = offsets.reduce((sum, offset) => sum + (offset - mean) ** 2, 0) / offsets.length
   return {

@@ -3,6 +3,8 @@ import type { Clocks, FrameColumns, Segment } from '../types.ts'
 /** The engine steps its clock by this much at most, so after a hitch it lags for good. */
 const LONGEST_STEP = 0.25
 const STALLED_APART = 0.1
+/** An honest server's clock never went this much further in one row than the recording's. */
+const HOLE = 0.5
 /** The client's copy of a new server's clock first has to catch up. */
 const CATCHING_UP = 1
 /** A command's step is cut to whole milliseconds; a little more than 2, for frame times are small floats. */
@@ -37,6 +39,11 @@ export function measureClocks(frames: FrameColumns, segments: readonly Segment[]
       before = row
       sums.message += message
       sums.messageServer += server
+      // a hole is a finding of its own, and no stall: nothing is said of the clocks by it
+      if (isHole(frame, server)) {
+        left = false
+        continue
+      }
       const stalled = isStalled(frame, server)
       if (stalled || left) sums.stalled += frame
       else {
@@ -55,6 +62,11 @@ export function measureClocks(frames: FrameColumns, segments: readonly Segment[]
     steps: sums.steps,
     oddSteps: sums.oddSteps,
   }
+}
+
+/** The server's clock ran on without the recording's: something was taken out in between. */
+function isHole(frame: number, server: number): boolean {
+  return server - frame > HOLE
 }
 
 /** Written so that what is no number counts as stalled. */

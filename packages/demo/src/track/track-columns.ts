@@ -1,26 +1,12 @@
 import { ByteWriter } from '../write/byte-writer.ts'
-import { type BitCoder, denseColumn, middleOf } from './track-dense.ts'
 import * as FORM from './track-format.ts'
 import { counted } from './track-loose.ts'
 
-/** Writes columns of a track one after another, as planes of bytes or densely. */
+/** Writes columns of a track one after another, as planes of bytes. */
 export class ColumnWriter extends ByteWriter {
-  readonly isDense: boolean
-
-  constructor(isDense: boolean) {
-    super()
-    this.isDense = isDense
-  }
-
   /** Values that are coded already: signs are folded, but of changed bits. */
   column(coding: number, values: Int32Array): void {
-    const folded = coding === FORM.CHANGED_BITS ? values : values.map((value) => (value << 1) ^ (value >> 31))
-    if (this.isDense) {
-      this.u8(coding)
-      const bits = new BitWriter(this)
-      denseColumn(bits, Int32Array.from(folded))
-      bits.end()
-    } else this.#planes(coding, folded)
+    this.#planes(coding, coding === FORM.CHANGED_BITS ? values : values.map((value) => (value << 1) ^ (value >> 31)))
   }
 
   /** By difference, or by difference of differences: whichever is smaller. `fold` is what a difference may be instead. */
@@ -55,32 +41,4 @@ function weight(values: Int32Array): number {
   let sum = 0
   for (const count of counted(values).values()) sum -= count * Math.log2(count / values.length)
   return sum
-}
-
-/** The counterpart of BitReader. */
-class BitWriter implements BitCoder {
-  #low = 0
-  #high = 0xffff_ffff
-  readonly #out: ByteWriter
-
-  constructor(out: ByteWriter) {
-    this.#out = out
-  }
-
-  bit(chance: number, known: number): number {
-    const middle = middleOf(this.#low, this.#high, chance)
-    if (known) this.#high = middle
-    else this.#low = middle + 1
-    while ((this.#low ^ this.#high) >>> 24 === 0) {
-      this.#out.u8(this.#high >>> 24)
-      this.#low = (this.#low << 8) >>> 0
-      this.#high = ((this.#high << 8) | 255) >>> 0
-    }
-    return known
-  }
-
-  /** As many bytes as a reader takes at its beginning. */
-  end(): void {
-    for (let shift = 24; shift >= 0; shift -= 8) this.#out.u8(this.#low >>> shift)
-  }
 }

@@ -1,4 +1,4 @@
-import type { Path } from '../types.ts'
+import type { BrushKey, Path } from '../types.ts'
 
 /**
  * The form of a track, a run for players in the browser (docs/decisions/070): a head of 16 bytes, the first row of each
@@ -7,45 +7,33 @@ import type { Path } from '../types.ts'
 
 /** "KZTR". */
 export const MAGIC = 0x5254_5a4b
-export const VERSION = 2
-/** The same with dense columns (track-dense.ts): of recordings that are too large otherwise. */
-export const DENSE_VERSION = 3
-/** magic u32, version u8, speeds u8 (halvings of 8 steps), segments u16, rows u32, checksum u32 of all that follows. */
+export const VERSION = 4
+/** magic u32, version u8, speeds u8 (how often 8 steps are halved), segments u16, rows u32, checksum u32 of all that follows. */
 export const HEAD_BYTES = 16
 
 export const MOST_BYTES = 16 * 1024 * 1024
 export const MOST_ROWS = 250_000
 export const MOST_COMMANDS = 500_000
 export const MOST_SEGMENTS = 256
+export const MOST_BRUSH_KEYS = 20_000
+export const MOST_BRUSH = 999
 
 /** Steps of one unit, and of one unit a second unless speeds are kept coarser. */
 export const STEPS = 8
-/** Speeds may be kept this many times by halves as fine: to 4 units a second. */
-export const MOST_HALVINGS = 6
-/** What a track may take with Brotli. */
-export const BYTES_A_MINUTE = 12_000
+/** Speeds may be kept once by half as fine: within 1/8 unit a second. */
+export const MOST_HALVINGS = 1
+/** What a track may take with Brotli for each of its rows, before it is made looser. */
+export const BYTES_A_ROW = 5
 export const STEPS_PER_DEGREE = 65_536 / 360
-/** As far as the server's clock may be from what a track that is to be small says, in ms. */
-export const CLOCK_APART = 8
-/** As far as the clock of the demo may be from what a track says, in ms. */
-export const DEMO_CLOCK_APART = 20
-
 /** How a column's values follow from those before: as they are, by difference, by difference of differences, by changed bits. */
 export const RAW = 0
 export const DELTA = 1
 export const DELTA_TWICE = 2
 export const CHANGED_BITS = 3
-/** Angles of a dense track: the step u32 and its loss u32, in 1/65,536 of 1/65,536 turn, a column of counts and one of offs. */
-export const MOUSE_STEPS = 4
-
 /** A whole turn, in steps of an angle. */
 export const TURN = 65_536
 /** The short way round: an angle that turned over is the same. */
 export const shortTurn = (value: number): number => (value << 16) >> 16
-/** How far so many steps of a mouse turn, in 1/65,536 turn. */
-export const turned = (count: number, step: number, loss: number): number =>
-  count === 0 ? 0 : (count * step - loss) / 65_536
-
 /** Bits of a row's `state`; two bits of water level between them. */
 export const GROUND = 1
 export const DUCKED = 2
@@ -71,16 +59,18 @@ export interface Track extends Path {
   rows: number
   /** Where each session of the demo begins; between two of them nothing moves. */
   segments: Uint32Array
-  /** By the server's clock, from the first row on; within 8 ms where the track would be too large else. */
+  /** By the server's clock, from the first row on; within 0.5 ms. */
   milliseconds: Int32Array
-  /** By the demo's clock, as findings and jumps give their times; within 20 ms. */
+  /** By the demo's clock, as findings and jumps give their times; within 0.5 ms. */
   demoMilliseconds: Int32Array
   buttons: Uint16Array
   state: Uint8Array
   /** Of the eyes over the origin, in units within 1/8: 17 standing, 12 ducked. */
   viewHeight: Float32Array
   commands: TrackCommands
-  /** 1/16, but in recordings so restless that the track would be too large. */
+  /** Doors and blocks of the map that move: places within 1/16, angles within 0.003. */
+  brushes: BrushKey[]
+  /** 1/16, or 1/8 in recordings so restless that the track would be too large. */
   velocityApart: number
 }
 

@@ -1,8 +1,8 @@
 import * as FORM from './track-format.ts'
 
 /**
- * What a track says within its bounds instead of what is nearest, because it takes less room: for recordings whose frames
- * come at no even pace.
+ * What a track says within its bounds instead of what is nearest, because it takes less room: for recordings that would be
+ * too large otherwise. Clocks are never among it.
  */
 
 /** How far a place may be from the recording's, in steps of 1/8 unit. */
@@ -11,50 +11,17 @@ const PLACE_APART = 1
 const ANGLE_APART = 1
 const ROUNDS = 4
 
-/** Columns in steps: what the recording says of places is not whole yet. */
-export interface Moves {
-  milliseconds: Int32Array
-  velocity: readonly Int32Array[]
-  halvings: number
-  places: readonly Float64Array[]
-}
-
-/**
- * Clock and places that follow from the speeds wherever the bounds let them: a body moves by whole milliseconds of its own,
- * not of the server's clock, so the row's time is the one that leads to where it stands.
- */
-export function followSpeeds(moves: Moves): { milliseconds: Int32Array; origin: Int32Array[] } {
-  const { velocity, halvings, places } = moves
-  const milliseconds = Int32Array.from(moves.milliseconds)
-  const origin = places.map((column) => Int32Array.from(column, Math.round))
-  const carry = places.map(() => 0)
-  const usual = mostFrequent(differences(milliseconds))
-  const moved = velocity.map((along, axis) => FORM.moves(milliseconds, along, axis === 2, halvings))
-  const ledTo = (row: number, axis: number) => origin[axis]![row - 1]! + carry[axis]! + moved[axis]!(row)
-  const apart = (row: number, axis: number, place: number) => Math.abs(place - places[axis]![row]!)
-
-  for (let row = 1; row < milliseconds.length; row++) {
-    const before = milliseconds[row - 1]!
-    const clock = moves.milliseconds[row]!
-    let [best, least] = [clock, Number.POSITIVE_INFINITY]
-    for (let at = Math.max(before, clock - FORM.CLOCK_APART); at <= clock + FORM.CLOCK_APART; at++) {
-      milliseconds[row] = at
-      let cost = Math.abs(at - before - usual) / 20 + Math.abs(at - clock) / 100
-      for (let axis = 0; axis < places.length; axis++) {
-        const off = apart(row, axis, Math.round(ledTo(row, axis)))
-        cost += off <= PLACE_APART ? off / 10 : 4 + off
-      }
-      if (cost < least) [best, least] = [at, cost]
-    }
-    milliseconds[row] = best
-    for (let axis = 0; axis < places.length; axis++) {
-      const exact = ledTo(row, axis)
-      const led = Math.round(exact)
-      if (apart(row, axis, led) <= PLACE_APART) origin[axis]![row] = led
-      carry[axis] = origin[axis]![row] === led ? exact - led : 0
-    }
+/** Places that follow from the speeds wherever the bounds let them. `places` are in steps and not whole yet; `moved` as of FORM.moves. */
+export function ledPlaces(places: Float64Array, moved: (row: number) => number): Int32Array {
+  const origin = Int32Array.from(places, Math.round)
+  let carry = 0
+  for (let row = 1; row < places.length; row++) {
+    const exact = origin[row - 1]! + carry + moved(row)
+    const led = Math.round(exact)
+    if (Math.abs(led - places[row]!) <= PLACE_APART) origin[row] = led
+    carry = origin[row] === led ? exact - led : 0
   }
-  return { milliseconds, origin }
+  return origin
 }
 
 /** Angles whose differences are as few as the bound lets them be: a mouse moves by whole steps. */
@@ -65,7 +32,7 @@ export function usualTurns(exact: Float64Array): Int32Array {
     for (let row = 1; row < angles.length; row++) {
       let most = -1
       for (let at = Math.ceil(exact[row]! - ANGLE_APART); at <= exact[row]! + ANGLE_APART; at++) {
-        const count = counts.get(at - angles[row - 1]!) ?? 0
+        const count = counts.get(FORM.shortTurn(at - angles[row - 1]!)) ?? 0
         if (count > most) [most, angles[row]] = [count, at]
       }
     }
@@ -73,7 +40,8 @@ export function usualTurns(exact: Float64Array): Int32Array {
   return angles
 }
 
-const differences = (values: Int32Array): Int32Array => values.subarray(1).map((value, row) => value - values[row]!)
+const differences = (values: Int32Array): Int32Array =>
+  values.subarray(1).map((value, row) => FORM.shortTurn(value - values[row]!))
 
 /** How often each value is there. */
 export function counted(values: Int32Array): Map<number, number> {
@@ -81,6 +49,3 @@ export function counted(values: Int32Array): Map<number, number> {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
-
-const mostFrequent = (values: Int32Array): number =>
-  [...counted(values)].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0

@@ -1,46 +1,34 @@
 import { speedAt } from '../jumps/flights.ts'
-import type { CommandColumns, Demo } from '../types.ts'
+import type { BrushKey, CommandColumns, Demo } from '../types.ts'
 import { checksum } from './track-checksum.ts'
 import { ColumnWriter, deltas } from './track-columns.ts'
 import * as FORM from './track-format.ts'
-import { followSpeeds, usualTurns } from './track-loose.ts'
-import { writeAngles } from './track-mouse.ts'
+import { ledPlaces, usualTurns } from './track-loose.ts'
 
 /** Larger values are damage; those below and their differences fit the file's 32 bits. */
 const MOST = 2 ** 28
 const DUCKED_VIEW = 12
 
-/** A demo that is shorter than this is let off lightly. */
-const LEAST_MINUTES = 1 / 6
-
-/** As writeTrack, as near to the demo as the size allows that `packed` answers for it. */
+/** As writeTrack, loosely only where the track would be too large for its rows otherwise; `packed` answers its size as sent. */
 export function writeSmallTrack(demo: Demo, packed: (track: Uint8Array) => number): Uint8Array {
-  const most = FORM.BYTES_A_MINUTE * Math.max(demo.durationMs / 60_000, LEAST_MINUTES)
   const track = writeTrack(demo)
-  if (packed(track) <= most) return track
-  for (let halvings = 0; ; halvings++) {
-    const loose = writeTrack(demo, halvings)
-    if (packed(loose) <= most) return loose
-    if (halvings === FORM.MOST_HALVINGS) return writeTrack(demo, halvings, true)
-  }
+  return packed(track) <= FORM.BYTES_A_ROW * demo.frames.count ? track : writeTrack(demo, true)
 }
 
 /**
- * Makes a demo's track: what a player needs to show the run, and nothing that names anybody. With `loosely` clock, places
- * and angles are what takes least room within their bounds, and speeds are kept so often by half as fine as eighths. A dense
- * one is smaller, and slower to read and to write.
+ * Makes a demo's track: what a player needs to show the run, and nothing that names anybody. Loosely, speeds are kept by half
+ * as fine, and places and angles are what takes least room within their bounds.
  */
-export function writeTrack(demo: Demo, loosely?: number, isDense = false): Uint8Array {
-  const isLoose = loosely !== undefined
-  const halvings = loosely ?? 0
+export function writeTrack(demo: Demo, isLoose = false): Uint8Array {
+  const halvings = isLoose ? FORM.MOST_HALVINGS : 0
   const { frames } = demo
   const rows = Math.min(frames.count, FORM.MOST_ROWS)
   const steps = (column: ArrayLike<number>, scale: number) => wholes(rows, (row) => column[row]! * scale)
   const segments = demo.segments.map(({ start }) => start).filter((start) => start < rows)
 
-  const out = new ColumnWriter(isDense)
+  const out = new ColumnWriter()
   out.i32(FORM.MAGIC)
-  out.u8(isDense ? FORM.DENSE_VERSION : FORM.VERSION)
+  out.u8(FORM.VERSION)
   out.u8(halvings)
   out.u16(segments.length)
   out.i32(rows)
@@ -48,30 +36,28 @@ export function writeTrack(demo: Demo, loosely?: number, isDense = false): Uint8
   for (const start of segments) out.i32(start)
 
   const first = frames.serverSeconds[0] ?? 0
-  const clock = wholes(rows, (row) => (frames.serverSeconds[row]! - first) * 1000)
-  const { velocityX, velocityY, velocityZ, originX, originY, originZ } = frames
-  const velocity = [velocityX, velocityY, velocityZ].map((column) => steps(column, FORM.STEPS / 2 ** halvings))
-  const { milliseconds, origin } = isLoose
-    ? followSpeeds({
-        ...{ milliseconds: clock, velocity, halvings },
-        places: [originX, originY, originZ].map((column) => numbers(rows, (row) => column[row]! * FORM.STEPS)),
-      })
-    : { milliseconds: clock, origin: [originX, originY, originZ].map((column) => steps(column, FORM.STEPS)) }
+  const milliseconds = wholes(rows, (row) => (frames.serverSeconds[row]! - first) * 1000)
   out.difference(milliseconds)
-  out.difference(behind(frames.seconds, milliseconds))
+  out.difference(wholes(rows, (row) => Math.round(frames.seconds[row]! * 1000) - milliseconds[row]!))
+  const velocity = [frames.velocityX, frames.velocityY, frames.velocityZ].map((column) =>
+    steps(column, FORM.STEPS / 2 ** halvings),
+  )
   for (const column of velocity) out.difference(column)
-  for (const [axis, column] of origin.entries()) {
-    out.column(FORM.RAW, offPlaces(column, FORM.moves(milliseconds, velocity[axis]!, axis === 2, halvings)))
+  for (const [axis, column] of [frames.originX, frames.originY, frames.originZ].entries()) {
+    const moved = FORM.moves(milliseconds, velocity[axis]!, axis === 2, halvings)
+    const places = numbers(rows, (row) => column[row]! * FORM.STEPS)
+    const origin = isLoose ? ledPlaces(places, moved) : Int32Array.from(places, Math.round)
+    out.column(FORM.RAW, offPlaces(origin, moved))
   }
   for (const column of [frames.pitch, frames.yaw, frames.roll]) {
-    const turn = (row: number) => column[row]! * FORM.STEPS_PER_DEGREE
-    if (isDense) writeAngles(out, numbers(rows, turn))
-    else out.difference(isLoose ? usualTurns(numbers(rows, turn)) : wholes(rows, turn), FORM.shortTurn)
+    const turns = numbers(rows, (row) => column[row]! * FORM.STEPS_PER_DEGREE)
+    out.difference(isLoose ? usualTurns(turns) : Int32Array.from(turns, Math.round), FORM.shortTurn)
   }
   out.column(FORM.CHANGED_BITS, changedBits(wholes(rows, (row) => frames.buttons[row]!)))
   out.column(FORM.CHANGED_BITS, changedBits(states(demo, rows)))
   out.difference(steps(frames.viewHeight, FORM.STEPS))
   writeCommands(out, demo.commands, rows)
+  writeBrushes(out, demo.brushes, rows)
 
   const bytes = out.bytes()
   new DataView(bytes.buffer).setUint32(12, checksum(bytes.subarray(FORM.HEAD_BYTES)), true)
@@ -92,16 +78,6 @@ function numbers(rows: number, valueAt: (row: number) => number): Float64Array {
 
 const wholes = (rows: number, valueAt: (row: number) => number): Int32Array =>
   Int32Array.from(numbers(rows, valueAt), Math.round)
-
-/** What to add to the server's clock for the demo's; kept while it is near enough. */
-function behind(seconds: Float32Array, milliseconds: Int32Array): Int32Array {
-  let before = Number.NaN
-  return wholes(milliseconds.length, (row) => {
-    const now = Math.round(seconds[row]! * 1000) - milliseconds[row]!
-    if (!(Math.abs(now - before) <= FORM.DEMO_CLOCK_APART)) before = now
-    return before
-  })
-}
 
 function states(demo: Demo, rows: number): Int32Array {
   const { frames, turnedRows } = demo
@@ -134,6 +110,17 @@ function writeCommands(out: ColumnWriter, { count, frame, text, strings }: Comma
     FORM.RAW,
     Int32Array.from(kept, (index) => codes[text[index]!]!),
   )
+}
+
+function writeBrushes(out: ColumnWriter, brushes: readonly BrushKey[], rows: number): void {
+  const kept = brushes.filter(({ row }) => row < rows).slice(0, FORM.MOST_BRUSH_KEYS)
+  const column = (value: (key: BrushKey) => number) =>
+    out.column(FORM.DELTA, deltas(wholes(kept.length, (at) => value(kept[at]!))))
+  out.i32(kept.length)
+  column(({ brush }) => brush)
+  column(({ row }) => row)
+  for (const axis of ['x', 'y', 'z'] as const) column((key) => key[axis] * FORM.STEPS)
+  for (const axis of ['pitch', 'yaw', 'roll'] as const) column((key) => key[axis] * FORM.STEPS_PER_DEGREE)
 }
 
 const changedBits = (values: Int32Array): Int32Array =>

@@ -1,5 +1,5 @@
+import type { BrushKey } from '../types.ts'
 import { checksum } from './track-checksum.ts'
-import { BitReader, denseColumn } from './track-dense.ts'
 import type { Track, TrackCommands } from './track-format.ts'
 import * as FORM from './track-format.ts'
 
@@ -28,9 +28,9 @@ const damaged = (what: string): TrackError => new TrackError('track-damaged', `T
 /** Reads a track whole. Nothing is believed: limits, checksum, and every place it names are looked at. Throws TrackError. */
 export function readTrack(bytes: Uint8Array): Track {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const { rows, segmentCount, halvings, isDense } = readHead(bytes, view)
+  const { rows, segmentCount, halvings } = readHead(bytes, view)
   const segments = readSegments(view, rows, segmentCount)
-  const columns = columnReader(bytes, FORM.HEAD_BYTES + 4 * segmentCount, isDense)
+  const columns = columnReader(bytes, FORM.HEAD_BYTES + 4 * segmentCount)
 
   const milliseconds = columns.next(rows)
   const behind = columns.next(rows)
@@ -38,11 +38,12 @@ export function readTrack(bytes: Uint8Array): Track {
   const origin = velocity.map((along, axis) =>
     places(columns.next(rows), FORM.moves(milliseconds, along, axis === 2, halvings)),
   )
-  const angles = [columns.angles(rows), columns.angles(rows), columns.angles(rows)] as const
+  const angles = [columns.next(rows), columns.next(rows), columns.next(rows)] as const
   const buttons = Uint16Array.from(columns.next(rows))
   const state = Uint8Array.from(columns.next(rows))
   const viewHeight = scaled(columns.next(rows))
   const commands = readCommands(columns, rows)
+  const brushes = readBrushes(columns, rows)
   columns.end()
   const speed = FORM.STEPS / 2 ** halvings
   return {
@@ -61,6 +62,7 @@ export function readTrack(bytes: Uint8Array): Track {
     state,
     viewHeight,
     commands,
+    brushes,
     velocityApart: 0.5 / speed,
   }
 }
@@ -70,8 +72,8 @@ function readHead(bytes: Uint8Array, view: DataView) {
     throw new TrackError('not-a-track', 'This is not a track.')
   }
   const version = view.getUint8(4)
-  if (version !== FORM.VERSION && version !== FORM.DENSE_VERSION) {
-    throw new TrackError('track-version', `The track has version ${version}; this reads ${FORM.DENSE_VERSION}.`)
+  if (version !== FORM.VERSION) {
+    throw new TrackError('track-version', `The track has version ${version}; this reads ${FORM.VERSION}.`)
   }
   const halvings = view.getUint8(5)
   if (halvings > FORM.MOST_HALVINGS) throw damaged('its speeds have no measure')
@@ -82,7 +84,7 @@ function readHead(bytes: Uint8Array, view: DataView) {
   }
   if (checksum(bytes.subarray(FORM.HEAD_BYTES)) !== view.getUint32(12, true)) throw damaged('its checksum differs')
   if (FORM.HEAD_BYTES + 4 * segmentCount > bytes.length) throw damaged('it is cut off')
-  return { rows, segmentCount, halvings, isDense: version === FORM.DENSE_VERSION }
+  return { rows, segmentCount, halvings }
 }
 
 function readSegments(view: DataView, rows: number, count: number): Uint32Array {
@@ -114,11 +116,30 @@ function readCommands(columns: ReturnType<typeof columnReader>, rows: number): T
   }
 }
 
-/**
- * Reads column after column: a byte with the way of coding and the number of planes, then the planes, lowest bytes first; in
- * a dense track the way of coding, then the values' bits.
- */
-function columnReader(bytes: Uint8Array, start: number, isDense: boolean) {
+function readBrushes(columns: ReturnType<typeof columnReader>, rows: number): BrushKey[] {
+  const count = columns.count(FORM.MOST_BRUSH_KEYS)
+  const [brush, row] = [columns.next(count), columns.next(count)]
+  const place = [0, 1, 2].map(() => columns.next(count))
+  const angle = [0, 1, 2].map(() => columns.next(count))
+  const [units, degrees] = [
+    (axis: number, index: number) => place[axis]![index]! / FORM.STEPS,
+    (axis: number, index: number) => angle[axis]![index]! / FORM.STEPS_PER_DEGREE,
+  ]
+  return Array.from(brush, (number, index) => {
+    const isNext =
+      index === 0 || number > brush[index - 1]! || (number === brush[index - 1]! && row[index]! > row[index - 1]!)
+    const isThere = number >= 1 && number <= FORM.MOST_BRUSH && row[index]! >= 0 && row[index]! < rows
+    if (!isNext || !isThere) throw damaged('its brushes are in disorder')
+    return {
+      ...{ brush: number, row: row[index]! },
+      ...{ x: units(0, index), y: units(1, index), z: units(2, index) },
+      ...{ pitch: degrees(0, index), yaw: degrees(1, index), roll: degrees(2, index) },
+    }
+  })
+}
+
+/** Reads column after column: a byte with the way of coding and the number of planes, then the planes, lowest bytes first. */
+function columnReader(bytes: Uint8Array, start: number) {
   let at = start
   const planesOf = (count: number, planes: number): Int32Array => {
     if (at + planes * count > bytes.length) throw damaged('it is cut off')
@@ -126,15 +147,6 @@ function columnReader(bytes: Uint8Array, start: number, isDense: boolean) {
     for (let plane = 0; plane < planes; plane++) {
       for (let row = 0; row < count; row++) values[row]! |= bytes[at++]! << (8 * plane)
     }
-    return values
-  }
-  const denseOf = (count: number): Int32Array => {
-    const values = new Int32Array(count)
-    const bits = new BitReader(bytes, at, () => {
-      throw damaged('it is cut off')
-    })
-    denseColumn(bits, values)
-    at = bits.at
     return values
   }
   const u32 = (): number => {
@@ -145,25 +157,17 @@ function columnReader(bytes: Uint8Array, start: number, isDense: boolean) {
   const next = (count: number): Int32Array => {
     const head = bytes[at++]
     if (head === undefined) throw damaged('it is cut off')
-    const [coding, planes] = isDense ? [head, 0] : [head >> 4, head & 15]
+    const [coding, planes] = [head >> 4, head & 15]
     if (coding > FORM.CHANGED_BITS || planes > 4) throw damaged('a column has an unknown form')
-    const values = isDense ? denseOf(count) : planesOf(count, planes)
+    const values = planesOf(count, planes)
     undo(values, coding)
     return values
   }
   return {
     next,
-    angles(count: number): ArrayLike<number> {
-      if (!isDense || bytes[at] !== FORM.MOUSE_STEPS) return next(count)
-      at++
-      const [step, loss] = [u32(), u32()]
-      const [counts, off] = [next(count), next(count)]
-      let angle = 0
-      return Float64Array.from(counts, (steps, row) => (angle += FORM.turned(steps, step, loss) + off[row]!))
-    },
     count(most: number): number {
       const value = u32()
-      if (value > most) throw new TrackError('track-too-large', `The track has ${value} commands.`)
+      if (value > most) throw new TrackError('track-too-large', `The track has ${value} of a thing.`)
       return value
     },
     end(): void {

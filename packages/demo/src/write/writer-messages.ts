@@ -1,5 +1,6 @@
 import { mapCrcKey } from '../run/server-info.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { BRUSH_FIELDS, baselines, resources } from './writer-brushes.ts'
 import type { WriterInfo, WriterOptions } from './writer-types.ts'
 
 /** User messages a written demo registers: id, size, name. */
@@ -47,7 +48,9 @@ export function loadingMessages(options: Required<Pick<WriterOptions, 'map' | 'p
   out.u8(54)
   out.string('')
   out.u8(options.faults?.includes('sv-cheats') ? 1 : 0)
-  for (const [name, fields] of Object.entries(STRUCTURES)) declare(out, name, fields)
+  const { brushes } = options
+  const structures = brushes ? { ...STRUCTURES, entity_state_t: BRUSH_FIELDS } : STRUCTURES
+  for (const [name, fields] of Object.entries(structures)) declare(out, name, fields)
   for (const { id, size, name } of USER_MESSAGES) {
     out.u8(39)
     out.u8(id)
@@ -55,10 +58,13 @@ export function loadingMessages(options: Required<Pick<WriterOptions, 'map' | 'p
     out.fixed(name, 16)
   }
   userInfo(out, options, { time: 0, slot: options.playerIndex ?? 0, name: options.player })
+  if (brushes) resources(out, brushes)
   out.u8(22)
+  baselines(out, brushes ?? [])
   out.bits(0xffff, 16)
   out.bits(0, 6)
   out.endBits()
+  if (options.resources) resourceList(out, options.resources)
   out.u8(25)
   out.u8(1)
   return out.bytes()
@@ -80,6 +86,22 @@ export function serverInfo(out: ByteWriter, options: WriterOptions & { map: stri
     out.string(text)
   }
   out.u8(0)
+}
+
+/** svc_resourcelist: models alone, none of them with a digest, and no list of what must be consistent. */
+function resourceList(out: ByteWriter, names: readonly string[]): void {
+  out.u8(43)
+  out.bits(names.length, 12)
+  names.forEach((name, index) => {
+    out.bits(2, 4)
+    out.bitString(name)
+    out.bits(index, 12)
+    out.bits(0, 24)
+    out.bits(0, 3)
+    out.bits(0, 1)
+  })
+  out.bits(0, 1)
+  out.endBits()
 }
 
 /** svc_updateuserinfo. A player who is no bot has the recorder's account, if there is one: nobody looks whose it is. */

@@ -1,6 +1,7 @@
 import type { WriterJump } from '../simulated/jump-options.ts'
 import type { CourseStop } from '../simulated/simulated-course.ts'
 import type { RunnerHands, RunnerState } from '../simulated/simulated-run.ts'
+import type { WriterBrush } from './writer-brushes.ts'
 
 /** A fault put into a written demo, so that a check has something to find. */
 export type WriterFault =
@@ -87,6 +88,8 @@ export interface WriterOptions {
   infos?: WriterInfo[]
   /** The player joins again, on the same map unless told. */
   joins?: { time: number; map?: string; playerIndex?: number }[]
+  /** Doors and blocks of the map that move. */
+  brushes?: readonly WriterBrush[]
   /** When the server turns the view (svc_setangle). */
   turns?: number[]
   /** How the player of a run hops and strafes. */
@@ -95,6 +98,10 @@ export interface WriterOptions {
   fallShare?: number
   /** Packets that the server had confirmed before the next was made, as a share; 1 unless told. */
   answeredShare?: number
+  /** Sounds and models the server has the client load. */
+  resources?: string[]
+  /** Weapons taken in hand, by their numbers; the USP from the start. */
+  weapons?: { time: number; id: number }[]
   /** Earlier recordings of the same map session. */
   earlier?: { durationMs: number; frames: number }[]
   faults?: WriterFault[]

@@ -5,6 +5,7 @@ import { simulateCourse } from '../simulated/simulated-course.ts'
 import { jumpLines, simulateJump } from '../simulated/simulated-jump.ts'
 import { type RunnerState, simulateRun } from '../simulated/simulated-run.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { packetEntities } from './writer-brushes.ts'
 import {
   currentWeapon,
   frameMessages,
@@ -20,6 +21,7 @@ import {
 import type { WriterFault, WriterFrame, WriterOptions } from './writer-types.ts'
 
 export { damage } from '../run/damage.ts'
+export type { WriterBrush } from './writer-brushes.ts'
 export type * from './writer-types.ts'
 
 const USP = 16
@@ -44,12 +46,12 @@ export function writeDemo(options: WriterOptions = {}): Uint8Array {
     frame(out, FRAME.nextSection, length / 1000, frames)
 
   const playbackAt = out.length
-  const { netFrames, hostFrame } = writePlayback(out, { ...options, map }, player, durationMs)
-  frame(out, FRAME.nextSection, durationMs / 1000, hostFrame)
+  const { netFrames, hostFrame, endSeconds } = writePlayback(out, { ...options, map }, player, durationMs)
+  frame(out, FRAME.nextSection, endSeconds, hostFrame)
   const directoryAt = out.length
   out.i32(2)
   writeEntry(out, 0, 'LOADING', 0, 0, loadingAt, playbackAt - loadingAt)
-  writeEntry(out, 1, 'Playback', durationMs / 1000, netFrames, playbackAt, directoryAt - playbackAt)
+  writeEntry(out, 1, 'Playback', endSeconds, netFrames, playbackAt, directoryAt - playbackAt)
   out.i32At(HEADER_BYTES - 4, directoryAt)
   return out.bytes()
 }
@@ -99,11 +101,15 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
   const pending = schedule(options, player, startMs)
   let netFrames = 0
   let hostFrame = 0
+  let endSeconds = durationMs / 1000
+  let lastSeconds = 0
   frame(out, FRAME.start, 0, 0)
   for (; hostFrame * 1000 < durationMs * fps; hostFrame++) {
     const written = frameOf(next(1 / fps), hostFrame, fps, faults)
     options.plant?.(written)
     const { seconds, state } = written
+    // a plant may have moved the clock
+    endSeconds = durationMs / 1000 + seconds - hostFrame / fps
     for (const command of state.commands) {
       frame(out, FRAME.command, seconds, hostFrame)
       out.fixed(command, 64)
@@ -116,18 +122,22 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
     if (hostFrame % every !== 0) continue
     const messages = new ByteWriter()
     frameMessages(messages, written.messageSeconds, netFrames === 0, networkProtocol)
+    const [ms, lastMs] = [seconds * 1000, lastSeconds * 1000]
+    if (options.brushes) packetEntities(messages, options.brushes, netFrames, ms, lastMs)
+    lastSeconds = seconds
     while (pending[0] && pending[0].time <= seconds * 1000) pending.shift()?.write(messages)
     writeNet(out, FRAME.net, seconds, hostFrame, { written, sequence: netFrames }, options, messages.bytes())
     netFrames++
   }
-  return { netFrames, hostFrame }
+  return { netFrames, hostFrame, endSeconds }
 }
 
 /** What the server sends besides the frames, by time. */
 function schedule(options: WriterOptions & { map: string }, player: string, startMs: number) {
-  const { run, jump, says = [], infos = [], joins = [], turns = [] } = options
+  const { run, jump, says = [], infos = [], joins = [], turns = [], weapons = [] } = options
   const events: { time: number; write: (out: ByteWriter) => void }[] = [
     { time: 0, write: (out) => currentWeapon(out, USP) },
+    ...weapons.map(({ time, id }) => ({ time, write: (out: ByteWriter) => currentWeapon(out, id) })),
     ...says.map(({ time, text }) => ({ time, write: (out: ByteWriter) => say(out, text) })),
     ...infos.map((info) => ({ time: info.time, write: (out: ByteWriter) => userInfo(out, options, info) })),
     ...turns.map((time) => ({ time, write: setAngle })),

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { ApiError } from '@kz/contract/errors'
 import type { demos as calls } from '@kz/contract/runs/demos'
 import type { Answer } from '@kz/contract/wire/endpoint'
-import { mapButtons } from '../../maps/api.ts'
+import { knownOf } from '../../maps/api.ts'
 import type { Context } from '../../platform/api/context.ts'
 import type { Call, ReceivedFile } from '../../platform/api/handler.ts'
 import { safeFileName } from '../../platform/files/names.ts'
@@ -74,8 +74,8 @@ async function submit(
   const sent = { sha256: file.sha256, replaces, note: form.note, said, except, answer: acceptedAnswer }
   const known = await answerKnown(ctx.db, demoKind, viewer, sent)
   if (known) return known
-  const buttons = await mapButtons(ctx.db, await mapNamedIn(file.path), viewer.userId)
-  const read = await parseFile(ctx.log, file.path, file.name, buttons)
+  const ofMap = await knownOf(ctx.db, await mapNamedIn(file.path), viewer.userId)
+  const read = await parseFile(ctx.log, file.path, file.name, ofMap)
   const draft = await submissionOf(ctx.db, viewer.userId, form, { name: file.name, alone }, read)
   const warnings = await warningsOf(ctx.db, viewer, draft)
   return takeInDemo(ctx, { viewer, ip, replaces, said }, { ...draft, warnings }, file)

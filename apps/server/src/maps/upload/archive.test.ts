@@ -59,6 +59,7 @@ describe('a good archive', () => {
         externalTextures: 1,
         wads: ['cstrike.wad', 'rocks.wad'],
         missingWads: ['rocks.wad'],
+        missingTextures: ['rock1'],
         bspBytes: writeBsp().length,
         entries: 4,
         buttons: [],
@@ -68,10 +69,11 @@ describe('a good archive', () => {
     })
     expect(warningsOf(found.seen).map(({ text }) => text)).toEqual([
       'Not in the archive: rocks.wad.',
+      'Textures that no wad of the archive holds, unless they are in cstrike.wad: rock1.',
       'It has 2 spawn points; 8 are asked for.',
     ])
     const whole = await read({ 'kz_a.bsp': writeBsp(), 'Rocks.WAD': rocks })
-    expect(whole.seen).toMatchObject({ missingWads: [], faults: SOUND })
+    expect(whole.seen).toMatchObject({ missingWads: [], missingTextures: [], faults: SOUND })
     const inside = await read({ 'kz_a.bsp': writeBsp({ external: [] }) })
     expect(inside.seen).toMatchObject({ externalTextures: 0, missingWads: [] })
     const bare = await read({ 'kz_a.bsp': writeBsp({ entities: [world], external: [] }) })
@@ -109,6 +111,17 @@ describe('an archive of a map with faults', () => {
       '1 brush model cannot be read in full.',
       'rocks.wad is a zip archive, not a WAD3 file.',
     ])
+  })
+
+  it('is told of textures that its wads do not hold, but for those of the game', async () => {
+    const other = Buffer.from(writeWad({ rock2: paint(16, 16, () => [9, 9, 9]) }))
+    const { seen } = await read({ 'kz_a.bsp': needs('rocks.wad'), 'rocks.wad': other })
+    expect(seen).toMatchObject({ missingWads: [], missingTextures: ['rock1'] })
+    const told = warningsOf(seen).filter(({ code }) => code === 'textures')
+    expect(told.map(({ text }) => text)).toEqual(['Textures that no wad of the archive holds: rock1.'])
+    expect(warningsOf({ ...seen, missingTextures: undefined }).some(({ code }) => code === 'textures')).toBe(false)
+    const ofGame = await read({ 'kz_a.bsp': writeBsp({ external: ['crate01', 'out_grnd1'] }) })
+    expect(ofGame.seen.missingTextures).toEqual([])
   })
 
   it('has wads whatever they are named like', async () => {

@@ -1,28 +1,43 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { BspError, type BspFacts, type BspFaults, FAULTY_LUMPS, mapFacts, mapFaults, readWadHead } from '@kz/bsp'
+import {
+  BspError,
+  type BspFacts,
+  type BspFaults,
+  externalNames,
+  FAULTY_LUMPS,
+  mapFacts,
+  mapFaults,
+  readWadHead,
+  wadListBytes,
+  wadNames,
+} from '@kz/bsp'
 import { KIND_BYTES } from '@kz/bsp/file-kinds'
 import { ENTITIES, type Lump, MODELS, readDirectory, TEXTURES } from '@kz/bsp/lumps'
 
 /** What a map tells about itself, and what of it is broken. Throws BspError. */
-export function readBsp(path: string): Promise<BspFacts & { faults: BspFaults }> {
+export function readBsp(path: string): Promise<BspFacts & { faults: BspFaults; external: string[] }> {
   return withFile(path, async (file, size) => {
     const directory = readDirectory(await bytesAt(file, BEGINNING), size)
     const lumps: Uint8Array[] = directory.map(() => new Uint8Array(0))
     for (const index of new Set([ENTITIES, ...FAULTY_LUMPS]))
       lumps[index] = await bytesAt(file, directory[index] as Lump)
     const lump = (index: number) => lumps[index] as Uint8Array
-    return { ...mapFacts(lump(ENTITIES), lump(TEXTURES), lump(MODELS)), faults: mapFaults(lumps) }
+    return {
+      ...mapFacts(lump(ENTITIES), lump(TEXTURES), lump(MODELS)),
+      faults: mapFaults(lumps),
+      external: externalNames(lump(TEXTURES)),
+    }
   })
 }
 
-/** Why a file is no wad; null for one. */
-export function wadFault(path: string): Promise<string | null> {
+/** Names of the textures of a wad, or why it is none. */
+export function readWadFile(path: string): Promise<{ names: string[]; fault: string | null }> {
   return withFile(path, async (file, size) => {
     try {
-      readWadHead(await bytesAt(file, BEGINNING), size)
-      return null
+      const { count, start } = readWadHead(await bytesAt(file, BEGINNING), size)
+      return { names: wadNames(await bytesAt(file, { start, length: wadListBytes(count) })), fault: null }
     } catch (error) {
-      if (error instanceof BspError) return error.message
+      if (error instanceof BspError) return { names: [], fault: error.message }
       throw error
     }
   })

@@ -5,10 +5,13 @@ import { type Claim, claimFolder, FolderInUse } from '../database/embedded/claim
 import { clusterOf, startPostgres } from '../database/embedded/postgres.ts'
 import { takeFiles } from '../files/owner.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Config } from '../process/config.ts'
 import { loadDatabase } from './load.ts'
 import type { Table } from './manifest.ts'
 import { digest } from './store.ts'
 import { dumpTable, listTables, openPlainSession, readSequences } from './tables.ts'
+
+type Place = Pick<Config, 'dataDir' | 'postgresBin'>
 
 interface Moved {
   rows: number
@@ -22,7 +25,8 @@ interface Moved {
  * there. Then it bears another name, so that no start takes it for the site's. Rejects with one sentence, the embedded one
  * being as it was. The files stay where they are and are the other one's from then on.
  */
-export async function moveDatabase(dataDir: string, url: string, files: FileStore): Promise<Moved> {
+export async function moveDatabase(config: Place, url: string, files: FileStore): Promise<Moved> {
+  const { dataDir } = config
   await access(clusterOf(dataDir)).catch(() => {
     throw new Error(`There is no embedded database in ${dataDir}.`)
   })
@@ -31,7 +35,7 @@ export async function moveDatabase(dataDir: string, url: string, files: FileStor
     throw new Error('Stop the site first: what is written meanwhile would stay behind.')
   })
   try {
-    const moved = await copyRows(dataDir, claim, url)
+    const moved = await copyRows(config, claim, url)
     await handFilesOver(url, files)
     const kept = join(dataDir, 'postgres-moved')
     await rename(clusterOf(dataDir), kept)
@@ -46,8 +50,8 @@ async function handFilesOver(url: string, files: FileStore): Promise<void> {
   await takeFiles({ db: dbOn(client), files }).finally(() => client.end())
 }
 
-async function copyRows(dataDir: string, claim: Claim, url: string): Promise<Omit<Moved, 'kept'>> {
-  const { connection, stop } = await startPostgres({ dataDir, durable: true, log: () => undefined, claim })
+async function copyRows({ dataDir, postgresBin: bin }: Place, claim: Claim, url: string): Promise<Omit<Moved, 'kept'>> {
+  const { connection, stop } = await startPostgres({ dataDir, durable: true, bin, log: () => undefined, claim })
   const client = await openPlainSession(connection)
   try {
     await client.query('begin isolation level repeatable read read only')

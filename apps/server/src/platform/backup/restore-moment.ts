@@ -30,9 +30,8 @@ export async function restoreMoment(options: RestoreOptions, until: number | 'la
     const original = await putCluster(store, base, cluster, until)
     const giving = giveWal(store, base, cluster)
     try {
-      const { connection, stop } = await startPostgres({ dataDir: place, durable: true, log: () => undefined }).catch(
-        recoveryFault,
-      )
+      const how = { dataDir: place, durable: true, bin: options.postgresBin, log: () => undefined }
+      const { connection, stop } = await startPostgres(how).catch(recoveryFault)
       try {
         await writeFile(join(cluster, LOCAL), original, { flush: true })
         Object.assign(result, await finish(asSuperuser(connection), connection, options))

@@ -17,6 +17,8 @@ export interface RestoreOptions {
   openFiles: () => Promise<FileStore>
   /** undefined: into the embedded database of the data folder */
   databaseUrl: string | undefined
+  /** POSTGRES_BIN */
+  postgresBin: string | undefined
   /** SECRET_KEY is given, so the one of the backup is not needed */
   hasSecret: boolean
   /** ends the sessions of the restored site, within the same transaction */
@@ -51,7 +53,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await putOwn(manifest, options)
   } else {
     await inEmptyFolder(dataDir, async (place) => {
-      const { connection, stop } = await startPostgres({ dataDir: place, durable: true, log: () => undefined })
+      const bin = options.postgresBin
+      const { connection, stop } = await startPostgres({ dataDir: place, durable: true, bin, log: () => undefined })
       await load(connection).finally(stop)
       await putOwn(manifest, options)
     })

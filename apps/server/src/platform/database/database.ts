@@ -43,6 +43,7 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger, wait:
     archive: config.walArchive !== undefined,
     ending: wait.ending,
     processes: config.processes,
+    bin: config.postgresBin,
     log: (line, isOurs) => {
       if (!isOurs && !TROUBLE.test(line)) log.debug(line)
       else if (isNews(line)) log.warn(line)

@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 10_000
 /** So many that ended before they listened, and nobody else at work: it is no use. */
 const MOST_FAILURES = 5
 
-type Word = 'stop' | 'forceShutdown'
+type Word = 'stop' | 'replaced' | 'forceShutdown'
 
 /** Whether this process is a worker, and the first of its supervisor: that one prepares what is done once. */
 export const isFirstWorker = (): boolean => cluster.worker?.id === 1
@@ -78,7 +78,7 @@ export async function openWorkers(
       if (ending.aborted) return
       await begin()
       atWork.delete(worker)
-      await end(worker)
+      await end(worker, 'replaced')
     }
   }
 
@@ -99,7 +99,7 @@ export async function openWorkers(
       await renewing
     },
     async stop() {
-      await Promise.all(alive().map(end))
+      await Promise.all(alive().map((worker) => end(worker, 'stop')))
     },
   }
 }
@@ -112,17 +112,23 @@ function tellAll(word: Word): void {
   for (const worker of alive()) tell(worker, word)
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: Worker, word: Word): Promise<void> {
   if (worker.isDead()) return
   const ended = once(worker, 'exit')
-  tell(worker, 'stop')
+  tell(worker, word)
   await ended
 }
+
+let isReplaced = false
+
+/** Whether this worker ends because another one has taken its place: the site goes on, and is as ready as ever. */
+export const hasSuccessor = (): boolean => isReplaced
 
 /** Ends this worker when its supervisor says so. One whose supervisor is gone is ended by Node. */
 export function endOnWord(lifetime: Lifetime): void {
   process.on('message', (word) => {
-    if (word === ('stop' satisfies Word)) lifetime.end(0)
+    if (word === ('replaced' satisfies Word)) isReplaced = true
+    if (word === ('stop' satisfies Word) || word === ('replaced' satisfies Word)) lifetime.end(0)
     else if (word === ('forceShutdown' satisfies Word)) lifetime.end(1, true)
   })
 }

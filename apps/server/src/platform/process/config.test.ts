@@ -77,6 +77,10 @@ it.each([
   [{ SITE_URL: 'http://kz.example' }, /TRUST_PROXY/],
   [{ SITE_URL: 'http://kz.example', HOST: '127.0.0.2' }, /TRUST_PROXY/],
   [{ SAMPLE: 'on', DATABASE_URL: 'postgres://localhost/kz' }, /SAMPLE/],
+  [
+    { POSTGRES_BIN: '/opt/pg/bin', DATABASE_URL: 'postgres://localhost/kz' },
+    /POSTGRES_BIN is refused with DATABASE_URL/,
+  ],
 ])('refuses %j with one sentence that names the variable', (env, name) => {
   expect(() => readConfig({ DATA_DIR, ...env })).toThrow(ConfigError)
   expect(() => readConfig({ DATA_DIR, ...env })).toThrow(name)

@@ -19,6 +19,8 @@ export interface Config {
   databaseDirectUrl: string | undefined
   /** a standby of it, for public reads */
   databaseReadUrl: string | undefined
+  /** a folder with the programs of a PostgreSQL of this machine, to run the data folder's cluster; undefined: those that came along */
+  postgresBin: string | undefined
   redisUrl: string | undefined
   /** an object store for the files; undefined: they are in the data folder */
   s3: S3Settings | undefined
@@ -36,6 +38,8 @@ export interface Config {
   gameServerLoopback: boolean
   /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
   mapPictures: string | undefined
+  /** where a Steam account is proven, by OpenID 2.0 */
+  steamProvider: string
   /** a file that knows the countries of addresses; undefined: they are not looked up */
   countryTable: string | undefined
   /** a backup folder where the embedded database's WAL is archived too; undefined: it is not */
@@ -54,6 +58,8 @@ export interface Config {
 }
 
 const MIB = 1024 * 1024
+/** There is one, and it is no setting: who may name another can be anybody. */
+const STEAM_PROVIDER = 'https://steamcommunity.com/openid/login'
 const LEAST_SECRET = 32
 const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
@@ -72,6 +78,7 @@ const Environment = z.object({
   DATABASE_URL: POSTGRES,
   DATABASE_DIRECT_URL: POSTGRES,
   DATABASE_READ_URL: POSTGRES,
+  POSTGRES_BIN: z.string().min(1).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   S3_ENDPOINT: S3_PLACE,
   S3_BUCKET: z
@@ -133,6 +140,11 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
       'SAMPLE=on is refused with DATABASE_URL: sample accounts belong to the embedded database only.',
     )
   }
+  if (env.POSTGRES_BIN && env.DATABASE_URL) {
+    throw new ConfigError(
+      'POSTGRES_BIN is refused with DATABASE_URL: the one starts a database here, the other names one.',
+    )
+  }
   if (env.METRICS_PORT === env.PORT) throw new ConfigError('METRICS_PORT must be another port than PORT.')
   refuseArchive(env)
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
@@ -155,6 +167,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
+    postgresBin: env.POSTGRES_BIN && resolve(env.POSTGRES_BIN),
     redisUrl: env.REDIS_URL,
     s3: objectStore(env),
     smtpUrl: env.SMTP_URL,
@@ -166,6 +179,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     limits: env.LIMITS === 'on',
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
+    steamProvider: STEAM_PROVIDER,
     countryTable: env.COUNTRY_TABLE,
     walArchive: env.WAL_ARCHIVE && resolve(env.WAL_ARCHIVE),
     backupKey: env.BACKUP_KEY,

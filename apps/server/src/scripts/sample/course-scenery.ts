@@ -215,7 +215,7 @@ function water({ least, most }: Box, floor: number, place: Kind, isWet: boolean)
     most: [most[0] + beyond, most[1] + beyond, floor + 56],
     ...{ texture: '!water', scale: 4 },
   }
-  return [{ classname: 'func_water', values: { rendermode: '2', renderamt: '150' }, blocks: [block] }]
+  return [{ classname: 'func_water', values: { rendermode: '2', renderamt: '150', skin: '-3' }, blocks: [block] }]
 }
 
 /** Buttons on their posts, a door, a pane of glass and a grate at both ends of a way. */

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { mapCrc, readLumps } from '@kz/bsp'
+import type { Block } from '@kz/bsp/write/block'
 import { type BlockEntity, type BlockMap, writeBsp } from '@kz/bsp/write/write-bsp'
 import { NOON, type Sun } from '@kz/bsp/write/write-light'
 import type { CourseStop } from '@kz/demo/simulated/simulated-course'
@@ -7,7 +8,7 @@ import { type Kind, readName } from '../../maps/pictures/picture-names.ts'
 import { boundsOf, furnish, sceneOf } from './course-scenery.ts'
 import { layWay } from './course-sections.ts'
 import { texturesOf } from './course-textures.ts'
-import { beginWay, endWay, type Way } from './course-way.ts'
+import { beginWay, endWay, meets, spanOf, type Way } from './course-way.ts'
 import type { PlannedMap, PlannedRoute } from './plan-maps.ts'
 import { openRandom, type Random } from './random.ts'
 
@@ -24,6 +25,9 @@ const MOST_FRAMES = 5_200
 const LEAST_FRAMES = 200
 /** Between two routes of a map. */
 const APART = 500
+/** The game's world ends 4,096 units from its middle, and there is something around a course. */
+const MOST_WIDE = 6_000
+const GRID = 8
 const FIRST_TOP = 512
 const TRIES = 12
 const BENDS = ['zigzag', 'line', 'rise', 'ring', 'wall', 'far']
@@ -58,13 +62,15 @@ function plan(map: PlannedMap): Course {
   const said = readName(map.name)
   const place = said.place ?? random.pick<Kind>(['hall', 'gorge', 'skyline', 'nothing'])
   const hue = said.hue ?? random.between(0, 360)
-  const ways: Way[] = []
-  for (const route of map.routes) ways.push(beside(wayOf(map, route, said.course ?? random.pick(BENDS), random), ways))
+  const laid: Way[] = []
+  for (const route of map.routes) laid.push(beside(wayOf(map, route, said.course ?? random.pick(BENDS), random), laid))
+  const ways = centred(laid)
   const scene = sceneOf(ways, place, said.landmark, map.type === 'bhop' || random.chance(0.25), random)
   const furniture = ways.map((way) => furnish(way, random))
   const { skyname, sun } = random.weighted(SKIES, ({ share }) => share)
   const blocks = [...scene.blocks, ...furniture.flatMap(({ blocks }) => blocks)]
-  const entities = [...spawns(ways), ...furniture.flatMap(({ entities }) => entities), ...scene.entities]
+  const things = [...furniture.flatMap(({ entities }) => entities), ...scene.entities]
+  const entities = [...spawns(ways, [...blocks, ...things.flatMap(({ blocks }) => blocks ?? [])]), ...things]
   const shown = new Set([...blocks, ...entities.flatMap(({ blocks }) => blocks ?? [])].map(({ texture }) => texture))
   const textures = Object.fromEntries(Object.entries(texturesOf(hue)).filter(([name]) => shown.has(name)))
   return {
@@ -88,44 +94,71 @@ function wayOf(map: PlannedMap, { bestMs }: PlannedRoute, bends: string, random:
 }
 const END_FRAMES = 130
 
-/** Moves a way beside those that are there. */
+/** Moves a way beside those that are there, or over them where the game's world would end. */
 function beside(way: Way, others: readonly Way[]): Way {
   const before = others.at(-1)
   if (!before) return way
-  const right = boundsOf(before.blocks).most[0] + APART - boundsOf(way.blocks).least[0]
-  const moved = <Item extends { least: readonly [number, number, number]; most: readonly [number, number, number] }>(
-    box: Item,
+  const own = boundsOf(way.blocks)
+  const all = boundsOf(others.flatMap(({ blocks }) => blocks))
+  const right = boundsOf(before.blocks).most[0] + APART - own.least[0]
+  if (own.most[0] + right - all.least[0] <= MOST_WIDE) return moved(way, [right, 0, 0])
+  return moved(way, [onGrid(all.least[0] - own.least[0]), 0, onGrid(all.most[2] + APART - own.least[2])])
+}
+
+/** Several ways moved together to the middle of the game's world. */
+function centred(ways: readonly Way[]): Way[] {
+  const { least, most } = boundsOf(ways.flatMap(({ blocks }) => blocks))
+  const by = [0, 1, 2].map((axis) => onGrid(-(least[axis]! + most[axis]!) / 2)) as [number, number, number]
+  return ways.length === 1 ? [...ways] : ways.map((way) => moved(way, by))
+}
+
+const onGrid = (value: number): number => Math.round(value / GRID) * GRID
+
+function moved(way: Way, [x, y, z]: readonly [number, number, number]): Way {
+  const box = <Item extends { least: readonly [number, number, number]; most: readonly [number, number, number] }>(
+    item: Item,
   ): Item => ({
-    ...box,
-    least: [box.least[0] + right, box.least[1], box.least[2]],
-    most: [box.most[0] + right, box.most[1], box.most[2]],
+    ...item,
+    least: [item.least[0] + x, item.least[1] + y, item.least[2] + z],
+    most: [item.most[0] + x, item.most[1] + y, item.most[2] + z],
   })
   return {
     ...way,
-    blocks: way.blocks.map(moved),
-    ladders: way.ladders.map(moved),
-    flights: way.flights.map(moved),
-    stands: way.stands.map(moved),
+    blocks: way.blocks.map(box),
+    ladders: way.ladders.map(box),
+    flights: way.flights.map(box),
+    stands: way.stands.map(box),
     stops: way.stops.map((stop) => ({
       ...stop,
-      land: [stop.land[0] + right, stop.land[1]],
-      leave: stop.leave && [stop.leave[0] + right, stop.leave[1]],
+      land: [stop.land[0] + x, stop.land[1] + y],
+      leave: stop.leave && [stop.leave[0] + x, stop.leave[1] + y],
+      ground: stop.ground + z,
     })),
   }
 }
 
-/** Room for everybody around the first start. */
-function spawns(ways: readonly Way[]): BlockEntity[] {
+/** Room for everybody on the first start, each beside the other and beside what stands there. */
+function spawns(ways: readonly Way[], blocks: readonly Block[]): BlockEntity[] {
   const stop = ways[0]?.stops[0]
   if (!stop) return []
-  const [x, y] = stop.land
-  return Array.from({ length: 14 }, (_unused, place) => ({
-    classname: place % 2 ? 'info_player_start' : 'info_player_deathmatch',
-    values: {
-      origin: `${Math.round(x) - 60 + (place >> 1) * 18} ${Math.round(y) + (place % 2 ? 40 : -40)} ${stop.ground + 36}`,
-    },
+  const [x, y] = stop.land.map(Math.round) as [number, number]
+  const places = SPAWN_STEPS.flatMap((dx) => SPAWN_STEPS.map((dy) => [x + dx, y + dy] as const))
+  const free = places.filter(([px, py]) => {
+    const body = {
+      least: [px - BODY, py - BODY, stop.ground + 1] as const,
+      most: [px + BODY, py + BODY, stop.ground + TALL] as const,
+    }
+    return !blocks.some((block) => meets(spanOf(block), body))
+  })
+  return free.slice(0, MOST_SPAWNS).map(([px, py], place) => ({
+    classname: place % 2 ? 'info_player_deathmatch' : 'info_player_start',
+    values: { origin: `${px} ${py} ${stop.ground + 37}` },
   }))
 }
+const SPAWN_STEPS = [-68, -34, 0, 34, 68]
+const MOST_SPAWNS = 14
+const BODY = 17
+const TALL = 74
 
 const SKIES: readonly { share: number; skyname: string; sun: Sun }[] = [
   { share: 5, skyname: 'hav', sun: { ...NOON, shade: [88, 94, 108] } },

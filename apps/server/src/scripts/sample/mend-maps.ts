@@ -10,20 +10,23 @@ import { packArchive } from './write-maps.ts'
 
 /** Where nobody has run, a course takes so long. */
 const USUAL_MS = 24_000
-/** What the file of a map that has nothing in it is told. */
+/** What the file of a map is told that has nothing in it, and one that the game could not walk in. */
 const EMPTY = 'has nothing that is drawn'
+const NO_HULLS = 'has no hulls to walk in'
 
 /**
  * Sites that were filled before sample maps were courses have archives of maps with nothing in them, and maps with demos but
- * no archive: each gets its course as its next version. Files that people brought stay.
+ * no archive; those filled before courses had hulls have some that the game does not load: each gets its course as its next
+ * version. Files that people brought stay.
  */
 const wanting = sql`sample_rows s join maps m on s.table_name = 'maps' and m.id = s.id
     left join lateral (select * from map_files f where f.map_id = m.id order by f.version desc limit 1) f on true
     left join geometries g on g.map_id = f.map_id and g.map_version = f.version and g.source = f.sha256
+    left join hulls h on h.map_id = f.map_id and h.map_version = f.version and h.source = f.sha256
   where case when f.map_id is null
     then exists (select from demos d join routes r on r.id = d.route_id
       join sample_rows sd on sd.table_name = 'demos' and sd.id = d.id where r.map_id = m.id and d.sha256 is not null)
-    else g.fault = ${EMPTY} and f.sha256 in (select sha256 from sample_files) end`
+    else (g.fault = ${EMPTY} or h.fault = ${NO_HULLS}) and f.sha256 in (select sha256 from sample_files) end`
 
 const FOUND = { mapId: int, name: text, type: text.as<MapType>(), length: text.as<MapLength>() }
 const MAP = { ...FOUND, difficulty: text.as<Difficulty>(), isXd: bool }

@@ -21,6 +21,11 @@ const report: Report = {
       { kind: 'fps', level: 'fact', text: 'A number', times: [], hitCount: 1 },
       { kind: 'jump-without-command', level: 'strong', text: 'Jumps', times: [1_000, 2_500], hitCount: 2 },
     ],
+    rules: [
+      { rule: 'build', state: 'held', text: 'Build 8684.', times: [], hitCount: 0 },
+      { rule: 'hook', state: 'violated', text: 'In the run the player used +hook.', times: [3_000], hitCount: 1 },
+      { rule: 'map-file', state: 'unseen', text: 'No file.', times: [], hitCount: 0 },
+    ],
     fps: { average: 100, minimum: 99, maximum: 100 },
     hops: { count: 12, perfect: 3, share: 0.25, streak: 2 },
     strafes: { changes: 0, sameFrame: 0, withoutGap: 0, efficiency: 0.5 },
@@ -61,6 +66,27 @@ test('a sign, a jump and another demo each open the analyzer at their moment, of
   await page.user.click(page.getByText('Other demos of this player (2)'))
   expect(page.getByRole('link', { name: 'LongJump' }).getAttribute('href')).toBe('/analyze-demo?jump=7')
   expect(page.getByRole('link', { name: 'kz_b' }).getAttribute('href')).toBe('/analyze-demo?waiting=8')
+})
+
+test('the rules of recording are folded, those that are violated first, with their moments', async () => {
+  const moments: number[] = []
+  const page = openPage(<DemoReport kind="demo" demoId={5} open={{ demo: 5 }} onMoment={(at) => moments.push(at)} />, {
+    answers: { 'GET /record/demo-report': () => report },
+  })
+  await page.user.click(await page.findByText('Rules of recording: 1 violated, 1 held, 1 not to be seen'))
+  const first = page.getByText('No hook, rope or grab').closest('li')
+  expect(first?.textContent).toContain('violated')
+  expect(first?.previousElementSibling).toBeNull()
+  await page.user.click(page.getByRole('button', { name: 'Watch at 0:03.00, No hook, rope or grab' }))
+  expect(moments).toEqual([3_000])
+})
+
+test('a report of an older analyzer, which judged no rules, has none', async () => {
+  const page = openPage(<DemoReport kind="demo" demoId={5} open={{ demo: 5 }} />, {
+    answers: { 'GET /record/demo-report': () => ({ ...report, figures: { ...report.figures!, rules: [] } }) },
+  })
+  await page.findAllByText('Rule violations')
+  expect(page.queryByText(/Rules of recording/)).toBeNull()
 })
 
 test('a demo that no analyzer has read is read on demand', async () => {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import type { ReportKind, Sign } from '@kz/contract/runs/analysis'
+import type { KeptRule, ReportKind, Sign } from '@kz/contract/runs/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf } from '../../lib/api.ts'
@@ -15,6 +15,7 @@ import { counted } from '../words.ts'
 import { clockText } from './clock-text.ts'
 import styles from './demo-report.module.css'
 import { FiguresTable } from './demo-report-figures.tsx'
+import { RecordingRules, rulesInShort } from './recording-rules.tsx'
 import { ReportMoment } from './report-moment.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
 
@@ -78,6 +79,7 @@ function Body({ checked, report: { read, figures, others } }: { checked: Checked
           ))}
         </ul>
       )}
+      {figures && figures.rules.length > 0 && <Rules {...{ open, onMoment }} rules={figures.rules} />}
       {figures && <FiguresTable {...{ open, onMoment, figures }} />}
       {others.length > 0 && <Others others={others} />}
     </>
@@ -112,6 +114,23 @@ function SignLine({ open, onMoment, sign: { kind, level, text, times, hitCount }
         </span>
       )}
     </li>
+  )
+}
+
+/** The rules of recording, folded: those that are violated stand among the signs. */
+function Rules({ open, onMoment, rules }: Pick<Checked, 'open' | 'onMoment'> & { rules: readonly KeptRule[] }) {
+  return (
+    <details>
+      <summary>Rules of recording: {rulesInShort(rules)}</summary>
+      <RecordingRules
+        rules={rules}
+        moment={(at, of) => (
+          <ReportMoment {...{ at, of, onMoment }} open={{ ...open, tab: 'rules' }}>
+            {clockText(at)}
+          </ReportMoment>
+        )}
+      />
+    </details>
   )
 }
 

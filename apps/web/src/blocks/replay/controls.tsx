@@ -1,4 +1,5 @@
-import { Gauge, Maximize, Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react'
+import { BRIGHTNESS } from '@kz/bsp/geometry/gamma'
+import { Gauge, Maximize, Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward, Sun } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
@@ -10,19 +11,22 @@ import { TimeText } from '../../ui/time/time-text.tsx'
 import styles from './controls.module.css'
 import type { TimedRun } from './data/replay-data.ts'
 import { RATES, usePlayer, usePlayerValue } from './player.ts'
+import { brightness, setBrightness, watchBrightness } from './scene/brightness.ts'
 import { stepFrame, stepJump } from './use-keys.ts'
 
 const VIEW_NAMES = optionsOf({ first: 'Eyes', chase: 'Chase', free: 'Orbit', top: 'Top' })
 
 interface ControlsProps {
   run: TimedRun
+  /** there is something to be made brighter */
+  hasMap: boolean
   onFullScreen: () => void
   /** more buttons at the end */
   children?: ReactNode
 }
 
 /** Play, step, speed, loop and view: all that is under the line of time. */
-export function Controls({ run, onFullScreen, children }: ControlsProps) {
+export function Controls({ run, hasMap, onFullScreen, children }: ControlsProps) {
   const player = usePlayer()
   const playing = usePlayerValue((state) => state.playing)
   const view = usePlayerValue((state) => state.view)
@@ -49,6 +53,7 @@ export function Controls({ run, onFullScreen, children }: ControlsProps) {
       </Button>
       <div className={`${styles.right} row end wrap`}>
         <Segmented label="View" options={VIEW_NAMES} value={view} onChange={player.setView} />
+        {hasMap && <Brightness />}
         <IconButton label="HUD (H)" icon={Gauge} pressed={hud} onClick={() => player.showHud(!hud)} />
         {children}
         <IconButton label="Full screen (F)" icon={Maximize} onClick={onFullScreen} />
@@ -76,6 +81,27 @@ function Now({ finish }: { finish: number }) {
     <span className={styles.now}>
       <TimeText milliseconds={Math.max(0, at)} /> <span className="dim">/ {clockText(finish)}</span>
     </span>
+  )
+}
+
+const STEP = 0.25
+
+/** The game's own setting, which this browser keeps. */
+function Brightness() {
+  const value = useSyncExternalStore(watchBrightness, brightness, () => BRIGHTNESS.usual)
+  return (
+    <label className={styles.bright} data-tip="Brightness">
+      <Icon of={Sun} size="sm" />
+      <span className="visually-hidden">Brightness</span>
+      <input
+        type="range"
+        min={BRIGHTNESS.least}
+        max={BRIGHTNESS.most}
+        step={STEP}
+        value={value}
+        onChange={(event) => setBrightness(Number(event.target.value))}
+      />
+    </label>
   )
 }
 

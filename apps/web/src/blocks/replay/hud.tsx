@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { TimeDifference } from '../../ui/time/time-difference.tsx'
 import { TimeText } from '../../ui/time/time-text.tsx'
-import { jumpAt, type TimedRun } from './data/replay-data.ts'
+import { elapsedAt, jumpAt, type TimedRun } from './data/replay-data.ts'
 import { BUTTON, type Run, rowAt } from './data/run.ts'
 import styles from './hud.module.css'
 import { usePlayer, usePlayerValue } from './player.ts'
@@ -38,7 +38,7 @@ export function Hud({ run, race }: { run: TimedRun; race: Race | null }) {
   const at = run.run.ms[row]! - run.startMs
   return (
     <div className={styles.hud}>
-      <Clock ms={player.get().at} finish={player.span.finish} race={race} />
+      <Clock run={run} ms={player.get().at} finish={player.span.finish} race={race} />
       <JumpFigures run={run} at={at} />
       <Speed run={run.run} row={row} />
       <Lamps run={run.run} row={row} />
@@ -46,11 +46,11 @@ export function Hud({ run, race }: { run: TimedRun; race: Race | null }) {
   )
 }
 
-function Clock({ ms, finish, race }: { ms: number; finish: number; race: Race | null }) {
+function Clock({ run, ms, finish, race }: { run: TimedRun; ms: number; finish: number; race: Race | null }) {
   const at = Math.min(Math.max(0, ms), finish)
   return (
     <div className={`${styles.glass} ${styles.topLeft}`}>
-      <TimeText milliseconds={at} look="large" className={styles.clock ?? ''} />
+      <TimeText milliseconds={elapsedAt(run, at)} look="large" className={styles.clock ?? ''} />
       {race && (
         <span className="tiny">
           <TimeDifference milliseconds={-race.leadAt(at)} /> on {race.place}

@@ -24,6 +24,8 @@ interface InlineReplayProps {
   look?: ReplayLook
   /** more buttons beside full screen */
   actions?: (player: Player, run: TimedRun) => ReactNode
+  /** a way on while the run has no track */
+  instead?: ReactNode
 }
 
 /** A moment by the clock of the recording, in milliseconds. */
@@ -53,7 +55,7 @@ export function ReplayOf({ found: { data, error, refetch }, ...more }: ReplayOfP
     )
   if (data)
     return (
-      <EmptyState title="This run has no track yet.">
+      <EmptyState title="This run has no track yet." action={more.instead}>
         It is made of the demo, within minutes of its arrival. A demo that does not read gets none.
       </EmptyState>
     )
@@ -63,7 +65,7 @@ export function ReplayOf({ found: { data, error, refetch }, ...more }: ReplayOfP
   return <Spinner label="Loading the replay" />
 }
 
-interface ShownProps extends Omit<ReplayOfProps, 'found'> {
+interface ShownProps extends Omit<ReplayOfProps, 'found' | 'instead'> {
   replay: Replay
   run: TimedRun
 }

@@ -46,7 +46,7 @@ export function QuietRun({ of, ghost, geometry, isStill = false, ...props }: Qui
   return (
     <PlayerContext value={player}>
       {!isStill && <Moving {...props} player={player} />}
-      <SceneView run={run} ghosts={ghosts} map={map} words={props.words} isQuiet />
+      <SceneView run={run} ghosts={ghosts} map={map} brushes={run.brushes} words={props.words} isQuiet />
       {!isStill && <Caption name={of.player} ghost={ghosts.length > 0 ? ghost : null} />}
     </PlayerContext>
   )

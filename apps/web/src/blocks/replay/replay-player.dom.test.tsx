@@ -34,7 +34,7 @@ const long = (): TimedRun =>
   })
 const ghostAt = (place: number, slower: number): GhostRun => ({
   ...timed(
-    { ...even, ms: Array.from(even.ms, (ms) => ms * slower) },
+    { ...even, ms: Array.from(even.ms, (ms) => ms * slower), clock: Array.from(even.ms, (ms) => ms * slower) },
     { startMs: 1000 * slower, finishMs: 13_000 * slower },
   ),
   ...{ place, name: `Rival ${place}` },

@@ -1,4 +1,5 @@
 import type { Geometry } from '@kz/bsp/geometry'
+import type { BrushKey } from '@kz/demo/types'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -10,6 +11,7 @@ import { type Player, PlayerContext, usePlayerValue } from './player.ts'
 import { DeltaPanel } from './race/delta-panel.tsx'
 import { GhostList, type GhostRow } from './race/ghost-list.tsx'
 import { type Race, raceOf, wayOfRun } from './race/race.ts'
+import { type StartButton, startWords } from './race/start-words.ts'
 import styles from './replay.module.css'
 import { SceneView } from './scene/scene-view.tsx'
 import { Timeline } from './timeline.tsx'
@@ -33,7 +35,11 @@ export interface ReplayPlayerProps {
   /** why a ghost is not there yet, by its place */
   missing?: ReadonlyMap<number, string>
   map?: Geometry | null
+  /** doors and blocks of the map that moved; those of the run unless told */
+  brushes?: readonly BrushKey[] | undefined
   marks: readonly Mark[]
+  /** buttons of the map, where they are known */
+  buttons?: readonly StartButton[]
   /** a sentence over the picture: no map file, another version of the map */
   note?: ReactNode
   onCopyLink?: () => void
@@ -42,6 +48,7 @@ export interface ReplayPlayerProps {
   actions?: ReactNode
 }
 
+const NO_BUTTONS: readonly StartButton[] = []
 const NONE: ReadonlyMap<number, string> = new Map()
 
 /** The run as it is watched: picture, figures, line of time, controls, ghosts, and where time was won. */
@@ -62,7 +69,9 @@ function Watched({
   rows,
   missing = NONE,
   map = null,
+  brushes = run.brushes,
   marks,
+  buttons = NO_BUTTONS,
   note,
   look = 'page',
   onCopyLink,
@@ -97,13 +106,13 @@ function Watched({
         {...(look === 'inline' && { tabIndex: -1 })}
       >
         <div className={styles.view} data-theme="dark">
-          <SceneView run={run} ghosts={ghosts} map={map} words={words} />
+          <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} words={words} />
           <Hud run={run} race={first} />
           {note && <p className={styles.note}>{note}</p>}
         </div>
         <div className={styles.under}>
           <Timeline run={run} marks={marks} />
-          <Controls run={run} onFullScreen={fullScreen}>
+          <Controls run={run} hasMap={map !== null} onFullScreen={fullScreen}>
             {actions}
             <Button small kind="ghost" aria-label="Keys" data-tip="Keys (?)" onClick={() => setHelps(true)}>
               ?
@@ -118,7 +127,12 @@ function Watched({
             onAll={allGhosts}
           >
             <p className={styles.hint}>
-              Started together at the start button. Gap is time behind at the same place of the path.
+              {startWords(
+                run,
+                ghosts.filter(({ place }) => on.has(place)),
+                buttons,
+              )}{' '}
+              Gap is time behind at the same place of the path.
             </p>
           </GhostList>
         )}

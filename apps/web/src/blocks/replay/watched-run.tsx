@@ -74,6 +74,7 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
       {...more}
       name={replay.player}
       words={wordsOf(replay, run)}
+      buttons={replay.buttons}
       {...(look !== 'embed' && { rows: rowsOf(replay) })}
       // in a small frame the grid says it itself
       note={(look !== 'embed' || replay.geometry) && <MapNote replay={replay} progress={progress} error={error} />}

@@ -23,5 +23,7 @@ export function limitsOf({ hltv, header, frames, warnings }: Demo): string[] {
   if (hltv) limits.push('HLTV demos show no player and cannot be submitted.')
   if (header.gameDir.toLowerCase() !== 'cstrike') limits.push(`${OTHER_GAME}.`)
   if (frames.count === 0) limits.push(`${UNREADABLE}: it holds no frame of play.`)
-  return [...limits, ...warnings.slice(0, 10).map(({ text }) => text)]
+  // a directory that says something else is a finding
+  const others = warnings.filter(({ code }) => code !== 'directory-mismatch')
+  return [...limits, ...others.slice(0, 10).map(({ text }) => text)]
 }

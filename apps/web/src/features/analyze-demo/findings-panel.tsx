@@ -33,7 +33,7 @@ export function FindingsPanel({ findings, verdict }: { findings: readonly Findin
       ) : (
         <ul className={styles.findings}>
           {sorted.map((finding) => (
-            <FindingRow key={`${finding.kind} ${finding.value}`} finding={finding} />
+            <FindingRow key={`${finding.kind} ${finding.text}`} finding={finding} />
           ))}
         </ul>
       )}

@@ -14,6 +14,7 @@ export function PrintedPanel({ jump: { printed, computed } }: { jump: Jump }) {
   const lines: [string, number | null, number | null | undefined, number][] = [
     ['Distance', printed.distance, computed?.distance, 3],
     ['Prestrafe', printed.prestrafe, computed?.prestrafe, 2],
+    ['Prestrafe sync, %', printed.prestrafeSync, computed?.prestrafeSync, 0],
     ['Top speed', printed.topspeed, computed?.topspeed, 2],
     ['Strafes', printed.strafes, computed?.strafes.length, 0],
     ['Sync, %', printed.sync, computed?.sync, 0],

@@ -1,14 +1,14 @@
 import type { SharedReport } from '@kz/contract/review/shared-report'
 import { APPROVED_CLIENT, APPROVED_SETTINGS, isApproved } from '@kz/demo'
 
-export type RuleState = 'seen' | 'not seen' | 'violated'
+export type SettingState = 'seen' | 'not seen' | 'violated'
 
-/** One rule of recording: what is approved, what the demo shows, and when. */
+/** One agreed setting: what is approved, what the demo shows, and when. */
 export interface Rule {
   name: string
   approved: string
   seen: string
-  state: RuleState
+  state: SettingState
   moments: number[]
 }
 
@@ -48,6 +48,6 @@ export function rulesOf({ summary, findings, clientSettings }: SharedReport): Ru
 
 /** `11 of 13 as agreed, 1 violated, 1 not seen`. */
 export function rulesSentence(rules: readonly Rule[]): string {
-  const number = (state: RuleState) => rules.filter((rule) => rule.state === state).length
+  const number = (state: SettingState) => rules.filter((rule) => rule.state === state).length
   return `${number('seen')} as agreed, ${number('violated')} violated, ${number('not seen')} not seen`
 }

@@ -23,7 +23,7 @@ const columns: TrackColumns = {
   speed: Float32Array.from(steps.speed),
   buttons: Uint16Array.from(steps.buttons),
   state: Uint8Array.from(steps.state),
-  breaks: [],
+  ...{ clock: new Float64Array(0), breaks: [], brushes: [] },
   jumps: [],
 }
 const broken = () => Promise.reject(new Error('The track is damaged.'))
@@ -61,7 +61,7 @@ const report: ReplyOf<'GET /record/demo-report'> = {
   read: { verdict: 'warnings', before: null, fault: null, isOlder: false } as unknown as DemoRead,
   figures: {
     signs: [{ kind: 'jump-without-command', level: 'strong', text: 'Jumps', times: [600], hitCount: 1 }],
-    ...{ fps: null, hops: { count: 0, perfect: 0, share: null, streak: 0 }, topSpeed: 250, clockRatio: 1 },
+    ...{ rules: [], fps: null, hops: { count: 0, perfect: 0, share: null, streak: 0 }, topSpeed: 250, clockRatio: 1 },
     strafes: { changes: 0, sameFrame: 0, withoutGap: 0, efficiency: null },
     ...{ saysMap: 'kz_mine', crcAgrees: null, durationMs: 1200, timers: [], jumps: [] },
   },
@@ -114,6 +114,13 @@ test.each<[string, () => Replay, string]>([
   const page = open(answer)
   await page.user.click(await page.findByRole('button', { name: /^Watch the run/ }))
   await page.findByText(sentence)
+})
+
+test('a sign of a run without a track leads to its moment in the analyzer', async () => {
+  const page = open(() => ({ ...replay, track: null }))
+  await page.user.click(await page.findByRole('button', { name: 'Watch at 0:00.60, Jumps' }))
+  const link = await page.findByRole('link', { name: 'Analyze this moment' })
+  expect(link.getAttribute('href')).toBe('/analyze-demo?waiting=1&tab=movement&at=600')
 })
 
 function raise(error: Error): never {

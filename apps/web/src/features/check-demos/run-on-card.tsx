@@ -18,6 +18,7 @@ export function RunOnCard({ demoId, moment }: { demoId: number; moment: Moment |
     <section className={styles.run} data-part="watched" aria-label="The run">
       <InlineReplay
         {...{ demoId, moment, marks }}
+        instead={<AnalyzeMoment demoId={demoId} at={moment?.ms ?? 0} />}
         actions={(player, { startMs }) => <AnalyzeHere {...{ demoId, player, startMs }} />}
       />
     </section>
@@ -27,6 +28,10 @@ export function RunOnCard({ demoId, moment }: { demoId: number; moment: Moment |
 /** The analyzer at the moment that is shown. */
 function AnalyzeHere({ demoId, player, startMs }: { demoId: number; player: Player; startMs: number }) {
   const at = useSyncExternalStore(player.watch, () => Math.round((startMs + player.get().at) / 100) * 100)
+  return <AnalyzeMoment demoId={demoId} at={at} />
+}
+
+function AnalyzeMoment({ demoId, at }: { demoId: number; at: number }) {
   return (
     <a
       className={`${button.button} ${button.ghost} ${button.small}`}

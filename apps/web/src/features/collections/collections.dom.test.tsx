@@ -233,6 +233,46 @@ test('one that is not approved, or released already, says so instead', async () 
   await late.findByText('This collection was already released')
 })
 
+test('released in another tab while its post is written here: said, not sent, and the text stays', async () => {
+  let status: CollectionDetail['status'] = 'APPROVED'
+  const page = openPage(<ReleaseCollectionPage id={3} Editor={Editor} />, {
+    user: checker,
+    answers: {
+      'GET /demo-collections/{id}': () => collection({ status }),
+      'GET /demo-collections/{id}/generate-news-content': () => 'New records' as never,
+    },
+  })
+  const text = (await page.findByLabelText('News content')) as HTMLTextAreaElement
+  await page.user.type(text, ', all on one evening')
+  for (const [now, said] of [
+    ['SUBMITTED', 'This collection must be approved before it can be released.'],
+    ['RELEASED', 'This collection was already released'],
+  ] as const) {
+    status = now
+    page.fire({ type: 'collection.changed', data: { collectionId: 3 } })
+    await page.findByText(said)
+    expect((page.getByLabelText('News content') as HTMLTextAreaElement).value).toBe('New records, all on one evening')
+    await page.user.click(page.getByRole('button', { name: 'Release' }))
+    expect(page.queryByRole('dialog')).toBeNull()
+  }
+  expect(page.calls('POST /demo-collections/{id}/release')).toEqual([])
+})
+
+test('released in another tab while a demo is changed here: nothing can be changed any more', async () => {
+  let status: CollectionDetail['status'] = 'SUBMITTED'
+  const page = openPage(<CollectionPage id={3} />, {
+    user: checker,
+    answers: { 'GET /demo-collections/{id}': () => collection({ status }) },
+  })
+  await page.user.click(await page.findByRole('button', { name: 'Edit kz_a.dem' }))
+  await page.user.type(page.getByLabelText('CP'), '1')
+  status = 'RELEASED'
+  page.fire({ type: 'collection.changed', data: { collectionId: 3 } })
+  await until(() => expect(page.queryByLabelText('CP')).toBeNull())
+  expect(ALL.filter((name) => page.queryByRole('button', { name }))).toEqual([])
+  expect(page.calls('PUT /demo-collections/{id}/demos/{fileName}')).toEqual([])
+})
+
 test('an open list and an open collection hear of changes', async () => {
   let title = 'Pack'
   const page = openPage(

@@ -34,24 +34,31 @@ interface ReleasePageProps {
 /** /admin-demo-collections/{id}/release */
 export function ReleaseCollectionPage({ id, Editor }: ReleasePageProps) {
   return (
-    <CollectionBody id={id}>
-      {(collection) =>
-        collection.status === 'APPROVED' ? (
-          <Approved collection={collection} Editor={Editor} />
-        ) : (
-          <div className="stack">
-            <Crumbs of={collection} here="Release" />
-            <PageHead title="Release collection" />
-            <Note kind="warn">
-              {collection.status === 'RELEASED'
-                ? 'This collection was already released'
-                : 'This collection must be approved before it can be released.'}
-            </Note>
-          </div>
-        )
-      }
-    </CollectionBody>
+    <CollectionBody id={id}>{(collection) => <ReleaseBody collection={collection} Editor={Editor} />}</CollectionBody>
   )
+}
+
+/** What was begun here stays when somebody else releases the collection, or takes its approval back. */
+function ReleaseBody({ collection, Editor }: Omit<ReleaseProps, 'written'>) {
+  const against = stateAgainst(collection)
+  const [hasBegun, setBegun] = useState(false)
+  if (against === undefined && !hasBegun) setBegun(true)
+  if (hasBegun) return <Approved collection={collection} Editor={Editor} />
+  return (
+    <div className="stack">
+      <Crumbs of={collection} here="Release" />
+      <PageHead title="Release collection" />
+      <Note kind="warn">{against}</Note>
+    </div>
+  )
+}
+
+/** Why a collection in this state is not released. */
+function stateAgainst({ status }: CollectionDetail): string | undefined {
+  if (status === 'APPROVED') return undefined
+  return status === 'RELEASED'
+    ? 'This collection was already released'
+    : 'This collection must be approved before it can be released.'
 }
 
 function Approved({ collection, Editor }: Omit<ReleaseProps, 'written'>) {
@@ -86,7 +93,7 @@ function Release({ collection, written, Editor }: ReleaseProps) {
   const released = demos.filter(({ skipped }) => skipped === null)
   const missing =
     newsTitle.trim() === '' || newsContent.trim() === '' ? 'News title and content are required' : undefined
-  const blocked = blockedBy[0] ?? missing
+  const blocked = stateAgainst(collection) ?? blockedBy[0] ?? missing
   const release = async () => {
     const done = await act('Demo collection released successfully!', () =>
       api.call('POST /demo-collections/{id}/release', { params: { id }, body: { newsTitle, newsContent } }),

@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { ofRoute, progression } from './history.ts'
 import { LiveHead, runsOfHead } from './live-head.tsx'
+import { LookHead } from './look-head.tsx'
 import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
 import { OnServers } from './on-servers.tsx'
@@ -28,6 +29,7 @@ import { ProgressionPanel } from './progression-panel.tsx'
 import styles from './record.module.css'
 import { RecordBox } from './record-box.tsx'
 import { RecordTabs } from './record-tabs.tsx'
+import { TimesPanel } from './times/times-panel.tsx'
 
 export const mapQuery = (mapName: string) => queryOf('GET /record/map', { query: { mapName } })
 
@@ -82,7 +84,10 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
               <PictureCount mapName={map.mapName} />
             </LiveHead>
           ) : (
-            <PictureCount mapName={map.mapName} />
+            <>
+              <LookHead key={map.mapName} mapName={map.mapName} />
+              <PictureCount mapName={map.mapName} />
+            </>
           )}
         </div>
         <div className={styles.side}>
@@ -93,6 +98,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
         </div>
         <OnServers map={map} />
       </section>
+      <TimesPanel mapName={map.mapName} route={route} of={of} />
       <ProgressionPanel steps={steps} />
       <RecordTabs key={route} map={map} rows={rows} of={of} now={now} />
       <MapPictures mapName={map.mapName} />

@@ -25,7 +25,7 @@ export async function chooseRunner(binaries: Binaries, dataDir: string, cluster:
     if (outcome.code === 0) return candidate
     reason = outcome.output.split('\n').at(-1) || `${candidate.prefix[0] ?? 'it'} ended with ${outcome.code}`
   }
-  throw embeddedFailure(`The embedded PostgreSQL does not run here (${reason}).`)
+  throw embeddedFailure(`${binaries.name} does not run here (${reason}).`)
 }
 
 async function listCandidates(cluster: string): Promise<Runner[]> {

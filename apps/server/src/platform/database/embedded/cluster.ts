@@ -10,36 +10,49 @@ import { runFolder } from './witness.ts'
 /** Where the server listens: a folder for its unix socket, seen from the cluster, or a loopback port where there are none (Windows). */
 export type Address = { socketDir: string; port: number }
 
-const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+/** The oldest that the site's SQL is for. */
+const LEAST_MAJOR = 15
+/** From here on PostgreSQL has a C.UTF-8 of its own; one before needs that of the system for letter cases. */
+const OWN_LOCALE_MAJOR = 17
+
+function localesOf(major: number): string[][] {
+  const plain = ['--encoding=UTF8', '--locale=C']
+  if (major < OWN_LOCALE_MAJOR) return [[...plain, '--lc-ctype=C.UTF-8']]
+  const own = [...plain, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  return [
+    [...own, '--lc-ctype=C.UTF-8'],
+    [...own, '--lc-ctype=C'],
+  ]
+}
 
 /**
  * Makes a new cluster at `cluster`, for who has the claim on its folder. It is made beside its place and then renamed, so that
- * a killed first start leaves nothing half made. Sorting and letter cases are PostgreSQL's own C.UTF-8, the same on every
- * system.
+ * a killed first start leaves nothing half made. Sorting and letter cases are C.UTF-8, the same on every system.
  */
 export async function initialise(
   binaries: Binaries,
   runner: Runner,
   cluster: string,
-  { durable, heir }: { durable: boolean; heir: number | undefined },
+  { durable, heir, major }: { durable: boolean; heir: number | undefined; major: number },
 ): Promise<void> {
   await requireEmpty(cluster)
   await sweep(cluster)
   const fresh = `${cluster}-new`
   const secret = await passwordArguments(`${fresh}.password`)
-  for (const textCase of ['C.UTF-8', 'C']) {
+  let reason = ''
+  for (const locale of localesOf(major)) {
     await rm(fresh, { recursive: true, force: true })
     await mkdir(fresh, { mode: 0o700 })
     await handOver(fresh, runner)
-    const words = ['-D', fresh, '-U', 'postgres', ...encoding, `--lc-ctype=${textCase}`, ...secret, '--no-instructions']
+    const words = ['-D', fresh, '-U', 'postgres', ...locale, ...secret, '--no-instructions']
     const command = [...runner.prefix, binaries.initdb, ...words, ...(durable ? [] : ['--no-sync'])]
     const outcome = await runProgram(command, binaries.environment, heir)
     if (outcome.code === 0) return putInPlace(fresh, cluster)
     await rm(fresh, { recursive: true, force: true })
-    if (!/invalid locale/.test(outcome.output)) {
-      throw embeddedFailure(`The embedded PostgreSQL cannot make its data folder (${lastLine(outcome.output)}).`)
-    }
+    reason = lastLine(outcome.output)
+    if (!/invalid locale/.test(outcome.output)) break
   }
+  throw embeddedFailure(`${binaries.name} cannot make its data folder (${reason}).`)
 }
 
 async function putInPlace(fresh: string, cluster: string): Promise<void> {
@@ -119,13 +132,21 @@ export function serverCommand(binaries: Binaries, runner: Runner, cluster: strin
   return [...runner.prefix, binaries.postgres, '-D', cluster, '-p', `${at.port}`, ...words]
 }
 
-/** A cluster is of one major version: what an older one wrote is brought over as rows. */
-export async function requireSameMajor(binaries: Binaries, cluster: string): Promise<void> {
-  const shipped = /(\d+)/.exec((await runProgram([binaries.postgres, '--version'], binaries.environment)).output)?.[1]
+/** The major version of these programs. Throws an Error of one sentence for one that is too old. */
+export async function majorOf({ name, postgres, environment }: Binaries): Promise<number> {
+  const { output } = await runProgram([postgres, '--version'], environment)
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1])
+  if (major >= LEAST_MAJOR) return major
+  throw embeddedFailure(`${name} is ${lastLine(output) || 'of no version'}, and ${LEAST_MAJOR} or newer is needed.`)
+}
+
+/** A cluster is of one major version: what another one wrote is brought over as rows. */
+export async function requireSameMajor({ name }: Binaries, major: number, cluster: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  if (found === shipped || shipped === undefined) return
+  if (found === `${major}`) return
+  const from = name.replace(/^The/, 'the')
   throw new Error(
-    `DATA_DIR/postgres was made by PostgreSQL ${found}, and this program brings ${shipped}: make a backup with the program that made it, and restore that with this one into an empty folder (docs/operate.md, Upgrade).`,
+    `DATA_DIR/postgres was made by PostgreSQL ${found}, and ${from} is ${major}: set POSTGRES_BIN to the programs of a PostgreSQL ${found}, or make a backup with what made it and restore that with this one into an empty folder (docs/operate.md, Upgrade).`,
   )
 }
 

@@ -203,6 +203,8 @@ test('the data of another major version are left as they are, and the way is tol
   const old = join(home, 'old')
   mkdirSync(join(old, 'postgres'), { recursive: true })
   writeFileSync(join(old, 'postgres', 'PG_VERSION'), '15\n')
-  await expect(start(old)).rejects.toThrow(/was made by PostgreSQL 15, and this program brings \d+: make a backup/)
+  await expect(start(old)).rejects.toThrow(
+    /was made by PostgreSQL 15, and the embedded PostgreSQL is \d+: set POSTGRES_BIN/,
+  )
   expect(readdirSync(join(old, 'postgres'))).toEqual(['PG_VERSION'])
 })

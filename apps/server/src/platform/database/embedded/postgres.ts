@@ -14,6 +14,7 @@ import {
   durability,
   ensureDatabase,
   initialise,
+  majorOf,
   makeRunFolder,
   readPassword,
   requireSameMajor,
@@ -27,7 +28,8 @@ import { noteLaunch, requireNobodyServes, runFromCluster, socketHost, socketNumb
  * `dataDir` is DATA_DIR; `durable` false turns fsync off, for tests; `archive`: somebody keeps the WAL (wal-archive.ts);
  * `log` gets PostgreSQL's own lines and ours about it; `processes` of the site have connections.
  * From the abort of `ending` on, a postmaster that ends is not started again; `stop()` is still to be called. `claim`: the
- * caller has it already, and gives it back.
+ * caller has it already, and gives it back. `bin`: the folder of POSTGRES_BIN; without it the programs are those that came
+ * with this one.
  */
 export type StartOptions = {
   dataDir: string
@@ -37,6 +39,7 @@ export type StartOptions = {
   ending?: AbortSignal | undefined
   processes?: number
   claim?: Claim
+  bin?: string | undefined
 }
 
 /** A started database. `connection` goes to `new pg.Pool(...)` as it is. */
@@ -82,7 +85,7 @@ async function startClaimed(options: StartOptions & { claim: Claim }): Promise<R
   const cluster = clusterOf(dataDir)
   await removeOwnerNote(dataDir)
   await requireNobodyServes(dataDir, cluster)
-  const binaries = await findBinaries(join(dataDir, 'postgres-lib'))
+  const binaries = await findBinaries(join(dataDir, 'postgres-lib'), options.bin)
   const runner = await chooseRunner(binaries, dataDir, cluster)
   await makeReady(options, cluster, binaries, runner)
   const port = process.platform === 'win32' ? await freePort() : socketNumber
@@ -106,7 +109,7 @@ async function startClaimed(options: StartOptions & { claim: Claim }): Promise<R
     return { connection, socketDir: connection.host ?? '', stop }
   } catch (error) {
     await stop()
-    throw new Error(`The embedded PostgreSQL started but does not answer (${(error as Error).message}).`)
+    throw new Error(`${binaries.name} started but does not answer (${(error as Error).message}).`)
   }
 }
 
@@ -117,10 +120,11 @@ async function makeReady(
   binaries: Binaries,
   runner: Runner,
 ): Promise<void> {
+  const major = await majorOf(binaries)
   if (await exists(join(cluster, 'PG_VERSION'))) {
-    await requireSameMajor(binaries, cluster)
+    await requireSameMajor(binaries, major, cluster)
     await handOver(cluster, runner)
-  } else await initialise(binaries, runner, cluster, { durable, heir })
+  } else await initialise(binaries, runner, cluster, { durable, heir, major })
   await makeRunFolder(dataDir, runner)
 }
 

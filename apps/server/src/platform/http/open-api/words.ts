@@ -22,6 +22,10 @@ export const CALL_GROUPS: readonly Group[] = [
       'record/all-demos': { for: 'Every route of every map with its record', ask: 'page=0' },
       'record/map': { for: 'A map with all its released runs, newest first', ask: map },
       'replay/{demoId}': { for: 'What a player draws of a run: its track, its map, and the other runs of the route' },
+      'map/hulls': {
+        for: 'The hulls of a map in the version with this CRC, for a demo to be held against',
+        ask: `${map}&mapCrc=0123abcd`,
+      },
       'record/map-id': { for: 'The number of a map by its name', ask: map },
       'latest-demos/': { for: 'The newest demos, released and rejected', ask: 'limit=10' },
       'latest-demos/likes-comments': { for: 'Likes of the newest demos, and how many comments they have' },
@@ -35,6 +39,7 @@ export const CALL_GROUPS: readonly Group[] = [
   [
     'Maps',
     {
+      'map/geometry': { for: 'What is drawn of a map, in the version with a CRC or the newest', ask: map },
       'map/list': { for: 'Maps with type, length, difficulty, mappers and download', ask: 'query=bkz_' },
       'map/map': { for: 'One map with its pictures and the versions of its file', ask: map },
       'motd/': { for: 'The map of the day with its best runs' },
@@ -83,6 +88,10 @@ export const CALL_GROUPS: readonly Group[] = [
     {
       'longjump/top': { for: 'The longest jumps of a type', ask: 'type=lj' },
       'longjump/history': { for: 'How the record of a type grew', ask: 'type=lj' },
+      'analyzer/rules': {
+        for: 'What a demo is judged by: the rules of this site, and what it knows of a map',
+        ask: 'mapName=kz_block',
+      },
       'analyzer/report': {
         for: 'What the analyzer found in a demo, by the name of its shared report',
         ask: 'id=aB3dE5gH7jK9',

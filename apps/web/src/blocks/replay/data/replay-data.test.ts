@@ -8,6 +8,7 @@ import { jumpFrom, straightRun, timed } from './testing.ts'
 
 const even = straightRun(Array<number>(40).fill(250))
 const columns = () => ({
+  ...{ clock: Float64Array.of(0, 1000, 2000, 3000), brushes: [] },
   ...{ ms: Float64Array.of(1000, 2000, 3000, 4000), x: new Float32Array(4), y: new Float32Array(4) },
   ...{ z: new Float32Array(4), pitch: new Float32Array(4), yaw: new Float32Array(4), speed: new Float32Array(4) },
   ...{ buttons: new Uint16Array(4), state: new Uint8Array(4), breaks: [2] },
@@ -45,7 +46,8 @@ it('names the jump in the air or the last one', () => {
 
 it('races from start to finish, whatever stands before and behind', () => {
   const run = timed(even, { startMs: 1000, finishMs: 9000 })
-  const later = { ...even, ms: Array.from(even.ms, (ms) => ms * 1.1 + 3000) }
+  const slower = Array.from(even.ms, (ms) => ms * 1.1 + 3000)
+  const later = { ...even, ms: slower, clock: slower }
   const ghost = { ...timed(later, { startMs: 4100, finishMs: 12_900 }), place: 2, name: 'Bob' }
   const race = raceOf(wayOfRun(run), ghost)
   expect(Math.round(race.leadAt(0))).toBe(0)

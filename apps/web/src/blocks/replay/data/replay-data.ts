@@ -1,6 +1,7 @@
 import type { Jump } from '@kz/demo'
+import type { BrushKey } from '@kz/demo/types'
 import type { TrackColumns } from './replay-messages.ts'
-import { type Run, rowAt } from './run.ts'
+import { clockAt, msAtClock, type Run, rowAt } from './run.ts'
 
 /** A run with the moments that count, in milliseconds of its own clock, and its jumps on that clock. */
 export interface TimedRun {
@@ -8,6 +9,10 @@ export interface TimedRun {
   startMs: number
   finishMs: number
   jumps: readonly Jump[]
+  /** its start is known; else it is the first frame */
+  knowsStart?: boolean
+  /** doors and blocks of the map that moved */
+  brushes?: readonly BrushKey[]
 }
 
 /** Another run of the same route, started together with the run. */
@@ -27,6 +32,18 @@ export interface Mark {
 
 const BEFORE_MS = 3_000
 const AFTER_MS = 5_000
+
+/** What a run has taken by the server's clock, at a moment since its start by the recording's. */
+export const elapsedAt = ({ run, startMs }: Timed, at: number): number =>
+  clockAt(run, startMs + at) - clockAt(run, startMs)
+
+/** Where another run was when it had taken as long, by its own recording; it stays at its finish. */
+export function besideMs(run: Timed, ghost: Timed, at: number): number {
+  const ms = msAtClock(ghost.run, clockAt(ghost.run, ghost.startMs) + elapsedAt(run, at))
+  return Math.min(ms, ghost.finishMs)
+}
+
+type Timed = Pick<TimedRun, 'run' | 'startMs' | 'finishMs'>
 
 /** What can be watched of a run, in milliseconds since its start. */
 export function spanOf({ run, startMs, finishMs }: TimedRun): { from: number; to: number; finish: number } {
@@ -56,7 +73,7 @@ export function fastestMs({ run, startMs, finishMs }: TimedRun): number {
 
 /** A run of its track's columns. Where nobody knows when it began or ended, it is the whole recording. */
 export function timedRun(
-  { breaks, jumps, ...columns }: TrackColumns,
+  { breaks, jumps, brushes, ...columns }: TrackColumns,
   startMs: number | null,
   endMs: number | null,
 ): TimedRun {
@@ -64,5 +81,12 @@ export function timedRun(
   const start = Math.min(Math.max(0, startMs ?? columns.ms[0] ?? 0), last)
   const finishMs = Math.min(Math.max(start, endMs ?? last), last)
   const within = jumps.filter((jump) => jump.startMs >= start && jump.startMs <= finishMs)
-  return { run: { ...columns, breaks: new Set(breaks) }, startMs: start, finishMs, jumps: within }
+  return {
+    run: { ...columns, breaks: new Set(breaks) },
+    startMs: start,
+    finishMs,
+    jumps: within,
+    brushes,
+    knowsStart: startMs !== null,
+  }
 }

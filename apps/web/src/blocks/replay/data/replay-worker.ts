@@ -30,6 +30,17 @@ async function bytesOf({ id, url }: Wanted): Promise<Uint8Array> {
   return bytes
 }
 
+/** The server's clock from row to row; a new session goes on by the recording's. */
+function clockOf({ milliseconds, demoMilliseconds, segments }: Track): Float64Array {
+  const starts = new Set(segments)
+  const clock = new Float64Array(milliseconds.length)
+  for (let row = 1; row < clock.length; row++) {
+    const column = starts.has(row) ? demoMilliseconds : milliseconds
+    clock[row] = clock[row - 1]! + Math.max(0, column[row]! - column[row - 1]!)
+  }
+  return clock
+}
+
 /** Times are the recording's own, as reports and timers give them. */
 function columnsOf(track: Track): TrackColumns {
   const { rows, velocityX, velocityY, state, segments } = track
@@ -37,6 +48,8 @@ function columnsOf(track: Track): TrackColumns {
   for (let row = 1; row < rows; row++) if (state[row]! & TURNED) breaks.push(row)
   return {
     ms: Float64Array.from(track.demoMilliseconds),
+    clock: clockOf(track),
+    brushes: track.brushes,
     ...{ x: track.originX, y: track.originY, z: track.originZ, pitch: track.pitch, yaw: track.yaw },
     speed: velocityX.map((x, row) => Math.hypot(x, velocityY[row]!)),
     ...{ buttons: track.buttons, state, breaks, jumps: jumpsOfTrack(track) },

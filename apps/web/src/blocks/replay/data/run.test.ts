@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { follows, poseAt, type Run, rowAt, turn } from './run.ts'
+import { clockAt, follows, msAtClock, poseAt, type Run, rowAt, turn } from './run.ts'
 
 /** Three rows, 100 ms apart, each 10 units further east and 5 higher. */
 const run = (change: Partial<Run> = {}): Run => ({
   ms: [1000, 1100, 1200],
   ...{ x: [0, 10, 20], y: [0, 0, 0], z: [36, 41, 46], pitch: [0, 10, 20], yaw: [170, -170, -150] },
-  ...{ speed: [100, 200, 300], buttons: [0, 0, 0], state: [1, 0, 2], breaks: new Set() },
+  ...{ clock: [0, 0, 0], speed: [100, 200, 300], buttons: [0, 0, 0], state: [1, 0, 2], breaks: new Set() },
   ...change,
 })
 
@@ -19,6 +19,12 @@ it('finds the last row at or before a moment', () => {
 it('stands between two rows where the time between them says', () => {
   expect(poseAt(run(), 1025)).toMatchObject({ row: 0, x: 2.5, z: 37.25, pitch: 2.5, speed: 125, feet: 1.25 })
   expect(poseAt(run(), 1100)).toMatchObject({ row: 1, x: 10, speed: 200 })
+})
+
+it('tells the time of the server, which hangs less than the recording', () => {
+  const hung = run({ ms: [1000, 1600, 1700], clock: [0, 250, 350] })
+  expect([900, 1000, 1300, 1600, 1650, 1800].map((at) => clockAt(hung, at))).toEqual([-100, 0, 125, 250, 300, 450])
+  expect([-100, 0, 125, 250, 300, 450].map((at) => msAtClock(hung, at))).toEqual([900, 1000, 1300, 1600, 1650, 1800])
 })
 
 it('stands still before its first row and behind its last', () => {

@@ -3,6 +3,8 @@ import { lastAt } from '../../../lib/text/last-at.ts'
 /** A run as it is drawn: a row for each frame, times in milliseconds of the demo, places and speeds in units. */
 export interface Run {
   ms: ArrayLike<number>
+  /** of the server: what a run took, and is ahead or behind, is reckoned by it alone; it never goes back */
+  clock: ArrayLike<number>
   /** the body's middle: feet are 36 below it standing, 18 ducked */
   x: ArrayLike<number>
   y: ArrayLike<number>
@@ -45,6 +47,19 @@ export interface Pose {
 
 /** Number of the last row at or before a moment; the first before all. */
 export const rowAt = ({ ms }: Pick<Run, 'ms'>, at: number): number => lastAt(ms, at)
+
+/** The server's clock at a moment of the recording, and the other way round: between two rows on the line between them. */
+export const clockAt = ({ ms, clock }: Pick<Run, 'ms' | 'clock'>, at: number): number => across(ms, clock, at)
+export const msAtClock = ({ ms, clock }: Pick<Run, 'ms' | 'clock'>, at: number): number => across(clock, ms, at)
+
+/** Beyond the first and the last row both clocks go alike. */
+function across(from: ArrayLike<number>, to: ArrayLike<number>, at: number): number {
+  const row = lastAt(from, at)
+  const [next, apart] = [Math.min(row + 1, from.length - 1), at - (from[row] ?? 0)]
+  const span = (from[next] ?? 0) - (from[row] ?? 0)
+  if (span <= 0 || apart <= 0) return (to[row] ?? 0) + apart
+  return to[row]! + ((to[next]! - to[row]!) * apart) / span
+}
 
 /** Whether a row goes on from the row before it, without a teleport. */
 export function follows(run: Run, row: number): boolean {

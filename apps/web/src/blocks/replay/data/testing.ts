@@ -23,7 +23,7 @@ export function straightRun(
   }
   const zeros = places.map(() => 0)
   return {
-    ms: places.map(({ ms }) => ms),
+    ...{ ms: places.map(({ ms }) => ms), clock: places.map(({ ms }) => ms) },
     x: places.map(({ x }) => x),
     y: places.map(({ y }) => y),
     z: zeros.map(() => 36),
@@ -36,6 +36,7 @@ export function straightRun(
 const JUMP: Jump = {
   ...{ type: 'lj', startMs: 0, endMs: 0, takeoffRow: 0, landingRow: 0, distance: 240, offset: 0, level: true },
   ...{
+    prestrafeSync: null,
     prestrafe: 270,
     duckSpeeds: [],
     topspeed: 330,

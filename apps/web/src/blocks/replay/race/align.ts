@@ -2,8 +2,10 @@ import { follows, type Run } from '../data/run.ts'
 
 /** A run's way from start to finish, at even steps of its length. */
 export interface Way {
-  /** milliseconds since its start when the place was first reached */
+  /** milliseconds of the recording since its start when the place was first reached */
   ms: Float64Array
+  /** the same by the server's clock, by which time is won and lost */
+  clock: Float64Array
   x: Float32Array
   y: Float32Array
   z: Float32Array
@@ -28,11 +30,11 @@ export function wayOf(run: Run, fromRow: number, toRow: number, places = PLACES)
   }
   const whole = length.at(-1) ?? 0
   const way: Way = {
-    ms: new Float64Array(places + 1),
+    ...{ ms: new Float64Array(places + 1), clock: new Float64Array(places + 1) },
     ...{ x: new Float32Array(places + 1), y: new Float32Array(places + 1), z: new Float32Array(places + 1) },
     step: whole / places,
   }
-  const start = run.ms[fromRow]!
+  const [start, clockStart] = [run.ms[fromRow]!, run.clock[fromRow]!]
   let at = 0
   for (let place = 0; place <= places; place++) {
     const wanted = place === places ? whole : way.step * place
@@ -43,17 +45,19 @@ export function wayOf(run: Run, fromRow: number, toRow: number, places = PLACES)
     const part = span > 0 ? Math.min(1, (wanted - length[at]!) / span) : 0
     const mix = (values: ArrayLike<number>) => values[row]! + (values[next]! - values[row]!) * part
     way.ms[place] = mix(run.ms) - start
+    way.clock[place] = mix(run.clock) - clockStart
     way.x[place] = mix(run.x)
     way.y[place] = mix(run.y)
     way.z[place] = mix(run.z)
   }
   // the finish is where the clock stopped, also for one who stood there first
   way.ms[places] = run.ms[toRow]! - start
+  way.clock[places] = run.clock[toRow]! - clockStart
   return way
 }
 
 /**
- * When another way was at each place of a reference, in milliseconds since its own start: the pairing of both ways, in
+ * When another way was at each place of a reference, in milliseconds since its own start by the server's clock: the pairing of both ways, in
  * order, whose distances are smallest in sum. A runner who wanders off and comes back is held to be where they left.
  */
 export function timesAlong(reference: Way, other: Way): Float64Array {
@@ -66,7 +70,7 @@ export function timesAlong(reference: Way, other: Way): Float64Array {
   while (row > 0 || column > 0) {
     const step = steps[row * columns + column]!
     // the first place of the other way that belongs to this one: later ones are time lost before the next
-    times[row] = other.ms[column]!
+    times[row] = other.clock[column]!
     if (step === BOTH) {
       row--
       column--
@@ -74,7 +78,7 @@ export function timesAlong(reference: Way, other: Way): Float64Array {
     else column--
   }
   times[0] = 0
-  times[rows - 1] = other.ms[columns - 1]!
+  times[rows - 1] = other.clock[columns - 1]!
   return times
 }
 

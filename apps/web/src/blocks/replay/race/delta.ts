@@ -21,7 +21,7 @@ const TENTHS = 10
 /** The lead of the run over another along its own way. */
 export function leadOver(way: Way, other: Way): Lead {
   const times = timesAlong(way, other)
-  return times.map((time, place) => time - way.ms[place]!)
+  return times.map((time, place) => time - way.clock[place]!)
 }
 
 /** Lead at a moment of the run, in milliseconds since its start. */

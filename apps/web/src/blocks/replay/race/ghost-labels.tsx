@@ -1,5 +1,5 @@
 import type { CSSProperties, Ref } from 'react'
-import type { GhostRun, TimedRun } from '../data/replay-data.ts'
+import { besideMs, type GhostRun, type TimedRun } from '../data/replay-data.ts'
 import { poseAt } from '../data/run.ts'
 import { usePlayerValue } from '../player.ts'
 import { projected } from '../scene/cameras.ts'
@@ -40,7 +40,7 @@ export function placeLabels(layer: HTMLElement, run: TimedRun, ghosts: readonly 
   for (const label of layer.children) {
     if (!(label instanceof HTMLElement)) continue
     const ghost = ghosts.find(({ place }) => place === Number(label.dataset.place))
-    const at = ghost && poseAt(ghost.run, ghost.startMs + Math.min(moment.at, ghost.finishMs - ghost.startMs))
+    const at = ghost && poseAt(ghost.run, besideMs(run, ghost, moment.at))
     const seen = at && projected(moment.sight, width / Math.max(1, height), [at.x, at.y, at.feet + MIDDLE])
     const inside = seen && Math.abs(seen.across) < 1.1 && Math.abs(seen.up) < 1.1
     label.hidden = !inside

@@ -1,7 +1,10 @@
-import type { GhostRun, TimedRun } from '../data/replay-data.ts'
+import { elapsedAt, type GhostRun, type TimedRun } from '../data/replay-data.ts'
 import { rowAt } from '../data/run.ts'
 import { type Way, wayOf } from './align.ts'
 import { type Lead, leadAt, leadOver } from './delta.ts'
+
+/** clocks this near to each other differ by how they are rounded; a recording that hung is further off */
+const ALIKE_MS = 20
 
 /** The run against one ghost, place by place. */
 export interface Race {
@@ -14,10 +17,14 @@ export interface Race {
 }
 
 /** The way of a run from its start to its finish. */
-export function wayOfRun({ run, startMs, finishMs }: TimedRun): Way {
+export function wayOfRun(timed: TimedRun): Way {
+  const { run, startMs, finishMs } = timed
   const way = wayOf(run, rowAt(run, startMs), rowAt(run, finishMs))
   // the clock stops between two rows: what decided the race is said to the hundredth
-  way.ms[way.ms.length - 1] = finishMs - startMs
+  const [last, whole] = [way.ms.length - 1, finishMs - startMs]
+  way.ms[last] = whole
+  const took = elapsedAt(timed, whole)
+  way.clock[last] = Math.abs(took - whole) <= ALIKE_MS ? whole : took
   return way
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { clearedCanvas, drawAlways } from '../../../ui/plot/drawn-canvas.ts'
-import type { GhostRun, TimedRun } from '../data/replay-data.ts'
+import { besideMs, type GhostRun, type TimedRun } from '../data/replay-data.ts'
 import { follows, poseAt, type Run } from '../data/run.ts'
 import { usePlayer } from '../player.ts'
 import { EMPTY, FINISH_COLOUR, ghostLook, RUN_COLOUR, START_COLOUR } from '../race/colours.ts'
@@ -53,8 +53,7 @@ export function FlatView({ run, ghosts, words, onAgain }: FlatViewProps) {
       spot(run.run, run.startMs, START_COLOUR, 5)
       spot(run.run, run.finishMs, FINISH_COLOUR, 5)
       for (const ghost of ghosts)
-        if (on.has(ghost.place))
-          spot(ghost.run, Math.min(ghost.startMs + at, ghost.finishMs), ghostLook(ghost.place).colour, 5)
+        if (on.has(ghost.place)) spot(ghost.run, besideMs(run, ghost, at), ghostLook(ghost.place).colour, 5)
       spot(run.run, run.startMs + at, '#ffffff', 7)
       spot(run.run, run.startMs + at, RUN_COLOUR, 5)
     }

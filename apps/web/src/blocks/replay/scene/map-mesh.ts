@@ -1,37 +1,68 @@
-import type { GeometryGroup, GeometryModel, Geometry as MapGeometry, ModelKind, Picture } from '@kz/bsp/geometry'
+import type { Geometry as MapGeometry, Picture } from '@kz/bsp/geometry'
+import { FULL_LIGHT, footOf } from '@kz/bsp/geometry/gamma'
+import { turnOf } from '@kz/bsp/geometry/placed'
+import type { BrushKey } from '@kz/demo/types'
 import { Geometry, Mesh, type OGLRenderingContext, Program, Texture, Vec3 } from 'ogl'
-import { FINISH_COLOUR, rgb, START_COLOUR } from '../race/colours.ts'
+import { brightness } from './brightness.ts'
+import { type BrushPose, brushCourses, brushPoseAt } from './brush-pose.ts'
+import { type MapDraw, mapDraws } from './map-draws.ts'
+import { mapTable } from './map-table.ts'
 import { MAP } from './shaders.ts'
+import { skyMesh } from './sky-mesh.ts'
 
-/** Colours of what a brush does, and how much of it is seen. */
-const TINTS: Partial<Record<ModelKind, readonly [hex: string, share: number]>> = {
-  start: [START_COLOUR, 0.6],
-  stop: [FINISH_COLOUR, 0.6],
-  button: ['#f5af26', 0.25],
-  ladder: ['#5fb0e3', 0.5],
-  water: ['#2f6f96', 0.35],
-}
-const NO_TINT = [0, 0, 0, 0]
-const LADDER_OPACITY = 0.35
-/** How the game draws a model. */
-const COLOUR = 1
-const SOLID = 0
-const HOLES = 4
-const ADDED = 5
 /** each halving of a texture eats half of the pixels kept around it */
 const MOST_HALVINGS = 2
 
-/** A map as meshes, one for each group of its triangles, and the colour of its sky. */
-export function mapMeshes(gl: OGLRenderingContext, map: MapGeometry): { meshes: Mesh[]; sky: MapGeometry['sky'] } {
-  const buffers = buffersOf(gl, map)
-  const pictures = { atlas: pictureOf(gl, map.atlas, true), light: pictureOf(gl, map.light, false) }
-  const meshes = map.groups.map((group) => meshOf(gl, group, map.models[group.model]!, buffers, pictures))
-  return { meshes, sky: [map.sky[0] / 255, map.sky[1] / 255, map.sky[2] / 255] }
+/** A map as meshes, and the colour of its sky where it brings no pictures. */
+export interface MapScene {
+  meshes: readonly Mesh[]
+  sky: MapGeometry['sky']
+  /** Shows it as it was: what runs and flickers by seconds, what moves by the row of the recording. */
+  show: (seconds: number, row: number) => void
 }
 
-type Buffers = Record<'position' | 'textureUv' | 'textureBox' | 'lightUv' | 'index', WebGLBuffer> & { corners: number }
+/** Makes the meshes of a map; `keys` say where its brushes move. */
+export function mapScene(gl: OGLRenderingContext, map: MapGeometry, keys: readonly BrushKey[]): MapScene {
+  const courses = brushCourses(keys)
+  const { draws, positions } = mapDraws(map, new Set(courses.keys()))
+  const buffers = buffersOf(gl, map, positions)
+  const table = mapTable(map)
+  const numbers = tableTexture(gl, table)
+  const shared = {
+    ...{ atlas: { value: pictureOf(gl, map.atlas, true) }, light: { value: pictureOf(gl, map.light, false) } },
+    ...{ table: { value: numbers }, time: { value: 0 }, bright: { value: [0, 1] } },
+  }
+  const drawn = draws.map((draw) => ({ draw, mesh: meshOf(gl, draw, buffers, shared) }))
+  const moving = drawn.flatMap(({ draw, mesh }) =>
+    draw.moves ? [{ mesh, rest: draw.moves, course: courses.get(draw.brush)! }] : [],
+  )
+  return {
+    meshes: [...(map.skyPictures ? [skyMesh(gl, map.skyPictures)] : []), ...drawn.map(({ mesh }) => mesh)],
+    sky: [map.sky[0] / 255, map.sky[1] / 255, map.sky[2] / 255],
+    show(seconds, row) {
+      shared.time.value = seconds
+      const bright = brightness()
+      shared.bright.value = [footOf(bright), Math.max(1, bright)]
+      if (table.setTime(seconds)) numbers.needsUpdate = true
+      for (const { mesh, rest, course } of moving) place(mesh, brushPoseAt(course, row) ?? rest)
+    },
+  }
+}
 
-function buffersOf(gl: OGLRenderingContext, map: MapGeometry): Buffers {
+function place(mesh: Mesh, { origin: [x, y, z], angles }: BrushPose): void {
+  const [a, b, c, d, e, f, g, h, i] = turnOf(angles)
+  mesh.matrix.set(a, d, g, 0, b, e, h, 0, c, f, i, 0, x, y, z, 1)
+  mesh.worldMatrixNeedsUpdate = true
+}
+
+type Buffers = Record<
+  'position' | 'textureUv' | 'textureOf' | 'lightUv' | 'styleUv' | 'styleOf' | 'index',
+  WebGLBuffer
+> & {
+  corners: number
+}
+
+function buffersOf(gl: OGLRenderingContext, map: MapGeometry, positions: Float32Array): Buffers {
   const keep = (data: Float32Array | Uint32Array, target: number): WebGLBuffer => {
     const buffer = gl.createBuffer()
     gl.renderer.bindVertexArray(null as never)
@@ -39,19 +70,16 @@ function buffersOf(gl: OGLRenderingContext, map: MapGeometry): Buffers {
     gl.bufferData(target, data, gl.STATIC_DRAW)
     return buffer as WebGLBuffer
   }
-  const box = new Float32Array(map.textureOf.length * 4)
-  map.textureOf.forEach((texture, corner) => {
-    const { x, y, width, height } = map.textures[texture]!
-    const { atlas } = map
-    box.set([x / atlas.width, y / atlas.height, width / atlas.width, height / atlas.height], corner * 4)
-  })
+  const corners = (data: Float32Array) => keep(data, gl.ARRAY_BUFFER)
   return {
-    position: keep(map.positions, gl.ARRAY_BUFFER),
-    textureUv: keep(map.textureUv, gl.ARRAY_BUFFER),
-    textureBox: keep(box, gl.ARRAY_BUFFER),
-    lightUv: keep(map.lightUv, gl.ARRAY_BUFFER),
+    position: corners(positions),
+    textureUv: corners(map.textureUv),
+    textureOf: corners(Float32Array.from(map.textureOf)),
+    lightUv: corners(map.lightUv),
+    styleUv: corners(map.styleUv),
+    styleOf: corners(Float32Array.from(map.styleOf)),
     index: keep(map.indices, gl.ELEMENT_ARRAY_BUFFER),
-    corners: map.positions.length / 3,
+    corners: positions.length / 3,
   }
 }
 
@@ -69,52 +97,57 @@ function pictureOf(gl: OGLRenderingContext, { width, height, pixels }: Picture, 
   return texture
 }
 
+/** Numbers the shader looks up by their place, as they are. */
+function tableTexture(gl: OGLRenderingContext, { width, values }: ReturnType<typeof mapTable>): Texture {
+  const { RGBA32F } = gl as WebGL2RenderingContext
+  return new Texture(gl, {
+    ...{ image: values, width, height: 3, flipY: false, generateMipmaps: false },
+    ...{ type: gl.FLOAT, format: gl.RGBA, internalFormat: RGBA32F },
+    ...{ minFilter: gl.NEAREST, magFilter: gl.NEAREST },
+  })
+}
+
 function meshOf(
   gl: OGLRenderingContext,
-  { first, count, least, most }: GeometryGroup,
-  model: GeometryModel,
+  { first, count, least, most, look, moves }: MapDraw,
   buffers: Buffers,
-  pictures: { atlas: Texture; light: Texture },
+  shared: Record<string, { value: unknown }>,
 ): Mesh {
   const floats = (buffer: WebGLBuffer, size: number) => ({ buffer, size, type: gl.FLOAT, count: buffers.corners })
   const geometry = new Geometry(gl, {
     position: floats(buffers.position, 3),
     textureUv: floats(buffers.textureUv, 2),
-    textureBox: floats(buffers.textureBox, 4),
+    textureOf: floats(buffers.textureOf, 1),
     lightUv: floats(buffers.lightUv, 2),
+    styleUv: floats(buffers.styleUv, 2),
+    styleOf: floats(buffers.styleOf, 1),
     index: { buffer: buffers.index, size: 1, type: gl.UNSIGNED_INT, count },
   })
   geometry.setDrawRange(first, count)
   geometry.bounds = boundsOf(least, most)
-  const opacity = model.kind === 'ladder' ? LADDER_OPACITY : opacityOf(model)
-  const transparent = opacity < 1 || model.renderMode === ADDED
+  const { opacity, isAdded, hasHoles, tint, scroll } = look
+  const transparent = opacity < 1 || isAdded
   const program = new Program(gl, {
     ...MAP,
     uniforms: {
-      atlas: { value: pictures.atlas },
-      light: { value: pictures.light },
-      tint: { value: tintOf(model) },
-      opacity: { value: opacity },
-      holes: { value: Number(model.renderMode === HOLES || model.renderMode === SOLID) },
+      ...shared,
+      fullLight: { value: FULL_LIGHT },
+      ...{
+        tint: { value: tint },
+        opacity: { value: opacity },
+        holes: { value: Number(hasHoles) },
+        scroll: { value: scroll },
+      },
     },
     ...{ transparent, depthWrite: !transparent, cullFace: transparent ? false : gl.BACK },
   })
-  if (transparent) program.setBlendFunc(gl.ONE, model.renderMode === ADDED ? gl.ONE : gl.ONE_MINUS_SRC_ALPHA)
+  if (transparent) program.setBlendFunc(gl.ONE, isAdded ? gl.ONE : gl.ONE_MINUS_SRC_ALPHA)
   const mesh = new Mesh(gl, { geometry, program, renderOrder: transparent ? 1 : 0 })
-  mesh.position.set(...model.origin)
+  if (moves) mesh.matrixAutoUpdate = false
   return mesh
 }
 
-const opacityOf = ({ renderMode, opacity }: GeometryModel): number =>
-  renderMode === SOLID || renderMode === HOLES ? 1 : Math.max(0.08, opacity / 255)
-
-function tintOf({ kind, renderMode, colour }: GeometryModel): number[] {
-  const tint = TINTS[kind]
-  if (tint) return [...rgb(tint[0]), tint[1]]
-  return renderMode === COLOUR ? [...colour.map((value) => value / 255), 0.8] : NO_TINT
-}
-
-function boundsOf(least: GeometryGroup['least'], most: GeometryGroup['most']) {
+function boundsOf(least: MapDraw['least'], most: MapDraw['most']) {
   const min = new Vec3(...least)
   const max = new Vec3(...most)
   const scale = new Vec3().sub(max, min)

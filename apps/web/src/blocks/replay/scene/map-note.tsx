@@ -1,3 +1,4 @@
+import type { MapGeometry } from '@kz/contract/runs/replays'
 import { fileSize } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import type { Replay } from '../data/replay.ts'
@@ -22,8 +23,21 @@ export function MapNote({ replay: { geometry, isSameMap, mapName }, progress, er
       </>
     )
   if (error) return `The map of ${mapName} does not read, so the grid stands in.`
-  if (progress)
-    return `Map on its way, ${fileSize(progress.loaded)}${progress.total ? ` of ${fileSize(progress.total)}` : ''}`
+  if (progress) return onItsWay(progress)
   if (isSameMap === false) return 'Recorded on another version of this map. Blocks may stand elsewhere.'
   return null
 }
+
+/** The same of a demo that no run of the site is of: its map is drawn only where name and CRC agree. */
+export function mapWords(
+  { geometry, isKnown }: MapGeometry,
+  { progress, error }: { progress: Loaded | null; error: string | null },
+): string | null {
+  if (error) return 'The map does not read, so the grid stands in.'
+  if (!geometry)
+    return isKnown ? 'Recorded on a version of this map that cannot be drawn here, so the grid stands in.' : null
+  return progress ? onItsWay(progress) : null
+}
+
+const onItsWay = ({ loaded, total }: Loaded): string =>
+  `Map on its way, ${fileSize(loaded)}${total ? ` of ${fileSize(total)}` : ''}`

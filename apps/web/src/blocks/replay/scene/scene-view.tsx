@@ -1,4 +1,5 @@
 import type { Geometry } from '@kz/bsp/geometry'
+import type { BrushKey } from '@kz/demo/types'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { momentOf, newWatcher, topHeight, type Watcher } from '../data/moment.ts'
 import type { GhostRun, TimedRun } from '../data/replay-data.ts'
@@ -6,6 +7,7 @@ import { usePlayer } from '../player.ts'
 import { GhostLabels, placeLabels } from '../race/ghost-labels.tsx'
 import styles from '../replay.module.css'
 import { handsOf } from '../watch-by-hand.ts'
+import { watchBrightness } from './brightness.ts'
 import { FlatView } from './flat-view.tsx'
 import { openStage, type Stage } from './stage.ts'
 
@@ -14,6 +16,8 @@ interface SceneViewProps {
   ghosts: readonly GhostRun[]
   /** null: a grid stands in for the map */
   map?: Geometry | null
+  /** doors and blocks of it that moved */
+  brushes?: readonly BrushKey[] | undefined
   /** what stands in for eyes that see no picture */
   words: string
   /** nobody turns it, and where nothing can be drawn nothing is shown */
@@ -21,9 +25,10 @@ interface SceneViewProps {
 }
 
 const BLEND_MS = 260
+const NONE: readonly BrushKey[] = []
 
 /** The run in three dimensions; from above, flat, where the browser draws no WebGL. */
-export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: SceneViewProps) {
+export function SceneView({ run, ghosts, map = null, brushes = NONE, words, isQuiet = false }: SceneViewProps) {
   const player = usePlayer()
   const canvas = useRef<HTMLCanvasElement>(null)
   const labels = useRef<HTMLDivElement>(null)
@@ -32,7 +37,7 @@ export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: S
   const watcher = useRef<Watcher>(newWatcher(player.get().view))
   const redraw = useRef(() => {})
   const raced = useRef(ghosts)
-  const shownMap = useRef(map)
+  const shown = useRef({ map, brushes })
   const hands = useMemo(
     () =>
       handsOf(
@@ -50,7 +55,7 @@ export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: S
     const opened = openStage(element, { ...run, jumps: starts }, () => setFlat(true))
     stage.current = opened
     opened?.setGhosts(raced.current)
-    if (shownMap.current) opened?.setMap(shownMap.current)
+    if (shown.current.map) opened?.setMap(shown.current.map, shown.current.brushes)
     if (!opened) {
       setFlat(true)
       return
@@ -75,6 +80,7 @@ export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: S
     }
     redraw.current = ask
     const leave = player.watch(ask)
+    const leaveBrightness = watchBrightness(ask)
     // the box decides: the renderer writes its size into the canvas itself
     const box = element.parentElement ?? element
     const sizes = new ResizeObserver(() => {
@@ -85,6 +91,7 @@ export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: S
     if (!isQuiet) element.addEventListener('wheel', hands.wheel, { passive: false })
     return () => {
       leave()
+      leaveBrightness()
       sizes.disconnect()
       cancelAnimationFrame(frame)
       element.removeEventListener('wheel', hands.wheel)
@@ -100,10 +107,10 @@ export function SceneView({ run, ghosts, map = null, words, isQuiet = false }: S
   }, [ghosts])
 
   useEffect(() => {
-    shownMap.current = map
-    if (map) stage.current?.setMap(map)
+    shown.current = { map, brushes }
+    if (map) stage.current?.setMap(map, brushes)
     redraw.current()
-  }, [map])
+  }, [map, brushes])
 
   if (isFlat && isQuiet) return null
   if (isFlat) return <FlatView run={run} ghosts={ghosts} words={words} onAgain={() => setFlat(false)} />

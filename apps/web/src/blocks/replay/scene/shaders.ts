@@ -126,20 +126,32 @@ void main() {
 }`,
 }
 
-/** A map: its own textures from one picture, its light from another, and the colour of what a brush does. */
+/**
+ * A map: its own textures from one picture, its light from another, and the colour of what a brush does. Light and textures
+ * go through the curves of the game (see gamma.ts of the geometry).
+ */
 export const MAP = {
   vertex: `${HEAD}${MATRICES}
+uniform highp sampler2D table;
 in vec3 position;
 in vec2 textureUv;
-in vec4 textureBox;
+in float textureOf;
 in vec2 lightUv;
+in vec2 styleUv;
+in float styleOf;
 out vec2 uv;
 out vec2 lit;
+out vec2 uneven;
 flat out vec4 box;
+flat out vec3 does;
+flat out float burns;
 void main() {
   uv = textureUv;
   lit = lightUv;
-  box = textureBox;
+  uneven = styleUv;
+  box = texelFetch(table, ivec2(int(textureOf), 0), 0);
+  does = texelFetch(table, ivec2(int(textureOf), 1), 0).xyz;
+  burns = texelFetch(table, ivec2(int(styleOf), 2), 0).x;
   gl_Position = projectionMatrix * viewMatrix * modelMatrix * vec4(position, 1.0);
 }`,
   fragment: `${FRAGMENT_HEAD}
@@ -148,16 +160,53 @@ uniform sampler2D light;
 uniform vec4 tint;
 uniform float opacity;
 uniform float holes;
+uniform float scroll;
+uniform float time;
+uniform float fullLight;
+uniform vec2 bright;
 in vec2 uv;
 in vec2 lit;
+in vec2 uneven;
 flat in vec4 box;
+flat in vec3 does;
+flat in float burns;
+vec3 shown(vec3 level) {
+  vec3 linear = pow(min(level * fullLight, 1.0), vec3(2.5)) * bright.y;
+  vec3 low = linear / bright.x * 0.125;
+  vec3 high = 0.125 + (linear - bright.x) / (1.0 - bright.x) * 0.875;
+  return pow(min(mix(high, low, step(linear, vec3(bright.x))), 1.0), vec3(0.4));
+}
 void main() {
+  vec2 at = uv;
+  // water bends by eight pixels, a belt runs along its width
+  if (does.z == 1.0) at += 8.0 / does.xy * sin(uv.yx * does.yx * 0.125 + time);
+  if (does.z == 2.0) at.x -= scroll * time / does.x;
   // the texture repeats within its box; its fineness is that of the uncut place
-  vec4 texel = textureGrad(atlas, box.xy + fract(uv) * box.zw, dFdx(uv) * box.zw, dFdy(uv) * box.zw);
+  vec4 texel = textureGrad(atlas, box.xy + fract(at) * box.zw, dFdx(uv) * box.zw, dFdy(uv) * box.zw);
   if (holes > 0.5 && texel.a < 0.5) discard;
-  vec3 shade = texture(light, lit).rgb;
-  vec3 seen = texel.rgb * min(shade * 1.35 + 0.06, vec3(1.25));
+  vec3 level = texture(light, lit).rgb;
+  if (burns > 0.0) level += burns * texture(light, uneven).rgb;
+  vec3 seen = pow(texel.rgb, vec3(0.8)) * shown(level);
   seen = mix(seen, tint.rgb, tint.a);
   colour = vec4(seen * opacity, opacity);
+}`,
+}
+
+/** Pictures of the sky, infinitely far away. */
+export const SKY = {
+  vertex: `${HEAD}${MATRICES}
+in vec3 position;
+in vec2 uv;
+out vec2 at;
+void main() {
+  at = uv;
+  vec4 seen = projectionMatrix * mat4(mat3(viewMatrix)) * vec4(position * 100.0, 1.0);
+  gl_Position = seen.xyww;
+}`,
+  fragment: `${FRAGMENT_HEAD}
+uniform sampler2D pictures;
+in vec2 at;
+void main() {
+  colour = vec4(texture(pictures, at).rgb, 1.0);
 }`,
 }

@@ -1,8 +1,12 @@
 import type { Geometry as MapGeometry } from '@kz/bsp/geometry'
-import { Camera, Mesh, Renderer, Transform } from 'ogl'
+import type { BrushKey } from '@kz/demo/types'
+import { Mesh, Transform } from 'ogl'
+import { besideMs } from '../data/replay-data.ts'
 import { EMPTY, ghostLook, rgb } from '../race/colours.ts'
-import { axesOf, type Sight, upright } from './cameras.ts'
-import { mapMeshes } from './map-mesh.ts'
+import { rowPartAt } from './brush-pose.ts'
+import type { Sight } from './cameras.ts'
+import { lookFrom, openEye, openRenderer } from './eye.ts'
+import { type MapScene, mapScene } from './map-mesh.ts'
 import { gridMesh, marksMesh, placeRunner, ribbonMeshes, runnerMesh, type StagedRun } from './stage-parts.ts'
 
 /** What is drawn of one moment. Times in milliseconds since the start. */
@@ -26,8 +30,8 @@ interface Ghost extends StagedRun {
 /** A picture of runs in a map, drawn when it is asked for. */
 export interface Stage {
   draw: (moment: Moment) => void
-  /** the map takes the place of the grid */
-  setMap: (map: MapGeometry) => void
+  /** the map takes the place of the grid; `brushes` are those of its doors and blocks that the run saw move */
+  setMap: (map: MapGeometry, brushes: readonly BrushKey[]) => void
   setGhosts: (ghosts: readonly Ghost[]) => void
   resize: (width: number, height: number) => void
   /** draw calls and triangles of the last picture */
@@ -35,22 +39,17 @@ export interface Stage {
   close: () => void
 }
 
-const NEAR = 4
-const FAR = 16_384
-const MOST_DOTS = 2
-
 /** Opens a stage on a canvas; null where the browser draws no WebGL2. `lost` hears when it cannot draw any more. */
 export function openStage(
   canvas: HTMLCanvasElement,
   main: StagedRun & { jumps: readonly number[] },
   lost: () => void,
 ): Stage | null {
-  if (!canvas.getContext('webgl2', { antialias: true })) return null
-  const renderer = new Renderer({ canvas, antialias: true, dpr: Math.min(devicePixelRatio, MOST_DOTS) })
+  const renderer = openRenderer(canvas)
+  if (!renderer) return null
   const { gl } = renderer
   const scene = new Transform()
-  const camera = new Camera(gl, { near: NEAR, far: FAR })
-  camera.matrixAutoUpdate = false
+  const camera = openEye(gl)
   gl.clearColor(...rgb(EMPTY), 1)
 
   const window: [number, number] = [0, 0]
@@ -60,7 +59,7 @@ export function openStage(
   for (const mesh of [grid, body, marksMesh(gl, main, main.jumps), ...ribbonMeshes(gl, main, window)])
     mesh.setParent(scene)
   let ghosts: { ghost: Ghost; mesh: Mesh }[] = []
-  let mapped: readonly Mesh[] = []
+  let mapped: MapScene | null = null
   let shown: MapGeometry | null = null
   let calls = 0
 
@@ -74,14 +73,13 @@ export function openStage(
     get calls() {
       return calls
     },
-    setMap(map) {
+    setMap(map, brushes) {
       if (map === shown) return
       shown = map
-      for (const mesh of [grid, ...mapped]) mesh.setParent(null)
-      const { meshes, sky } = mapMeshes(gl, map)
-      mapped = meshes
-      for (const mesh of meshes) mesh.setParent(scene)
-      gl.clearColor(...sky, 1)
+      for (const mesh of [grid, ...(mapped?.meshes ?? [])]) mesh.setParent(null)
+      mapped = mapScene(gl, map, brushes)
+      for (const mesh of mapped.meshes) mesh.setParent(scene)
+      gl.clearColor(...mapped.sky, 1)
     },
     setGhosts(next) {
       for (const { mesh } of ghosts) mesh.setParent(null)
@@ -94,12 +92,13 @@ export function openStage(
     draw({ at, sight, body: shown, from, to, ghosts: on }) {
       window[0] = from
       window[1] = to
+      mapped?.show(at / 1000, rowPartAt(main.run, main.startMs + at))
       lookFrom(camera, sight, renderer.width / Math.max(1, renderer.height))
       body.visible = shown
       placeRunner(body, main.run, main.startMs + at)
       for (const { ghost, mesh } of ghosts) {
         mesh.visible = on.has(ghost.place)
-        placeRunner(mesh, ghost.run, ghost.startMs + Math.min(at, ghost.finishMs - ghost.startMs))
+        placeRunner(mesh, ghost.run, besideMs(main, ghost, at))
       }
       renderer.render({ scene, camera })
       calls = 0
@@ -114,11 +113,4 @@ export function openStage(
       if (!canvas.isConnected) gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
-}
-
-function lookFrom(camera: Camera, sight: Sight, aspect: number): void {
-  const { ahead, right, up } = axesOf(sight)
-  camera.perspective({ fov: upright(sight.fov), aspect, near: NEAR, far: FAR })
-  camera.matrix.set(...[...right, 0, ...up, 0, -ahead[0], -ahead[1], -ahead[2], 0, sight.x, sight.y, sight.z, 1])
-  camera.worldMatrixNeedsUpdate = true
 }

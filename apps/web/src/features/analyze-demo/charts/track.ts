@@ -5,6 +5,8 @@ import { lastAt } from '../../../lib/text/last-at.ts'
 /** What the pictures draw. Without keys and ground where it comes from a shared report. */
 export interface Track {
   ms: Float64Array
+  /** by the server's clock */
+  clock: Float64Array
   x: ArrayLike<number>
   y: ArrayLike<number>
   z: ArrayLike<number>
@@ -20,14 +22,16 @@ export interface Track {
 export const BUTTONS = { jump: 2, duck: 4, forward: 8, back: 16, left: 512, right: 1024 }
 
 /** Points of a series. */
-export function trackOf({ seconds, x, y, z, speed, buttons, state, pitch, yaw, breaks }: DemoSeries): Track {
-  const ms = Float64Array.from(seconds, (value) => value * 1000)
-  return { ms, x, y, z, speed, buttons, state, pitch, yaw, breaks }
+export function trackOf({ seconds, clock, x, y, z, speed, buttons, state, pitch, yaw, breaks }: DemoSeries): Track {
+  const [ms, serverMs] = [seconds, clock].map((column) => Float64Array.from(column, (value) => value * 1000))
+  return { ms: ms!, clock: serverMs!, x, y, z, speed, buttons, state, pitch, yaw, breaks }
 }
 
 /** The few points that go with a shared report. */
 export function tracedBy({ ms, x, y, z, speed }: SharedReport['trace']): Track {
-  return { ms: Float64Array.from(ms), x, y, z, speed, buttons: null, state: null, pitch: null, yaw: null, breaks: [] }
+  const all = Float64Array.from(ms)
+  const nothing = { buttons: null, state: null, pitch: null, yaw: null, breaks: [] }
+  return { ms: all, clock: all, x, y, z, speed, ...nothing }
 }
 
 /** Index of the last point at or before a time; 0 before all. */

@@ -1,6 +1,7 @@
 import { DemoError, parseDemo, readJumps, reportOf, seriesOf, shareable } from '@kz/demo'
 import { ZipError } from '../../../lib/files/unzip.ts'
 import { faultText, limitsOf, UNREADABLE } from '../faults.ts'
+import { knownRules } from './known-rules.ts'
 import type { OpenAnswer, Reading, Source, Step } from './messages.ts'
 import { readSource, SourceError } from './read-bytes.ts'
 
@@ -12,10 +13,11 @@ const MOST_JUMPS = 1_500
 async function read(source: Source, tell: (step: Step, part: number) => void): Promise<Reading> {
   const { file, bytes, name } = await readSource(source, tell)
   tell('parsing', 0)
-  const demo = parseDemo(bytes)
+  const { buttons, rules } = await knownRules(bytes)
+  const demo = parseDemo(bytes, { buttons })
   tell('measuring', 0)
   const series = seriesOf(demo, POINTS)
-  const report = reportOf(demo)
+  const report = reportOf(demo, undefined, rules)
   const jumps = readJumps(demo)
   return {
     name,

@@ -1,15 +1,23 @@
+import { isMapName } from '@kz/contract/rules'
+import type { BrushKey } from '@kz/demo/types'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { GhostRun, TimedRun } from '../../../blocks/replay/data/replay-data.ts'
+import { useMapGeometry } from '../../../blocks/replay/data/use-tracks.ts'
 import { LatePlayer } from '../../../blocks/replay/late-player.tsx'
 import { createPlayer, type Player } from '../../../blocks/replay/player.ts'
+import { mapWords } from '../../../blocks/replay/scene/map-note.tsx'
 import { useStill } from '../../../blocks/replay/watched-run.tsx'
+import { queryOf } from '../../../lib/api.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { type Playhead, usePlayhead } from '../charts/playhead.ts'
 import { type Analysis, startOf } from '../read/analysis.ts'
+import { brushesOf } from '../read/brushes.ts'
 import type { Other } from '../read/use-analysis.ts'
 
 /** The run in three dimensions, from the file that never leaves the browser; a second demo runs beside it as a ghost. */
 export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Other }) {
+  const site = useSiteMap(analysis)
   const run = useMemo(() => timedRun(analysis), [analysis])
   const second = other.opening.kind === 'open' ? other.opening.analysis : null
   const ghosts = useMemo(() => ghostsOf(second), [second])
@@ -36,20 +44,51 @@ export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Othe
   return (
     <LatePlayer
       {...{ player, run, ghosts, marks }}
+      map={site.map}
+      brushes={site.brushes}
+      note={site.note}
       name={who}
-      words={`The run of ${who} on ${summary.map || 'an unknown map'} over a grid of 64 units, ${run.jumps.length} jumps.`}
+      words={`The run of ${who} on ${summary.map || 'an unknown map'}${site.map ? '' : ' over a grid of 64 units'}, ${run.jumps.length} jumps.`}
     />
   )
 }
 
+/** What the site has of the map a demo was recorded on: asked for by name and CRC, while the demo stays where it is. */
+function useSiteMap({ report: { summary }, file, kept }: Analysis) {
+  const isAsked = !kept && isMapName(summary.map) && /^[0-9a-f]{8}$/.test(summary.mapCrc)
+  const { data } = useQuery({
+    ...queryOf('GET /map/geometry', { query: { mapName: summary.map, mapCrc: summary.mapCrc } }),
+    enabled: isAsked,
+    retry: false,
+  })
+  const url = data?.geometry?.url ?? null
+  const { map, progress, error } = useMapGeometry(url)
+  const brushes = useQuery({
+    queryKey: ['brushes', summary.map, summary.durationMs, file?.size],
+    queryFn: () => brushesOf(file!),
+    enabled: map !== null && file !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  })
+  // a map comes with what moves in it, or it would be built twice
+  const isReady = file === null || !brushes.isPending
+  return {
+    map: isReady ? map : null,
+    brushes: brushes.data ?? NO_BRUSHES,
+    note: isAsked && data ? mapWords(data, { progress, error }) : null,
+  }
+}
+
+const NO_BRUSHES: readonly BrushKey[] = []
 const MOST_MARKS = 3
 
 /** The run of a reading; null where it holds too little to play. */
 function timedRun({ track, jumps, report }: Analysis): TimedRun | null {
-  const { ms, x, y, z, speed, pitch, yaw, buttons, state } = track
+  const { ms, clock, x, y, z, speed, pitch, yaw, buttons, state } = track
   const last = ms[ms.length - 1]
   if (ms.length < 2 || last === undefined || !pitch || !yaw || !buttons || !state) return null
-  const run = { ms, x, y, z, speed, pitch, yaw, buttons, state, breaks: new Set(track.breaks) }
+  const run = { ms, clock, x, y, z, speed, pitch, yaw, buttons, state, breaks: new Set(track.breaks) }
   const timer = report.summary.timers.findLast(({ ownName }) => ownName) ?? report.summary.timers.at(-1)
   return { run, jumps, startMs: startOf(report), finishMs: timer?.endMs ?? last }
 }

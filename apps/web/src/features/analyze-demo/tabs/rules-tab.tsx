@@ -1,6 +1,7 @@
 import { Check, Minus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { figure } from '../../../blocks/analysis/clock-text.ts'
+import { RecordingRules, rulesInShort } from '../../../blocks/analysis/recording-rules.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import tableStyles from '../../../ui/table/table.module.css'
@@ -11,9 +12,9 @@ import transport from '../charts/transport.module.css'
 import { FindingsPanel } from '../findings-panel.tsx'
 import { MomentButton } from '../moment-button.tsx'
 import type { Analysis } from '../read/analysis.ts'
-import { type RuleState, rulesOf, rulesSentence } from '../rules.ts'
+import { rulesOf, rulesSentence, type SettingState } from '../rules.ts'
 
-const LOOKS: Record<RuleState, { icon: typeof Check; className: string | undefined }> = {
+const LOOKS: Record<SettingState, { icon: typeof Check; className: string | undefined }> = {
   seen: { icon: Check, className: styles.ruleOk },
   violated: { icon: X, className: styles.ruleBad },
   'not seen': { icon: Minus, className: 'dim' },
@@ -40,22 +41,33 @@ const COLUMNS: Column<ReturnType<typeof rulesOf>[number]>[] = [
   },
 ]
 
-/** The agreed settings, and the frame rate. */
+/** The rules of recording, the agreed settings, and the frame rate. */
 export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis }) {
   const rules = useMemo(() => rulesOf(report), [report])
+  const recording = useMemo(
+    () => report.rules?.map(({ hits, ...rule }) => ({ ...rule, times: hits.map(([from = 0]) => from) })),
+    [report],
+  )
   const { fps } = report.summary
   return (
     <div className={`stack ${styles.anTwo}`}>
-      <Panel title="Settings" sub={rulesSentence(rules)} flush>
-        <Table
-          region="Agreed settings"
-          caption="Agreed settings and what the demo shows of them"
-          className={tableStyles.compact}
-          lines={rules}
-          keyOf={(rule) => rule.name}
-          columns={COLUMNS}
-        />
-      </Panel>
+      <div className="stack">
+        {recording && (
+          <Panel title="Rules of recording" sub={rulesInShort(recording)} flush>
+            <RecordingRules rules={recording} moment={(ms, of) => <MomentButton ms={ms} of={of} />} />
+          </Panel>
+        )}
+        <Panel title="Settings" sub={rulesSentence(rules)} flush>
+          <Table
+            region="Agreed settings"
+            caption="Agreed settings and what the demo shows of them"
+            className={tableStyles.compact}
+            lines={rules}
+            keyOf={(rule) => rule.name}
+            columns={COLUMNS}
+          />
+        </Panel>
+      </div>
       <div className="stack">
         <Panel title="Frame rate" sub={fps ? `${fps.frames} rendered frames` : undefined}>
           {fps ? (

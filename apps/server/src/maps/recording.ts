@@ -1,0 +1,32 @@
+import { type Db, rows } from '../platform/api/db.ts'
+import { text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { demoBuilds } from '../site/api.ts'
+import type { Known } from '../submissions/api.ts'
+import { findMap } from './find-map.ts'
+import { mapButtons } from './upload/buttons.ts'
+
+/**
+ * What a demo is judged by: the site's rules, and what it knows of the map of this name, also of one that waits and was sent
+ * by `userId`. Without a name the rules alone.
+ */
+export async function knownOf(db: Db, mapName = '', userId: number | null = null): Promise<Known> {
+  const [builds, buttons, mapCrcs] = await Promise.all([
+    demoBuilds(db),
+    mapName === '' ? [] : mapButtons(db, mapName, userId),
+    mapName === '' ? [] : crcsOf(db, mapName),
+  ])
+  return { buttons, rules: { builds, mapCrcs } }
+}
+
+/** The CRCs of a map's files, the newest first, where they were computed: with what is drawn of the map. */
+async function crcsOf(db: Db, mapName: string): Promise<string[]> {
+  const map = await findMap(db, mapName)
+  if (!map) return []
+  const found = await rows(
+    db,
+    { crc: text },
+    sql`select map_crc as crc from geometries where map_id = ${map.mapId} and map_crc is not null order by map_version desc`,
+  )
+  return found.map(({ crc }) => crc)
+}
