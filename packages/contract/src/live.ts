@@ -114,8 +114,8 @@ export const LIVE = {
   }),
   /** its connections are closed */
   'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
-  /** it has a new connection, which replaces those before; `connection` tells them apart */
-  'server.connected': event<{ serverId: number; connection: string }>({
+  /** it has a new connection, which replaces those before; `since`: microseconds of the database's clock */
+  'server.connected': event<{ serverId: number; since: number }>({
     audience: 'processes',
     cacheTags: [],
     invalidates: [],

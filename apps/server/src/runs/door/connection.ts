@@ -6,8 +6,8 @@ import type { Inbox } from './inbox.ts'
 
 /** A game server that is connected here. */
 export interface GameConnection {
-  /** tells it from others of the same server, on every process */
-  id: string
+  /** microseconds of the database's clock: of two connections of a server, on whatever process, the later one stays */
+  since: number
   socket: WebSocket
   /** what it signed in with */
   key: string

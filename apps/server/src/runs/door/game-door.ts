@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { CHUNK_BYTES, CHUNK_HEADER_BYTES, GAME_CLOSE } from '@kz/contract/runs/game-protocol'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
 import type { Context } from '../../platform/api/context.ts'
-import type { CallingServer } from '../../platform/api/viewer.ts'
+import { type Db, row } from '../../platform/api/db.ts'
+import { int } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
 import { loggable } from '../../platform/database/errors.ts'
 import type { Sockets, Upgrade } from '../../platform/live/sockets.ts'
 import { serverOf } from '../../servers/api.ts'
@@ -45,20 +46,23 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
       const calling = key === undefined ? null : await serverOf(ctx.db, key)
       if (key === undefined || !calling) return refuse('401 Unauthorized')
       if (calling.trust === 'struck') return refuse('403 Forbidden')
-      if (!tcp.destroyed) server.handleUpgrade(incoming, tcp, head, (socket) => welcome(socket, key, calling))
+      const since = await moment(ctx.db)
+      if (tcp.destroyed) return
+      server.handleUpgrade(incoming, tcp, head, (socket) => welcome(socket, { key, server: calling, since }))
     } finally {
       arriving--
     }
   }
 
-  function welcome(socket: WebSocket, key: string, calling: CallingServer): void {
+  function welcome(socket: WebSocket, signedIn: Pick<GameConnection, 'key' | 'server' | 'since'>): void {
+    const { serverId } = signedIn.server
     const at: GameConnection = {
-      ...{ id: randomUUID(), socket, key, server: calling, inbox: openInbox(socket), sentMap: '', mapName: '' },
+      ...{ ...signedIn, socket, inbox: openInbox(socket), sentMap: '', mapName: '' },
       ...{ names: new Map(), clockMs: null, isAlive: true, goodbye: undefined },
     }
-    const before = connections.get(calling.serverId)
+    const before = connections.get(serverId)
     if (before) closeAll([before], GAME_CLOSE.replaced)
-    connections.set(calling.serverId, at)
+    connections.set(serverId, at)
     socket.on('pong', () => {
       at.isAlive = true
     })
@@ -69,7 +73,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(at.goodbye)
-      if (connections.get(calling.serverId) === at) connections.delete(calling.serverId)
+      if (connections.get(serverId) === at) connections.delete(serverId)
     })
     watched.tellConnected(at)
   }
@@ -115,3 +119,8 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     await uploads.close()
   })
 }
+
+/** Now, by the database's clock, in microseconds. */
+const moment = async (db: Db): Promise<number> =>
+  (await row(db, { since: int }, sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as since`))
+    ?.since ?? 0

@@ -85,7 +85,7 @@ export function watchServers(ctx: Context, connections: ReadonlyMap<number, Game
     else if (type === 'run.struck') attempt(tellStruck(data.runId))
     else if (type === 'server.connected') {
       const at = connections.get(data.serverId)
-      if (at && at.id !== data.connection) closeAll([at], GAME_CLOSE.replaced)
+      if (at && at.since < data.since) closeAll([at], GAME_CLOSE.replaced)
     }
   })
   const stopGaps = ctx.live.onGap(() => {
@@ -96,10 +96,10 @@ export function watchServers(ctx: Context, connections: ReadonlyMap<number, Game
   return {
     lookAtKeys: () => lookAtKeys().catch(() => undefined),
     /** Other processes let go of the connections this one replaces. */
-    tellConnected: ({ id, server }: GameConnection): void =>
+    tellConnected: ({ since, server }: GameConnection): void =>
       attempt(
         ctx.live
-          .announce(ctx.db, [{ type: 'server.connected', data: { serverId: server.serverId, connection: id } }])
+          .announce(ctx.db, [{ type: 'server.connected', data: { serverId: server.serverId, since } }])
           .then((committed) => committed()),
       ),
     stop() {

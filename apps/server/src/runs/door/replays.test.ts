@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { buildMap } from '../../testing/build.ts'
 import { chunkFrame, type GameLink, openLink, smallReplay } from '../../testing/game-link.ts'
 import { buildServer, clientOf } from '../../testing/game-server.ts'
+import { holdCall } from '../../testing/hold.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { openUploads, UNFINISHED_MS } from './uploads.ts'
@@ -220,5 +221,24 @@ test('PUT takes the file as the body, from the server that sent the run alone', 
   expect((await kept(uid))?.size).toBe(data.length)
   expect(await refusal(call(Buffer.alloc(64 * 1024 * 1024 + 1)))).toEqual([413, expect.any(String)])
   expect(await temporary()).toEqual([])
+  link.socket.close()
+})
+
+test('a key that is revoked while the file is on its way stores nothing', async () => {
+  const own = await buildServer(world)
+  const link = await openLink(world.url, own.key)
+  const uid = await finish(link)
+  const call = holdCall(world.url, '', {
+    ...{
+      line: `PUT /api/server/replay?id=${uid}`,
+      type: `application/octet-stream\r\nauthorization: Bearer ${own.key}`,
+    },
+    body: smallReplay(10, 1)[0] as Buffer,
+  })
+  const asked = vi.spyOn(world.ctx.files, 'receive')
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await world.ctx.pool.query('update server_tokens set ends_at = now() where server_id = $1', [own.serverId])
+  expect((await call.finish()).status).toBe(401)
+  expect([(await kept(uid))?.replay, await temporary()]).toEqual([null, []])
   link.socket.close()
 })
