@@ -76,7 +76,14 @@ import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from 
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
 import { resourcesFiles, resourcesHandlers, resourcesJobs } from './resources/routes.ts'
-import { gameAccountsHandlers, gameServersHandlers, runsHandlers, runsJobs } from './runs/routes.ts'
+import {
+  gameAccountsHandlers,
+  gameServersHandlers,
+  openGameDoor,
+  runReplayFiles,
+  runsHandlers,
+  runsJobs,
+} from './runs/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serverOf } from './servers/api.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
@@ -126,6 +133,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   watchRequests(app, ctx)
   const who = { ...callers(ctx), serverOf: (key: string) => serverOf(ctx.db, key) }
   const sockets = openSockets(app, ctx, who)
+  openGameDoor(app, ctx, sockets)
   const serve = <T extends Table>(calls: T, handlers: Handlers<T>) => routes(app, ctx, who, calls, handlers)
 
   serve(accounts, accountsHandlers)
@@ -171,6 +179,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   resourcesFiles(app, ctx)
   imagesFiles(app, ctx)
   replaysFiles(app, ctx, who)
+  runReplayFiles(app, ctx)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
   processMetrics(app, ctx, sockets)

@@ -114,6 +114,14 @@ export const LIVE = {
   }),
   /** its connections are closed */
   'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
+  /** it has a new connection, which replaces those before; `since`: microseconds of the database's clock */
+  'server.connected': event<{ serverId: number; since: number }>({
+    audience: 'processes',
+    cacheTags: [],
+    invalidates: [],
+  }),
+  /** staff struck a run: servers that fetched its replay delete it */
+  'run.struck': event<{ runId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',

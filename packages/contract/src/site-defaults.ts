@@ -12,6 +12,7 @@ export const SITE_DEFAULTS: SiteConfig = {
   joinServer: null,
   mapPage: null,
   pluginListHeader: SITE_NAME,
+  gameBans: null,
   demoBuilds: DEMO_BUILDS,
   hasGame: false,
 }

@@ -31,6 +31,8 @@ export const SiteConfig = z.object({
   mapPage: textOrNull,
   /** first line of the record list for plugins */
   pluginListHeader: text,
+  /** `yes`: who is banned from the site is sent away from game servers that send their runs; null: nobody is */
+  gameBans: textOrNull,
   /** the builds whose demos are taken, `6153-8684`, or `any` */
   demoBuilds: text,
   /** whether the game has a picture to ask for */
@@ -56,6 +58,7 @@ const Settings = z.object({
   joinServer: Setting,
   mapPage: Setting,
   pluginListHeader: Setting,
+  gameBans: Setting,
   demoBuilds: Setting,
 })
 export type SiteSettings = z.output<typeof Settings>

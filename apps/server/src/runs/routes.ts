@@ -7,6 +7,8 @@ import { sql } from '../platform/api/sql.ts'
 import { claimServer, decideClaim, makeOwnKey, openClaims, revokeOwnKey } from '../servers/api.ts'
 import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
 import { oneRun, runsOfPlayer } from './one-run.ts'
+import { judgeReplay } from './replays/judge-job.ts'
+import { takeReplay } from './replays/take-replay.ts'
 import { serverBest, serverRecord, serverTop, takeSent } from './server-calls.ts'
 import { ownServers, serverPage } from './server-pages.ts'
 import { beginSteam, endSteam } from './steam.ts'
@@ -14,9 +16,13 @@ import { runTop } from './top.ts'
 import { trustServer } from './trust.ts'
 import { adoptWaiting, decideWaitingMap, waitingMaps } from './waiting-maps.ts'
 
+export { openGameDoor } from './door/game-door.ts'
+export { runReplayFiles } from './replays/download.ts'
+
 /** The calls of runs. */
 export const runsHandlers: Handlers<typeof runs> = {
   'POST /server/runs': takeSent,
+  'PUT /server/replay': takeReplay,
   'GET /server/top': serverTop,
   'GET /server/record': serverRecord,
   'GET /server/best': serverBest,
@@ -58,5 +64,6 @@ export const runsJobs: readonly Job[] = [
     missed: '1d',
     run: ({ db }) => db.execute(sql`select make_run_months(now()::date, 3)`),
   }),
+  judgeReplay,
   job({ name: 'adopt-waiting-runs', schedule: '*/10 * * * *', run: adoptWaiting }),
 ]

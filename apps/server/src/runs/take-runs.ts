@@ -4,7 +4,7 @@ import { type RunAnswer, SentRun } from '@kz/contract/runs/runs'
 import { z } from 'zod'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
-import { int, json } from '../platform/api/shape.ts'
+import { int, json, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { CallingServer } from '../platform/api/viewer.ts'
 import { type KnownMap, placeOf } from './places.ts'
@@ -51,21 +51,41 @@ export async function takeRuns(
   if (read.length === 0) return answers
   return inTransaction(ctx, async (tx, emit) => {
     await lockSenders(tx, server, read)
+    const trust = await trustOf(tx, server.serverId)
     const places = new Map<string, Promise<KnownMap>>()
     for (const { at, run, country } of read) {
       const place = `${run.map}[${run.route}]`
       const known = places.get(place) ?? placeOf(tx, run.map, run.route)
       places.set(place, known)
-      answers[at] = await takeOnce(tx, emit, server, { run, country, place: await known, clockMs, now: ctx.now() })
+      answers[at] = await takeOnce(
+        tx,
+        emit,
+        { ...server, trust },
+        { run, country, place: await known, clockMs, now: ctx.now() },
+      )
     }
     return answers
   })
 }
 
+/** Whoever takes a server's runs, or says how far they are trusted, is alone. */
+export const lockServerRuns = (tx: Db, serverId: number): Promise<void> =>
+  lockInTransaction(tx, `runs of server ${serverId}`)
+
+/** How far staff trusts a server now: it may have changed since the key was read. */
+async function trustOf(tx: Db, serverId: number): Promise<CallingServer['trust']> {
+  const found = await row(
+    tx,
+    { trust: text.as<CallingServer['trust']>() },
+    sql`select trust from game_servers where id = ${serverId}`,
+  )
+  return found?.trust ?? 'struck'
+}
+
 /** One call of a server at a time, and one of each player: those that name several take them in the same order. */
 async function lockSenders(tx: Db, { serverId }: CallingServer, read: readonly Sent[]): Promise<void> {
   const names = [...new Set(read.map(({ run }) => `runs of ${run.steamid}`))].sort()
-  await lockInTransaction(tx, `runs of server ${serverId}`)
+  await lockServerRuns(tx, serverId)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place) order by place`)
 }

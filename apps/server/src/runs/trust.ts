@@ -5,11 +5,13 @@ import type { Call } from '../platform/api/handler.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { setTrust } from '../servers/api.ts'
-import { RUN_STATES } from './take-runs.ts'
+import { lockServerRuns, RUN_STATES } from './take-runs.ts'
 
 /** Confirms, doubts or strikes a server: all its runs follow in one act, and back in one act. */
 export function trustServer(ctx: Context, { query, body }: Call<(typeof gameServers)['PUT /game-server/trust']>) {
   return inTransaction(ctx, async (tx, emit, audit) => {
+    // a call of the server that is being taken ends first; the next one reads what is said here
+    await lockServerRuns(tx, query.id)
     const before = await setTrust(tx, query.id, body.state)
     const moved = await row(
       tx,

@@ -20,6 +20,7 @@ import { replayCommands } from './replay-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { secretCommands } from './secret-commands.ts'
 import { serverKeyCommands } from './server-key-commands.ts'
+import { serverSimCommands } from './server-sim-commands.ts'
 import { siteCommands } from './site-commands.ts'
 import { topsCommands } from './tops-commands.ts'
 import { userCommands } from './user-commands.ts'
@@ -37,6 +38,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...restoreCommands,
   ...replayCommands,
   ...serverKeyCommands,
+  ...serverSimCommands,
   ...sampleCommands,
   ...secretCommands,
 ]

@@ -8,7 +8,7 @@ import { joinUrl } from './join-url.ts'
 export { claimServer, claimsOf, decideClaim, openClaims } from './claims.ts'
 export { joinUrl } from './join-url.ts'
 export { makeOwnKey, noteHeard, revokeOwnKey, serverCalled, serverName, serversOwnedBy, setTrust } from './owners.ts'
-export { rotateToken, serverOf } from './tokens.ts'
+export { rotateToken, serverOf, serversOf } from './tokens.ts'
 
 /** Where the map of the day is run: the server marked for it, else the partner online with the most players, else null. */
 export async function motdJoinUrl(db: Db): Promise<string | null> {

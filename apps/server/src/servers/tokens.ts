@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Audit } from '../platform/api/audit.ts'
-import { type Db, row } from '../platform/api/db.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import type { CallingServer } from '../platform/api/viewer.ts'
 
 /** Keys that game servers sign in with. A key is shown when it is made and never again; its hash is kept. */
@@ -28,13 +28,22 @@ export async function revokeTokens(tx: Db, serverId: number, audit: Audit): Prom
 
 const CALLING = { serverId: int, name: text, trust: text.as<CallingServer['trust']>() }
 
+const calling: SQL = sql`s.id as "serverId", coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr || ':' || s.port) as name,
+    s.trust
+  from server_tokens t join game_servers s on s.id = t.server_id
+  where (t.ends_at is null or t.ends_at > now())`
+
 /** The server of a key that works, or null. */
 export const serverOf = async (db: Db, key: string): Promise<CallingServer | null> =>
-  (await row(
+  (await row(db, CALLING, sql`select ${calling} and t.hash = ${hashOf(key)}`)) ?? null
+
+/** The servers of those of these keys that work, by key. */
+export async function serversOf(db: Db, keys: readonly string[]): Promise<Map<string, CallingServer>> {
+  const byHash = new Map(keys.map((key) => [hashOf(key).toString('hex'), key]))
+  const found = await rows(
     db,
-    CALLING,
-    sql`select s.id as "serverId", coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr || ':' || s.port) as name,
-        s.trust
-      from server_tokens t join game_servers s on s.id = t.server_id
-      where t.hash = ${hashOf(key)} and (t.ends_at is null or t.ends_at > now())`,
-  )) ?? null
+    { hash: text, ...CALLING },
+    sql`select encode(t.hash, 'hex') as hash, ${calling} and encode(t.hash, 'hex') = any(${sql.param([...byHash.keys()])}::text[])`,
+  )
+  return new Map(found.map(({ hash, ...server }) => [byHash.get(hash) as string, server]))
+}

@@ -39,6 +39,7 @@ export async function siteConfig(db: Db): Promise<SiteConfig> {
     joinServer: told.joinServer ?? null,
     mapPage: told.mapPage ?? null,
     pluginListHeader: listHeader(told),
+    gameBans: told.gameBans ?? null,
     demoBuilds: told.demoBuilds ?? SITE_DEFAULTS.demoBuilds,
     hasGame: await hasRow(db, sql`select 1 from guessr_images where is_on and removed_at is null limit 1`),
   }

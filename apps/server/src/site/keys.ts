@@ -40,6 +40,7 @@ const KEYS = {
       .regex(/^[!-~]+( [!-~]+){0,2}$/),
     'one to three words of plain ASCII, at most 100 characters',
   ],
+  gameBans: [z.literal('yes'), '"yes", or empty'],
   demoBuilds: [
     z
       .string()

@@ -69,7 +69,7 @@ function sampleOf(schema: Schema, name = ''): unknown {
 }
 
 /** The smallest input a call takes, `given` in its place where it has such fields; throws when that is none. */
-export function sampleCall(
+export async function sampleCall(
   key: EndpointKey,
   endpoint: Endpoint,
   given: Record<string, unknown>,
@@ -86,8 +86,13 @@ export function sampleCall(
   const hasBody = endpoint.body !== undefined || endpoint.fileBytes !== undefined
   const search = hasBody ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
   const path = key.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])).replace(' ', ' /api')
+  if (endpoint.fileIsBody) return ofFile(`${path}${search}`, file)
   return encode(`${path}${search}`, hasBody ? body : query, endpoint.fileBytes ? file : undefined)
 }
+
+const ofFile = async (line: string, file: File): Promise<Sent> => ({
+  ...{ line, type: 'application/octet-stream', body: Buffer.from(await file.arrayBuffer()) },
+})
 
 async function encode(line: string, values: Record<string, unknown>, file: File | undefined): Promise<Sent> {
   if (!file) return { line, type: 'application/json', body: Buffer.from(JSON.stringify(values)) }

@@ -4,6 +4,7 @@ import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, CountrySent, Flag, Id, Instant, MapName, Page, Route } from '../wire/fields.ts'
 import { pages } from '../wire/page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
+import { REPLAY_BYTES } from './game-protocol.ts'
 
 /** Runs of every player: what game servers send, and the boards of each map. */
 
@@ -136,6 +137,15 @@ export const runs = endpoints({
     // each run is read by itself: a broken one spoils no other
     body: z.object({ runs: z.array(z.unknown()).min(1).max(MOST_RUNS_SENT) }),
     reply: z.object({ runs: z.array(RunAnswer) }),
+  },
+  /** the replay or demo of a run that was sent under this id; it is judged soon after */
+  'PUT /server/replay': {
+    access: 'server',
+    rate: 'SERVER',
+    query: z.object({ id: AsTyped(100).min(1) }),
+    fileBytes: REPLAY_BYTES,
+    fileIsBody: true,
+    reply: z.object({ standing: Standing, reasons: z.array(text) }),
   },
   'GET /server/top': {
     access: 'guest',

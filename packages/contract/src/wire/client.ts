@@ -44,7 +44,10 @@ export function addressOf(
   return text ? `${path}?${text}` : path
 }
 
-function bodyOf(sent: Loose): { body?: string | FormData; headers: Record<string, string> } {
+function bodyOf(sent: Loose): { body?: string | FormData | Blob; headers: Record<string, string> } {
+  // a call whose body is the file takes no name of it
+  if (sent.file && sent.fileName === undefined)
+    return { body: sent.file, headers: { 'content-type': 'application/octet-stream' } }
   if (sent.file) {
     const form = new FormData()
     for (const [name, value] of Object.entries(sent.body ?? {})) {

@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly body?: z.ZodObject
   /** multipart with one part `file` of at most so many bytes; the other parts are read by `body` */
   readonly fileBytes?: number
+  /** the file is the body itself, of whatever type, and there are no other fields: for scripts (`curl -T`) */
+  readonly fileIsBody?: true
   /** largest JSON body, instead of 64 KiB */
   readonly bodyBytes?: number
   /** JSON reply: only what the schema lists leaves the server */
@@ -120,4 +122,8 @@ type Part<Name extends string, S> =
 export type Sent<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
-  (E['fileBytes'] extends number ? { file: Blob; fileName: string } : { file?: undefined; fileName?: undefined })
+  (E['fileIsBody'] extends true
+    ? { file: Blob; fileName?: undefined }
+    : E['fileBytes'] extends number
+      ? { file: Blob; fileName: string }
+      : { file?: undefined; fileName?: undefined })

@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '@kz/contract/errors'
+import { openPartFile } from './part-file.ts'
 import type { FileStore } from './store.ts'
 
 /** The local folder for incoming files, whatever store is used. */
-export type Spool = Pick<FileStore, 'requireRoom' | 'receive' | 'discard' | 'collectTemporaryFiles' | 'isWritable'>
+export type Spool = Pick<
+  FileStore,
+  'requireRoom' | 'receive' | 'openParts' | 'discard' | 'collectTemporaryFiles' | 'isWritable'
+>
 
 const HOUR = 3_600_000
 const LEAST_FREE_BYTES = 2 * 1024 ** 3
@@ -30,11 +34,17 @@ export async function openSpool(tmp: string, floorBytes?: number): Promise<Spool
   await mkdir(tmp, { recursive: true, mode: 0o700 })
   const remove = (path: string) => rm(path, { force: true }).catch(() => undefined)
 
+  async function requireRoom(): Promise<void> {
+    const { bavail, blocks, bsize } = await statfs(tmp)
+    const floor = floorBytes ?? Math.max(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE)
+    if (bavail * bsize < floor) throw new ApiError('storage_full')
+  }
+
   return {
-    async requireRoom() {
-      const { bavail, blocks, bsize } = await statfs(tmp)
-      const floor = floorBytes ?? Math.max(LEAST_FREE_BYTES, blocks * bsize * LEAST_FREE_SHARE)
-      if (bavail * bsize < floor) throw new ApiError('storage_full')
+    requireRoom,
+    async openParts() {
+      await requireRoom()
+      return openPartFile(join(tmp, randomUUID()))
     },
     async receive(source, mostBytes) {
       const path = join(tmp, randomUUID())

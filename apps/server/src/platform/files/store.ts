@@ -19,6 +19,15 @@ export interface StoredFile {
   body: Readable
 }
 
+/** A temporary file of this machine whose parts come one by one; one that is left is swept an hour after its last part. */
+export interface PartFile {
+  /** Writes a part behind those that are here, and answers where it is. */
+  append(part: Buffer): Promise<Span>
+  /** The bytes of these parts, in this order. */
+  read(spans: Iterable<Span>): Readable
+  discard(): Promise<void>
+}
+
 /**
  * Files by content, on disk or in an object store. `receive` writes and syncs a temporary file on this machine, `put` brings
  * it to its place before the transaction that names it begins. So a row without its file cannot exist; a file without a row
@@ -29,6 +38,8 @@ export interface FileStore {
   requireRoom(): Promise<void>
   /** Streams into a temporary file; throws ApiError file_too_large beyond `mostBytes`. */
   receive(source: Readable, mostBytes: number): Promise<StoredTemp>
+  /** Opens a temporary file that comes in parts. Throws as requireRoom does. */
+  openParts(): Promise<PartFile>
   /** What cannot be deleted now is garbage-collected. */
   discard(temp: StoredTemp): Promise<void>
   /** The bytes are safe in their place when this answers; the same bytes may come again. */

@@ -46,12 +46,8 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
 
   return {
     async identify(request) {
-      if (endpoint.access === 'server') {
-        request.gameServer = await serverOf(request)
-        request.viewer = null
-        return
-      }
-      request.viewer = await who.identify(request)
+      if (endpoint.access === 'server') request.gameServer = await serverOf(request)
+      request.viewer = endpoint.access === 'server' ? null : await who.identify(request)
       if (!request.raw.complete) held.add(request)
     },
     enter({ viewer, gameServer }) {
@@ -59,7 +55,9 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
       else if (!gameServer) throw new ApiError('unknown_token')
     },
     async reauthorize(request) {
-      if (!request.viewer || !held.has(request)) return
+      if (!held.has(request)) return
+      if (endpoint.access === 'server' && !(await serverOf(request))) throw new ApiError('unknown_token')
+      if (!request.viewer) return
       request.viewer = await who.again(request.viewer)
       requireRights(request.viewer)
     },

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Query } from '../api/handler.ts'
-import { type Flat, parse, receive, receiveFile } from './receive.ts'
+import { type Flat, flat, parse, receive, receiveBodyFile, receiveFile } from './receive.ts'
 import type { Route } from './route.ts'
 
 /** Counts a call against the limits of its member; a repeated one counts once. */
@@ -35,15 +35,17 @@ async function readBody({ endpoint, gate }: Route, request: FastifyRequest) {
 async function readFile(route: Route, request: FastifyRequest, reply: FastifyReply, fileBytes: number) {
   const { endpoint, ctx, gate } = route
   const params = endpoint.params ? parse(endpoint.params, request.params as Flat) : {}
+  const query = endpoint.fileIsBody && endpoint.query ? parse(endpoint.query, flat(request.query)) : {}
   await countUser(route, request, reply)
-  const sent = await receiveFile({ ...endpoint, fileBytes }, request, ctx.files)
+  const receiveIt = endpoint.fileIsBody ? receiveBodyFile : receiveFile
+  const sent = await receiveIt({ ...endpoint, fileBytes }, request, ctx.files)
   try {
     await gate.reauthorize(request)
   } catch (error) {
     await ctx.files.discard(sent.file)
     throw error
   }
-  return { params, query: {}, ...sent }
+  return { params, query, ...sent }
 }
 
 type CookieOptions = { maxAge?: number; path: string; sameSite: 'lax' | 'strict' }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import { ApiError, refuseFields } from '@kz/contract/errors'
 import type { Endpoint } from '@kz/contract/wire/endpoint'
@@ -109,11 +110,30 @@ export async function receiveFile(
     if (!file) throw new ApiError('malformed_upload')
     return { body: parse((endpoint.body ?? empty).strict(), fields), file }
   } catch (error) {
-    // the next call comes over the same connection, behind what is still on its way
-    request.raw.unpipe().resume()
     if (file) await files.discard(file)
-    if (error instanceof ApiError || storageError(error)) throw error
-    request.log.info({ err: error }, 'upload refused')
-    throw new ApiError('malformed_upload')
+    throw uploadFault(request, error)
   }
+}
+
+/** Streams a call whose body is the file. It is on disk when this answers; it has no name. */
+export async function receiveBodyFile(
+  { fileBytes }: { fileBytes: number },
+  request: FastifyRequest,
+  files: FileStore,
+): Promise<{ body: Flat; file: ReceivedFile }> {
+  if (!(request.body instanceof Readable)) throw new ApiError('malformed_upload')
+  await files.requireRoom()
+  try {
+    return { body: {}, file: { ...(await files.receive(request.body, fileBytes)), name: '' } }
+  } catch (error) {
+    throw uploadFault(request, error)
+  }
+}
+
+/** What is said of an upload that failed; the next call comes over the same connection, behind what is still on its way. */
+function uploadFault(request: FastifyRequest, error: unknown): unknown {
+  request.raw.unpipe().resume()
+  if (error instanceof ApiError || storageError(error)) return error
+  request.log.info({ err: error }, 'upload refused')
+  return new ApiError('malformed_upload')
 }

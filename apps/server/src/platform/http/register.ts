@@ -33,7 +33,19 @@ export function routes<T extends Table>(
 }
 
 function register(route: Route): void {
-  const { app, key, endpoint } = route
+  const { app, endpoint } = route
+  if (!endpoint.fileIsBody) addTo(app, route)
+  // in a scope of its own a body of any type is handed on unread
+  else
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+      addTo(scope, route)
+    })
+}
+
+function addTo(app: FastifyInstance, route: Route): void {
+  const { key, endpoint } = route
   const [method, path] = key.split(' ') as [string, string]
   app.route({
     method,

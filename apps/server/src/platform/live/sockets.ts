@@ -24,7 +24,19 @@ const MOST_MESSAGES = 10
 const PING_MS = 30_000
 const GOODBYE_MS = 1_000
 
+/** A socket that asks to be opened at a path which another domain serves. `ip` as limits count it. */
+export interface Upgrade {
+  incoming: IncomingMessage
+  tcp: Duplex
+  head: Buffer
+  ip: string
+  /** Ends it with this status, `401 Unauthorized`. */
+  refuse(status: string): void
+}
+
 export interface Sockets {
+  /** Whoever asks for this path is handed over; an error is answered with 503. */
+  onUpgrade(path: string, take: (upgrade: Upgrade) => Promise<void>): void
   listeners: ReadonlySet<Listener>
   /** Sends to one socket; a slow reader is dropped. */
   send(listener: Listener, text: string): void
@@ -47,6 +59,7 @@ export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): S
   const listeners = new Set<Listener>()
   const recent = openRecentEvents()
   const watchers: ((listener: Listener, isOpen: boolean) => void)[] = []
+  const others = new Map<string, (upgrade: Upgrade) => Promise<void>>()
   /** upgrades on their way, with the users whose sessions changed meanwhile */
   const arriving = new Set<Set<number>>()
 
@@ -59,9 +72,12 @@ export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): S
   })
 
   async function admit(incoming: IncomingMessage, tcp: Duplex, head: Buffer): Promise<void> {
-    const channel = CHANNELS[(incoming.url ?? '').split('?')[0] as string]
-    if (!channel) return refuse(tcp, '404 Not Found')
+    const path = (incoming.url ?? '').split('?')[0] as string
     const ip = clientAddress(incoming, ctx.config.trustProxy)
+    const other = others.get(path)
+    if (other) return other({ incoming, tcp, head, ip, refuse: (status) => refuse(tcp, status) })
+    const channel = CHANNELS[path]
+    if (!channel) return refuse(tcp, '404 Not Found')
     const refusal = await admission.refuse(incoming, ip)
     if (refusal) return refuse(tcp, refusal)
     if (tcp.destroyed) return
@@ -180,7 +196,11 @@ export function openSockets(app: FastifyInstance, ctx: Context, who: Callers): S
     closeAll(1012, () => true)
     server.close()
   })
-  return { listeners, send, sendAll, tellAll, onChange: (watch) => watchers.push(watch) }
+  return {
+    ...{ listeners, send, sendAll, tellAll },
+    onUpgrade: (path, take) => void others.set(path, take),
+    onChange: (watch) => watchers.push(watch),
+  }
 }
 
 /** Milliseconds of the past that a page asks for; none for what is not a number. */

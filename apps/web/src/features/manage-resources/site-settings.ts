@@ -61,6 +61,11 @@ export const GROUPS: readonly { title: string; sub?: string; fields: readonly Se
         hint: 'One to three words of plain ASCII, for plugins. Empty: the name of the site as one word.',
       },
       {
+        key: 'gameBans',
+        label: 'Bans hold on game servers',
+        hint: 'yes: servers that send their runs kick players who are banned here. Empty: they do not.',
+      },
+      {
         key: 'demoBuilds',
         label: 'Builds of the game whose demos are taken',
         hint: `The lowest and the highest, or any: then they are not judged. Empty: ${SITE_DEFAULTS.demoBuilds}.`,

@@ -1,0 +1,62 @@
+import { STANDINGS, type Standing } from '@kz/contract/runs/runs'
+import { type Context, inTransaction } from '../../platform/api/context.ts'
+import { row } from '../../platform/api/db.ts'
+import { int, text, texts } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import { nameFiles, withKept } from '../../platform/files/keep-files.ts'
+import type { StoredTemp } from '../../platform/files/store.ts'
+import { judgeReplay } from './judge-job.ts'
+
+/** How a run stands whose replay is stored. */
+export interface KeptReplay {
+  standing: Standing
+  /** codes of run-reasons.ts */
+  reasons: string[]
+}
+
+const RUN = { runId: int, replay: text.orNull, standing: int, reasons: texts, state: text }
+
+/**
+ * Stores the replay of a run that a server sent under this id, and has it judged. The file is safe and the row names it when
+ * this answers; of two files the first stays. Null without such a run, or for one that is refused.
+ */
+export async function keepReplay(
+  ctx: Context,
+  serverId: number,
+  key: string,
+  temp: StoredTemp,
+): Promise<KeptReplay | null> {
+  try {
+    return await withKept(ctx, [temp], (kept) =>
+      inTransaction(ctx, async (tx) => {
+        const run = await row(
+          tx,
+          RUN,
+          sql`select r.id as "runId", r.replay, r.standing, r.reasons, r.state
+            from run_keys k join runs r on r.id = k.run_id where k.server_id = ${serverId} and k.key = ${key} for update of r`,
+        )
+        if (!run || run.state === 'REFUSED') return null
+        if (run.replay === null) {
+          await nameFiles(tx, kept)
+          await tx.execute(sql`update runs set replay = ${temp.sha256} where id = ${run.runId}`)
+          await judgeReplay.add(tx, { runId: run.runId })
+        }
+        return { standing: STANDINGS[run.standing] as Standing, reasons: run.reasons }
+      }),
+    )
+  } finally {
+    // gone already where it was brought to its place
+    await ctx.files.discard(temp)
+  }
+}
+
+/** Whether the run of this id has its replay; undefined without such a run, or for one that is refused. */
+export async function hasReplay({ db }: Context, serverId: number, key: string): Promise<boolean | undefined> {
+  const run = await row(
+    db,
+    { replay: text.orNull },
+    sql`select r.replay from run_keys k join runs r on r.id = k.run_id
+      where k.server_id = ${serverId} and k.key = ${key} and r.state <> 'REFUSED'`,
+  )
+  return run && run.replay !== null
+}

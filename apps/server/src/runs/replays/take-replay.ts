@@ -1,0 +1,19 @@
+import { ApiError } from '@kz/contract/errors'
+import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
+import type { runs } from '@kz/contract/runs/runs'
+import type { Context } from '../../platform/api/context.ts'
+import { notFound } from '../../platform/api/errors.ts'
+import type { Call } from '../../platform/api/handler.ts'
+import { keepReplay } from './keep-replay.ts'
+import { looksLikeReplay } from './replay-form.ts'
+
+/** Takes the file of a run that this server sent. Throws ApiError not_found and malformed_upload; the file is discarded then. */
+export async function takeReplay(ctx: Context, { query, server, file }: Call<(typeof runs)['PUT /server/replay']>) {
+  if (!(await looksLikeReplay(file.path))) throw new ApiError('malformed_upload')
+  const kept = await keepReplay(ctx, server.serverId, query.id, file)
+  if (!kept) throw notFound('Run')
+  return {
+    standing: kept.standing,
+    reasons: kept.reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code),
+  }
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Client, createClient } from '@kz/contract/wire/client'
+import { type AloneCommand, type Arguments, CommandError, type Print } from './command.ts'
+import { checkTops } from './server-sim/check-tops.ts'
+import { type MadePlayer, makePlayers, makeRun } from './server-sim/made-runs.ts'
+import { openModule, type SimServer } from './server-sim/module-door.ts'
+import { openScript } from './server-sim/script-door.ts'
+import { linesOf, openTally } from './server-sim/tally.ts'
+
+/** Game servers that are none: load for benches, and an owner's first test. */
+export const serverSimCommands: readonly AloneCommand[] = [
+  {
+    name: 'server-sim',
+    usage: 'server-sim [--servers 50] [--minutes 5] [--every 5] [--forge] --url URL --key-file FILE',
+    help: 'plays game servers that send made-up runs, one for each key in FILE, and checks the tops they make',
+    words: [0, 0],
+    values: ['servers', 'minutes', 'every', 'url', 'key-file'],
+    flags: ['forge'],
+    async runAlone(_config, given, print) {
+      await simulate(await settingsOf(given), print)
+    },
+  },
+]
+
+interface Settings {
+  url: string
+  keys: string[]
+  minutes: number
+  /** seconds between two finishes of a server */
+  every: number
+  forge: boolean
+}
+
+/** One key in a line, or the two lines of a server's settings. */
+const KEY = /\b[0-9a-f]{32}\b/g
+/** Every fourth sends by script. */
+const SCRIPT_SHARE = 4
+const MAP_SHARE = 12
+const LONGEST_DRAIN_MS = 120_000
+
+async function settingsOf({ values, flags }: Arguments): Promise<Settings> {
+  const url = values.url?.[0]?.replace(/\/+$/, '')
+  const keyFile = values['key-file']?.[0]
+  if (!url || !URL.canParse(url) || !keyFile) throw new CommandError('--url and --key-file are needed.')
+  const number = (name: string, usual: number) => {
+    const value = Number(values[name]?.[0] ?? usual)
+    if (!(value > 0)) throw new CommandError(`--${name} must be a number above 0.`)
+    return value
+  }
+  const keys = [...new Set((await readFile(keyFile, 'utf8')).match(KEY) ?? [])].slice(0, number('servers', 50))
+  if (keys.length === 0) throw new CommandError(`${keyFile} has no key of 32 hex characters.`)
+  return { url, keys, minutes: number('minutes', 5), every: number('every', 5), forge: flags.has('forge') }
+}
+
+async function simulate({ url, keys, minutes, every, forge }: Settings, print: Print): Promise<void> {
+  const client = createClient({ base: `${url}/api`, fetch })
+  const maps = await mapsOf(client)
+  if (maps.length === 0) throw new CommandError(`${url} has no map that records are kept on.`)
+  print(`${keys.length} servers on ${maps.length} maps for ${minutes} minutes`)
+  const tally = openTally()
+  const players = makePlayers(keys.length)
+  const servers = keys.map((key, at) =>
+    at % SCRIPT_SHARE === SCRIPT_SHARE - 1 ? openScript(url, key, tally) : openModule(url, key, tally),
+  )
+  const end = performance.now() + minutes * 60_000
+  await Promise.all(servers.map((server) => play(server, { maps, players, end, every, forge })))
+  const patience = performance.now() + LONGEST_DRAIN_MS
+  while (servers.some((server) => !server.isDone()) && performance.now() < patience) await wait(100)
+  for (const server of servers) server.stop()
+  linesOf(tally).forEach(print)
+  const { bests, faults } = await checkTops(client, tally)
+  print(`${bests - faults.length} of ${bests} bests stand on their boards`)
+  if (faults.length > 0) throw new CommandError(faults.slice(0, 20).join('\n'))
+}
+
+/** Some of the site's maps: the first pages of its list. */
+async function mapsOf(client: Client): Promise<string[]> {
+  const { maps } = await client.call('GET /map/list', { query: { recordable: true } })
+  return maps.map(({ mapName }) => mapName).slice(0, MAP_SHARE)
+}
+
+interface Evening {
+  maps: readonly string[]
+  players: readonly MadePlayer[]
+  end: number
+  every: number
+  forge: boolean
+}
+
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
+
+/** What happens at a server until the end: players come, finish, look, and the map changes now and then. */
+async function play(server: SimServer, { maps, players, end, every, forge }: Evening): Promise<void> {
+  let map = oneOf(maps)
+  server.changeMap(map)
+  const joined = new Set<MadePlayer>()
+  for (let finishes = 1; performance.now() < end; finishes++) {
+    await wait(every * 1_000 * (0.5 + Math.random()))
+    const player = oneOf(players)
+    if (!joined.has(player)) server.join(player)
+    joined.add(player)
+    server.finish(makeRun(player, map, forge))
+    if (finishes % 5 === 0) server.look(player)
+    if (finishes % 10 === 0) {
+      map = oneOf(maps)
+      server.changeMap(map)
+    }
+  }
+}
