@@ -1,8 +1,5 @@
 import { build, staleParts } from './build.mjs'
 
-/** Loaded once there is a build: in a fresh clone the database's setup finds no package before. */
-const database = () => import('../../apps/server/src/testing/database/cluster.ts')
-
 /**
  * Vitest calls this before the first server test: they load compiled threads, start the compiled server and have pages drawn by
  * the built site, so all of it is made anew where a source changed, before a rerun of a watch too. What is still older than its
@@ -13,11 +10,6 @@ export async function setup(project) {
   await buildFresh()
   project.provide('staleParts', staleParts())
   project.onTestsRerun(buildFresh)
-  await (await database()).setup()
-}
-
-export async function teardown() {
-  await (await database()).teardown()
 }
 
 async function buildFresh() {
