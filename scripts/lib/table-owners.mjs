@@ -91,7 +91,7 @@ export const owners = {
   replays: ['replay_files', 'tracks', 'geometries', 'hulls'],
   reports: ['reports'],
   resources: ['resources', 'resource_downloads'],
-  runs: ['runs', 'run_keys', 'runners', 'bests', 'refused_maps', 'runner_links', 'link_attempts', 'steam_nonces'],
+  runs: ['runs', 'run_keys', 'runners', 'bests', 'refused_maps', 'runner_links', 'link_attempts', 'steam_nonces', 'run_maps'],
   servers: ['game_servers', 'communities', 'server_owners', 'server_claims', 'server_tokens'],
   site: ['site_config', 'reject_reasons', 'old_addresses'],
   submissions: ['submission_steps'],

@@ -60,7 +60,7 @@ export function mapFacts(entities: Uint8Array, textures: Uint8Array, models: Uin
 const noWorld = (): BspError => new BspError('no-world', 'is damaged: it has no world')
 
 /** Where the brush of an entity is, moved by its origin; null where it has none. */
-function brushOf(entity: Entity, models: Uint8Array): { least: Corner; most: Corner } | null {
+export function brushOf(entity: Entity, models: Uint8Array): { least: Corner; most: Corner } | null {
   const bytes = ITEM_BYTES[MODELS]!
   const place = (modelOf(entity) ?? Number.NaN) * bytes
   if (!(place + bytes <= models.length)) return null

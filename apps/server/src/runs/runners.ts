@@ -26,7 +26,7 @@ export const isPlayer = (steamid: string): boolean => !NO_PLAYER.test(steamid)
 const shownName = (name: string): string => calm(name).trim().slice(0, LONGEST_NAME) || NAMELESS
 
 /** What one server calls a player whose id is no Steam account. The id itself is not kept. */
-function serverKeyOf({ steamid, name }: NamedPlayer): string {
+export function keyAtServer({ steamid, name }: NamedPlayer): string {
   const who = SHARED_ID.test(steamid) ? `name ${name.toLowerCase()}` : `id ${steamid}`
   return createHash('sha256').update(who).digest('base64url')
 }
@@ -46,7 +46,7 @@ export async function runnerOf(tx: Db, serverId: number, player: NamedPlayer): P
   const isSteam = STEAM_ID.test(steamid)
   const values = isSteam
     ? sql`${steamid}, null, null, ${name}, ${country}`
-    : sql`null, ${serverId}, ${serverKeyOf(player)}, ${name}, ${country}`
+    : sql`null, ${serverId}, ${keyAtServer(player)}, ${name}, ${country}`
   const conflict = isSteam ? sql`(steam_id)` : sql`(server_id, server_key)`
   const found = await row(
     tx,
@@ -79,7 +79,7 @@ export const knownRunner = (db: Db, serverId: number, player: NamedPlayer): Prom
     sql`select id as "originId", coalesce(root_id, id) as "runnerId" from runners where ${
       STEAM_ID.test(player.steamid)
         ? sql`steam_id = ${player.steamid}`
-        : sql`server_id = ${serverId} and server_key = ${serverKeyOf(player)}`
+        : sql`server_id = ${serverId} and server_key = ${keyAtServer(player)}`
     }`,
   )
 
@@ -90,7 +90,7 @@ export const knownRunner = (db: Db, serverId: number, player: NamedPlayer): Prom
 export async function runnersOf(tx: Db, serverId: number, players: readonly NamedPlayer[]): Promise<Runner[]> {
   const named = players.map((player) => {
     const isSteam = STEAM_ID.test(player.steamid)
-    const who = isSteam ? { steam: player.steamid } : { key: serverKeyOf(player) }
+    const who = isSteam ? { steam: player.steamid } : { key: keyAtServer(player) }
     return { ...who, name: shownName(player.name), country: player.country ?? 'n-a' }
   })
   const sent = sql`rows from (jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as (steam text, key text, name text, country text))

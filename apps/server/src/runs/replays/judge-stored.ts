@@ -1,4 +1,85 @@
-import type { Context } from '../../platform/api/context.ts'
+import { REFUSING_REASONS, type ReplayReason, replayReasonText } from '@kz/contract/runs/replay-reasons'
+import { type Context, inTransaction } from '../../platform/api/context.ts'
+import { hasRow, lockInTransaction, row } from '../../platform/api/db.ts'
+import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import { startOf } from '../door/local-uid.ts'
+import { keyAtServer } from '../runners.ts'
+import { askJudge } from './ask-judge.ts'
+import type { JudgeAnswer } from './judge-worker.ts'
+import { knownMap } from './known-map.ts'
 
-/** Reads the stored replay of a run and says how far it bears the run out. Nothing is read yet: the run stands as it was sent. */
-export async function judgeStored(_ctx: Context, _runId: number): Promise<void> {}
+const RUN = {
+  mapId: int.orNull,
+  mapName: text,
+  timeMs: int,
+  cp: int,
+  gc: int,
+  key: text,
+  cameAt: moment,
+  replay: text,
+  steamId: text.orNull,
+  serverKey: text.orNull,
+}
+type Run = RowOf<typeof RUN>
+
+/**
+ * Reads the stored replay of a run and says how far it bears the run out: it is replayed, or stays as it was sent with the
+ * reasons, or is refused where its start can never be true. A run whose map is not here is looked into when it is.
+ */
+export async function judgeStored(ctx: Context, runId: number): Promise<void> {
+  const run = await row(
+    ctx.db,
+    RUN,
+    sql`select o.map_id as "mapId", r.map_name as "mapName", r.time_ms as "timeMs", r.cp, r.gc, r.source_key as key,
+        r.came_at as "cameAt", r.replay, w.steam_id as "steamId", w.server_key as "serverKey"
+      from runs r join runners w on w.id = r.origin_id left join routes o on o.id = r.route_id
+      where r.id = ${runId} and r.standing = 0 and r.state <> 'REFUSED' and r.replay is not null`,
+  )
+  if (!run?.mapId) return
+  const map = await knownMap(ctx, run.mapId)
+  const answer = await ctx.files.borrow(run.replay, (path) =>
+    askJudge(ctx.log, { kind: 'replay', path, map, sent: sentOf(run) }),
+  )
+  if (answer) await keepJudgement(ctx, runId, answer, reasonsOf(run, answer))
+}
+
+const sentOf = ({ mapName, timeMs, cp, gc, key, cameAt, steamId }: Run) => ({
+  ...{ map: mapName, timeMs, cp, gc, steamId },
+  name: null,
+  startMs: startOf(key),
+  finishMs: null,
+  receivedMs: cameAt.getTime(),
+})
+
+function reasonsOf(run: Run, answer: JudgeAnswer): ReplayReason[] {
+  if (answer.kind === 'refused') return [{ code: 'replay_unreadable', detail: answer.message }]
+  if (answer.kind === 'map') return []
+  const { judgement, steamId, player } = answer
+  const isTheirs = run.serverKey === null || keyAtServer({ steamid: steamId, name: player }) === run.serverKey
+  return isTheirs ? judgement.reasons : [...judgement.reasons, { code: 'replay_player' }]
+}
+
+async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, found: ReplayReason[]): Promise<void> {
+  const contentKey = answer.kind === 'judged' ? answer.contentKey : null
+  await inTransaction(ctx, async (tx, emit) => {
+    if (contentKey) await lockInTransaction(tx, `replay ${contentKey}`)
+    const wasSent =
+      contentKey !== null &&
+      (await hasRow(tx, sql`select from runs where content_key = ${contentKey} and id <> ${runId}`))
+    const reasons: ReplayReason[] = wasSent ? [...found, { code: 'replay_known' }] : found
+    const isRefused = reasons.some(({ code }) => REFUSING_REASONS.includes(code))
+    const judged = await row(
+      tx,
+      { routeId: int.orNull, runnerId: int, mapName: text },
+      sql`update runs set standing = ${reasons.length === 0 ? 1 : 0}, content_key = ${wasSent ? null : contentKey},
+          reasons = ${sql.param(reasons.map(replayReasonText))}::text[],
+          state = case when ${isRefused}::boolean then 'REFUSED' else state end
+        where id = ${runId} and standing = 0 and state <> 'REFUSED'
+        returning route_id as "routeId", runner_id as "runnerId", map_name as "mapName"`,
+    )
+    if (!judged) return
+    await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
+    emit({ type: 'run.counted', data: { mapName: judged.mapName, route: '' } })
+  })
+}

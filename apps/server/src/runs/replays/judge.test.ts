@@ -1,0 +1,95 @@
+import { runFacts } from '@kz/bsp/run-facts'
+import { FORGERIES, type Forgery, forge } from '@kz/demo/krp/simulated/forge'
+import { honestRun } from '@kz/demo/krp/testing/honest-run'
+import { writeReplay } from '@kz/demo/krp/write/write-replay'
+import { expect, test } from 'vitest'
+import { sql } from '../../platform/api/sql.ts'
+import { writeBsp } from '../../testing/files/bsp.ts'
+import { zipFile } from '../../testing/files/demo-files.ts'
+import { buildServer } from '../../testing/game-server.ts'
+import { openWorld } from '../../testing/open-world.ts'
+import { read } from '../../testing/read.ts'
+
+/** What servers send is looked into: a replay of a run on a map of this site, from the file to the board. */
+
+const world = await openWorld()
+const { db } = world.ctx
+const chief = await world.staff('ADMIN')
+const server = await buildServer(world)
+
+const tags = {
+  mapperNames: ['Mapper'],
+  type: 'climb',
+  length: 'short',
+  difficulty: 'easy',
+  isXdMap: false,
+  recordable: true,
+} as const
+
+/** A simulated run as a server sends it, on a map whose file this site has. */
+async function finish(seed: number, forgery?: Forgery, id = `run-${seed}-${forgery ?? 'honest'}`) {
+  const { run, sent, map } = honestRun(seed)
+  const corners = map.buttons.map(({ least, most }) => [...least, ...most] as const)
+  const bsp = writeBsp({ models: corners as never })
+  const { crc } = runFacts(bsp)
+  const known = await read(db, sql`select from maps where name = ${run.map}`)
+  if (known.length === 0) {
+    const file = await zipFile({ [`maps/${run.map}.bsp`]: bsp }, `${run.map}.zip`)
+    await chief.client.call('POST /upload/map-admin', { body: tags as never, file, fileName: `${run.map}.zip` })
+  }
+  const now = Date.now()
+  const whole = { ...run, mapCrc: crc, startMs: now - sent.timeMs - 2_000 }
+  const claim = { ...sent, startMs: whole.startMs, finishMs: null, receivedMs: now }
+  const forged = forgery ? forge(forgery, whole, claim) : { run: whole, sent: claim }
+  const { steamId: steamid, timeMs, cp, gc } = forged.sent
+  const body = { runs: [{ id, steamid, name: run.player, map: forged.sent.map, timeMs, cp, gc }] }
+  const { runs } = await server.client.call('POST /server/runs', { body })
+  return { id, mapName: run.map, bytes: writeReplay(forged.run), answer: runs[0] }
+}
+
+const put = async (id: string, bytes: Uint8Array) => {
+  await server.client.call('PUT /server/replay', { query: { id }, file: new Blob([new Uint8Array(bytes)]) })
+  await world.runJobs()
+}
+const standing = async (id: string) =>
+  (await read(db, sql`select standing, state, reasons from runs where source_key = ${id}`))[0]
+
+test('an honest run is replayed, stands on the pages, and its replay is given out without a Steam id', async () => {
+  const { id, mapName, bytes } = await finish(1)
+  const top = (from?: 'sent') => world.guest.call('GET /run/top', { query: { mapName, ...(from && { from }) } })
+  expect((await top()).total).toBe(0)
+  await put(id, bytes)
+  expect(await standing(id)).toEqual({ standing: 1, state: 'COUNTS', reasons: [] })
+  const [run] = (await top()).runs
+  expect(run).toMatchObject({ standing: 'replayed', hasReplay: true })
+  const file = await fetch(`${world.url}/replays/run-${run?.runId}.krpz`)
+  expect(file.status).toBe(200)
+  const given = Buffer.from(await file.arrayBuffer())
+  expect(given.length).toBeGreaterThan(1_000)
+  expect(given.includes('STEAM_')).toBe(false)
+})
+
+test.each(FORGERIES)('forged (%s) it is not replayed, and says why', async (forgery) => {
+  const { id, bytes, answer } = await finish(3, forgery)
+  // refused as it came, or of a map that is not here: it is looked into when the map is
+  if (answer?.state !== 'taken') return
+  await put(id, bytes)
+  expect(await standing(id)).toMatchObject({ standing: 0, reasons: expect.arrayContaining([expect.any(String)]) })
+})
+
+test("the same file of another player is nobody else's run", async () => {
+  const [first, second] = [await finish(6, undefined, 'first'), await finish(6, undefined, 'second')]
+  await put(first.id, first.bytes)
+  await put(second.id, second.bytes)
+  expect(await standing(first.id)).toMatchObject({ standing: 1 })
+  expect(await standing(second.id)).toMatchObject({
+    standing: 0,
+    reasons: ['The same replay was sent before, as another run.'],
+  })
+})
+
+test('what cannot be read says so, and leaves the run where it stands', async () => {
+  const { id, bytes } = await finish(7)
+  await put(id, bytes.subarray(0, bytes.length / 2))
+  expect(await standing(id)).toMatchObject({ standing: 0, state: 'COUNTS', reasons: [expect.any(String)] })
+})
