@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['scripts/lib/fresh-build.mjs', 'apps/server/src/testing/database/cluster.ts'],
+          globalSetup: ['scripts/lib/fresh-build.mjs', 'apps/server/src/testing/database/setup.ts'],
           setupFiles: ['apps/server/src/testing/argon2.ts'],
           ...(isBuilt && { server: { deps: { external: [/\/dist\//] } } }),
           // as the server runs; with more room for what is young, half of it needs no sweeping

@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { randomCourse } from '@kz/demo/krp/simulated/random-course'
+import { simulateReplay } from '@kz/demo/krp/simulated/simulated-replay'
+import { writeReplay, writeReplayRows } from '@kz/demo/krp/write/write-replay'
 import { writeDemo } from '@kz/demo/write/writer'
 import { expect, test } from './fixtures.ts'
 
@@ -115,4 +118,35 @@ test('a file that is no demo says so, and a cut one is read as far as it goes', 
   await chooser.setInputFiles(file('cut.dem', Buffer.from(whole.subarray(0, Math.floor(whole.length * 0.6)))))
   await expect(page.getByText('Read as far as it goes')).toBeVisible()
   await expect(page.getByText('Warnings', { exact: true }).first()).toBeVisible()
+})
+
+test('a replay of a game server is read like a demo, says what it does not hold, and is not sent as one', async ({
+  open,
+}) => {
+  const run = simulateReplay({
+    ...{ stops: randomCourse(21), timeMs: 25_000, seed: 1, map: 'kz_served', mapCrc: 5, startMs: 0 },
+    ...{ player: 'Olga', steamId: 'STEAM_0:0:0' },
+  })
+  const page = await open()
+  await page.goto('/analyze-demo')
+  const main = page.getByRole('main')
+  const chooser = main.locator('input[type=file]')
+  for (const [name, bytes] of [
+    ['run.krpz', writeReplay(run)],
+    ['run.krpr', writeReplayRows(run)],
+  ] as const) {
+    await chooser.setInputFiles(file(name, Buffer.from(bytes)))
+    await expect(main.getByText(name)).toBeVisible()
+    await expect(main.getByText('Read as far as it goes')).toContainText('holds no console commands')
+    await expect(main.getByText('00:25.00').first()).toBeVisible()
+    await expect(main.getByText('Nothing is out of order: clocks and moves')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Submit this demo' })).toHaveCount(0)
+    await expect(main.getByRole('button', { name: 'Share report' })).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'Movement' }).click()
+  await expect(main.getByRole('img', { name: /Horizontal speed between/ })).toBeVisible()
+
+  await page.goto('/analyze-demo')
+  await chooser.setInputFiles(file('cut.krpz', Buffer.from(writeReplay(run).subarray(0, 5000))))
+  await expect(page.getByRole('alert')).toContainText('The packing of the replay is damaged: it is cut off.')
 })

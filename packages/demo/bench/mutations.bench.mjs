@@ -17,7 +17,7 @@ const LARGEST_BYTES = 700_000
  */
 export async function run() {
   if (!existsSync(here('../dist/index.js'))) throw new Error('Build first: npx tsc -p packages/demo')
-  const { mutate } = await import('../dist/mutate.js')
+  const { mutate } = await import('../dist/write/mutate.js')
   const { survive } = await import('../dist/survive.js')
   const demos = [...(await written()), ...real()]
   const began = await heap()
@@ -43,7 +43,7 @@ export async function run() {
 }
 
 async function written() {
-  const { writeDemo } = await import('../dist/writer.js')
+  const { writeDemo } = await import('../dist/write/writer.js')
   const infos = [{ time: 500, slot: 0, name: 'other' }]
   const jump = { type: 'dcj', prestrafe: 299, topspeed: 355, strafes: 7, startMs: 100 }
   return [

@@ -18,7 +18,7 @@ const FRAME_BYTES = [468, 468, 0, 64, 32, 0, 84, 8, 24, 4]
 export async function run() {
   if (!existsSync(here('../dist/index.js'))) throw new Error('Build first: npx tsc -p packages/demo')
   const demo = await import('../dist/index.js')
-  const { writeDemo } = await import('../dist/writer.js')
+  const { writeDemo } = await import('../dist/write/writer.js')
   const other = process.env.KZ_DEMO_AGAINST
   const before = other ? await import(pathToFileURL(resolve(other, 'index.js')).href) : demo
   const rows = []

@@ -1,5 +1,5 @@
+import type { FrameColumns } from './format/frame-columns.ts'
 import * as NET from './format/net-layout.ts'
-import type { FrameColumns } from './types.ts'
 
 const STEPS_PER_DEGREE = 65_536 / 360
 
@@ -38,6 +38,17 @@ export function frameColumns(count: number): FrameColumns {
     outgoing: new Uint16Array(count),
     maxSpeed: floats(),
     stamina: floats(),
+    punchPitch: floats(),
+    punchYaw: floats(),
+    stance: new Uint8Array(count),
+    duckMs: new Uint16Array(count),
+    moveType: new Uint8Array(count),
+    entityGravity: floats(),
+    entityFriction: floats(),
+    baseX: floats(),
+    baseY: floats(),
+    baseZ: floats(),
+    answered: new Uint8Array(count),
     messageOffset: new Uint32Array(count),
     messageLength: new Uint32Array(count),
   }
@@ -61,8 +72,11 @@ export function readFixedPart(frames: FrameColumns, row: number, view: DataView,
   frames.roll[row] = f32(NET.angles + 8)
   frames.commandPitch[row] = Math.round(f32(NET.commandAngles) * STEPS_PER_DEGREE)
   frames.commandYaw[row] = Math.round(f32(NET.commandAngles + 4) * STEPS_PER_DEGREE)
+  frames.punchPitch[row] = f32(NET.punch)
+  frames.punchYaw[row] = f32(NET.punch + 4)
   frames.incoming[row] = i32(NET.incoming)
   frames.outgoing[row] = i32(NET.outgoing)
+  frames.answered[row] = i32(NET.outgoing) - i32(NET.acknowledged) <= 1 ? 1 : 0
   frames.forwardMove[row] = f32(NET.forwardMove)
   frames.sideMove[row] = f32(NET.sideMove)
   frames.upMove[row] = f32(NET.upMove)

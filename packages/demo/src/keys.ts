@@ -1,5 +1,5 @@
 import * as BUTTON from './buttons.ts'
-import type { CommandColumns } from './types.ts'
+import type { CommandColumns } from './format/frame-columns.ts'
 
 const SIDES = BUTTON.moveLeft | BUTTON.moveRight
 

@@ -40,6 +40,7 @@ export const reportStrafes = 14
 export const reportSegments = 16
 export const ruleHits = 24
 export const ruleText = 400
+export const reportStretches = 60
 
 /** What a summary keeps of them. */
 export const summaryTexts = 50

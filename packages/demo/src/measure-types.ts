@@ -1,5 +1,6 @@
 import type { Finding } from './finding-types.ts'
 import type { LongJump } from './jumps/jump-types.ts'
+import type { ExplainedStats } from './movement/explained-types.ts'
 import type { RuleResult } from './rules/rule-types.ts'
 import type { ClientSetting, DemoSession, DemoSummary, Segment } from './types.ts'
 
@@ -104,6 +105,7 @@ export interface Measures {
   strafes: StrafeStats
   /** When the changes of the strafe key came that the counts of the same names tell of. */
   keyMoments: { sameFrame: number[]; withoutGap: number[] }
+  explained: ExplainedStats
 }
 
 /** All about one demo; see `reportOf`. */
@@ -116,6 +118,7 @@ export interface DemoReport {
   hops: HopStats
   movement: MovementStats
   strafes: StrafeStats
+  explained: ExplainedStats
   longJumps: LongJump[]
   /** Rendered frames by the time they took, in steps of 1 ms; the last is 50 ms and more. */
   frameTimes: number[]
@@ -148,4 +151,6 @@ export interface DemoSeries {
   buttons: Uint16Array
   /** Bits: 1 on the ground, 2 ducked, 4 in water, 8 paused. */
   state: Uint8Array
+  /** 1 where the movement follows from the commands, 2 where it does not, 0 where that is not judged. */
+  explained: Uint8Array
 }

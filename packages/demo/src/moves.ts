@@ -1,4 +1,5 @@
-import type { FrameColumns, Segment } from './types.ts'
+import type { FrameColumns } from './format/frame-columns.ts'
+import type { Segment } from './types.ts'
 
 /** The columns jumps are measured from. */
 export type MoveColumns = Pick<
@@ -23,7 +24,7 @@ export type MoveColumns = Pick<
 export interface Moves {
   hltv: boolean
   segments: readonly Pick<Segment, 'start' | 'end'>[]
-  settings: { values: { sv_gravity: number | null } }
+  settings: { values: { sv_gravity: number | null; sv_airaccelerate?: number | null } }
   frames: MoveColumns
   /** 1 in rows that are faster than the row before, where speeds are not kept as they were */
   rose?: Uint8Array

@@ -31,3 +31,8 @@ export function leastShare(part: number, of: number): number {
   const around = z * Math.sqrt((seen * (1 - seen)) / of + (z * z) / (4 * of * of))
   return (middle - around) / (1 + (z * z) / of)
 }
+
+/** Rounded to three decimals; 0 for what a damaged file makes of a number. */
+export function thousandths(value: number): number {
+  return Math.abs(value) < 1e6 ? Math.round(value * 1000) / 1000 : 0
+}

@@ -3,7 +3,7 @@ import type { Finding } from './finding-types.ts'
 import type { LongJump } from './jumps/jump-types.ts'
 import { longJumps } from './jumps/long-jumps.ts'
 import * as LIMITS from './limits.ts'
-import type { DemoReport } from './measure-types.ts'
+import type { DemoReport, Measures } from './measure-types.ts'
 import { measure } from './measures.ts'
 import { judgeRules } from './rules/judge.ts'
 import { DEFAULT_RULES, type SiteRules } from './rules/rule-types.ts'
@@ -17,16 +17,17 @@ export const REPORT_VERSION = 3
 
 /**
  * Everything that is known about a demo, in one bounded object that JSON takes: below 60 KB for a run of ten minutes. Where a
- * list is cut, a count beside it says how long it was. Who has the demo's long jumps already need not have them found again.
+ * list is cut, a count beside it says how long it was. Who has the demo's long jumps already need not have them found again;
+ * measures are given by who knows the map (`measure`).
  */
 export function reportOf(
   demo: Demo,
   jumps: readonly LongJump[] = longJumps(demo, LIMITS.reportJumps),
   site: SiteRules = DEFAULT_RULES,
+  measures: Measures = measure(demo),
 ): DemoReport {
-  const measures = measure(demo)
   const findings = inspect(demo, measures, site)
-  const { hops, movement, strafes } = measures
+  const { hops, movement, strafes, explained } = measures
   const { sessions, segments } = demo
   return {
     version: REPORT_VERSION,
@@ -36,6 +37,7 @@ export function reportOf(
     hops: { ...hops, list: hops.list.slice(0, LIMITS.reportHops) },
     movement,
     strafes,
+    explained,
     longJumps: jumps.slice(0, LIMITS.reportJumps).map(cutStrafes),
     frameTimes: frameTimes(demo.renderedSeconds),
     clientSettings: clientSettings(demo),

@@ -1,7 +1,9 @@
 import type { DemoSeries } from './measure-types.ts'
+import { residualOf } from './movement/residual.ts'
+import type { Residual } from './movement/residual-types.ts'
 import type { Demo } from './types.ts'
 
-export const SERIES_VERSION = 1
+export const SERIES_VERSION = 2
 const POINTS = 4000
 const MOST_POINTS = 100_000
 const DUCKED_VIEW = 12
@@ -12,12 +14,17 @@ export const DUCKED = 2
 export const WATER = 4
 export const PAUSED = 8
 
+/** Values of a point's `explained`; 0 where none of its frames is judged. */
+export const EXPLAINED = 1
+export const UNEXPLAINED = 2
+
 /**
  * The path and keys of a demo for pictures: at most `points` points, each standing for a few frames on end. Where it stands
- * for more than one, speed is the highest, keys are all that were down, the rest is the first frame's. A new session begins
+ * for more than one, speed is the highest, keys are all that were down, one frame that does not follow from the commands is
+ * enough, the rest is the first frame's. A new session begins
  * a new point; `breaks` lists where the line must not be drawn on.
  */
-export function seriesOf(demo: Demo, points = POINTS): DemoSeries {
+export function seriesOf(demo: Demo, points = POINTS, residual: Residual = residualOf(demo)): DemoSeries {
   const { frames, segments } = demo
   const most = Math.min(Math.max(Math.floor(points) || 1, 1), MOST_POINTS)
   const every = Math.max(1, Math.ceil(frames.count / Math.max(1, most - segments.length)))
@@ -31,6 +38,7 @@ export function seriesOf(demo: Demo, points = POINTS): DemoSeries {
     ...{ x: floats(), y: floats(), z: floats(), speed: floats(), pitch: floats(), yaw: floats() },
     buttons: new Uint16Array(length),
     state: new Uint8Array(length),
+    explained: new Uint8Array(length),
   }
   let point = 0
   let clock = 0
@@ -64,12 +72,15 @@ export function seriesOf(demo: Demo, points = POINTS): DemoSeries {
       (frames.paused[row] ? PAUSED : 0)
     let square = 0
     let held = 0
+    let explained = 0
     for (let at = row; at < end; at++) {
       const x = frames.velocityX[at]!
       const y = frames.velocityY[at]!
       if (x * x + y * y > square) square = x * x + y * y
       held |= frames.buttons[at]!
+      if (residual.reason[at] === 0) explained = Math.max(explained, residual.explained[at] ? EXPLAINED : UNEXPLAINED)
     }
+    series.explained[point] = explained
     series.speed[point] = finite(Math.sqrt(square))
     series.buttons[point] = held
     point++

@@ -1,4 +1,6 @@
 import type { FindingKind, FindingLevel } from './finding-types.ts'
+import type { CommandColumns, FrameColumns } from './format/frame-columns.ts'
+import type { ReplayFacts } from './krp/replay-facts.ts'
 
 /**
  * What the parser gives. `time`, `...Ms` in objects: whole milliseconds since the Playback section began (0 for what was
@@ -108,63 +110,6 @@ export interface FrameStep {
   row: number
   /** How far the number went: 1 or 0 from any sound frame to the next. */
   step: number
-}
-
-/** Where a player is, how fast, and where they look, row by row: in units, units a second and degrees. */
-export interface Path {
-  originX: Float32Array
-  originY: Float32Array
-  originZ: Float32Array
-  velocityX: Float32Array
-  velocityY: Float32Array
-  velocityZ: Float32Array
-  pitch: Float32Array
-  yaw: Float32Array
-  roll: Float32Array
-}
-
-/** One row per network-message frame of the Playback section. Angles in degrees, distances in units. */
-export interface FrameColumns extends Path {
-  count: number
-  seconds: Float32Array
-  serverSeconds: Float32Array
-  frameSeconds: Float32Array
-  /** The last svc_time at or before this frame; 0 until one was sent. */
-  messageSeconds: Float32Array
-  /** usercmd.msec, the step the physics took. */
-  milliseconds: Uint8Array
-  /** Where the command itself looked, in steps of 360 / 65,536 degrees: what is sent need not be what is shown. */
-  commandPitch: Uint16Array
-  commandYaw: Uint16Array
-  forwardMove: Float32Array
-  sideMove: Float32Array
-  upMove: Float32Array
-  buttons: Uint16Array
-  onGround: Uint8Array
-  paused: Uint8Array
-  waterLevel: Uint8Array
-  health: Int16Array
-  /** 17 standing, 12 ducked. */
-  viewHeight: Float32Array
-  hostFrame: Int32Array
-  /** Numbers of the packet that came and of the one made next, each modulo 65,536: their steps show what was lost. */
-  incoming: Uint16Array
-  outgoing: Uint16Array
-  /** The player's own speed limit, from svc_clientdata; 0 until it was sent. */
-  maxSpeed: Float32Array
-  /** fuser2, the stamina debt left by the last jump. */
-  stamina: Float32Array
-  messageOffset: Uint32Array
-  messageLength: Uint32Array
-}
-
-/** Console commands (type-3 frames): row i is `strings[text[i]]`, issued before network frame `frame[i]`. */
-export interface CommandColumns {
-  count: number
-  seconds: Float32Array
-  frame: Uint32Array
-  text: Uint32Array
-  strings: string[]
 }
 
 export type TextSource =
@@ -358,6 +303,8 @@ export interface Demo {
   messageBytesRead: number
   messageErrors: number
   warnings: DemoWarning[]
+  /** Only of what a game server recorded: there are no console commands, texts, settings and other players then. */
+  replay?: ReplayFacts
 }
 
 export interface SettingViolation {

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as BUTTON from './buttons.ts'
 import type { FindingKind } from './finding-types.ts'
 import { DEFAULT_RULES, parseDemo, RULE_NAMES, reportOf, verdictOf } from './index.ts'
+import type { Vec3 } from './movement/kernel-types.ts'
 import { clientSettings } from './run/client-settings.ts'
 import { frameTimes } from './run/fps.ts'
+import { kernelRun } from './simulated/kernel-run.ts'
+import { boxWorld } from './testing/box-world.ts'
+import { otherAirAcceleration, otherGravity, putAway } from './testing/edit-demo.ts'
 import { VERDICTS } from './verdict.ts'
 import { edit, framesOf, repeated, without } from './write/edit.ts'
 import { damage, type WriterFrame, type WriterOptions, writeDemo } from './write/writer.ts'
@@ -97,6 +101,9 @@ describe('the table', () => {
     'directory-mismatch': () => damage(writeDemo(), 'frame-count'),
     'clock-server': { durationMs: 20_000, plant: (frame) => (frame.serverSeconds *= 1.02) },
     'clock-command': { faults: ['double-msec'] },
+    unexplained: () => otherAirAcceleration(wandered(), 12),
+    moved: () => putAway(wandered(), 1000, 40),
+    'movement-bias': () => otherGravity(wandered(), 0.993),
     gravity: { fallShare: 0.7, durationMs: 12_000 },
     hanging: { plant: from(300, ({ state }) => Object.assign(state, { onGround: false, velocityZ: -99, z: 200 })) },
     'jump-without-command': spam('+jump', BUTTON.jump),
@@ -119,6 +126,20 @@ describe('the table', () => {
     'ground-strafes': { plant: ducks },
     'key-with-turn': { hands: { turn: () => 0 } },
     'key-without-gap': { hands: { gap: () => 0, turn: () => 2 }, durationMs: 12_000 },
+  }
+
+  /** A run that follows from its commands, over ground with a block and walls. */
+  function wandered(): Uint8Array {
+    const box = (least: Vec3, most: Vec3) => ({ least, most })
+    const world = boxWorld([
+      box([-4000, -4000, -64], [4000, 4000, 0]),
+      box([200, -200, 0], [260, 200, 16]),
+      box([500, -4000, 0], [520, 4000, 300]),
+      box([-700, -4000, 0], [-680, 4000, 300]),
+      box([-4000, 600, 0], [4000, 640, 300]),
+      box([-4000, -640, 0], [4000, -600, 300]),
+    ])
+    return writeDemo({ runner: kernelRun({ world, start: [0, 0, 36.03125] }), durationMs: 30_000, fps: 100 })
   }
 
   /** A key pressed very often, and so rarely without its command that it is no more than a look. */

@@ -113,7 +113,7 @@ async function taken(ctx: Context, take: FolderKind['take'], path: string, tell:
 }
 
 /** Every plain file, in the order of the paths. Links are not followed. */
-async function filesIn(folder: string): Promise<string[]> {
+export async function filesIn(folder: string): Promise<string[]> {
   try {
     // a folder opened for one entry after the other forgets, when it goes down, what lies beyond the first 32 of each
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })

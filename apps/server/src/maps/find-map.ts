@@ -1,5 +1,5 @@
 import { isMapName, splitMapRoute } from '@kz/contract/rules'
-import { type Db, row } from '../platform/api/db.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
 import { bool, int, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 
@@ -10,7 +10,7 @@ export type MapRef = RowOf<typeof MAP_REF>
 export const isMap: SQL = sql.raw('m.reserved_by is null and m.merged_into is null')
 
 /** The number of a map of this name that was merged into another, and what it leads to. */
-export const mergedInto = (name: string): SQL => sql`living_map((select id from maps
+export const mergedInto = (name: string | SQL): SQL => sql`living_map((select id from maps
   where lower(name) = lower(${name}) and merged_into is not null order by name = ${name} desc, id limit 1))`
 
 /** The drawn or uploaded picture of a map, as a path on this site. */
@@ -22,19 +22,32 @@ export const mapImage = (mapName: string): string => `/media/maps/${encodeURICom
  */
 export async function findMap(db: Db, name: string): Promise<MapRef | undefined> {
   if (!isMapName(name)) return undefined
-  const columns = sql`select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs" from maps`
-  const found = await row(
+  return (await row(db, MAP_REF, named(name))) ?? row(db, MAP_REF, formerlyNamed(name))
+}
+
+const columns = sql.raw(
+  `select id as "mapId", name as "mapName", recordable, state, min_time_ms as "minTimeMs" from maps`,
+)
+const named = (name: string | SQL): SQL =>
+  sql`${columns} where lower(name) = lower(${name}) and state <> 'HIDDEN' order by name = ${name} desc, id limit 1`
+const formerlyNamed = (name: string | SQL): SQL => sql`${columns} where state <> 'HIDDEN'
+  and id = coalesce((select map_id from map_aliases where lower(alias) = lower(${name})), ${mergedInto(name)})`
+
+/** As findMap for many names at once, by name as it was asked. */
+export async function findMaps(db: Db, names: readonly string[]): Promise<Map<string, MapRef>> {
+  const wanted = sql.raw('wanted.called')
+  const found = await rows(
     db,
-    MAP_REF,
-    sql`${columns} where lower(name) = lower(${name}) and state <> 'HIDDEN' order by name = ${name} desc, id limit 1`,
+    { called: text, ...MAP_REF },
+    sql`select wanted.called, coalesce(a."mapId", b."mapId") as "mapId", coalesce(a."mapName", b."mapName") as "mapName",
+        coalesce(a.recordable, b.recordable) as recordable, coalesce(a.state, b.state) as state,
+        case when a."mapId" is null then b."minTimeMs" else a."minTimeMs" end as "minTimeMs"
+      from unnest(${sql.param(names.filter(isMapName))}::text[]) as wanted (called)
+        left join lateral (${named(wanted)}) a on true
+        left join lateral (${formerlyNamed(wanted)}) b on a."mapId" is null
+      where a."mapId" is not null or b."mapId" is not null`,
   )
-  if (found) return found
-  return row(
-    db,
-    MAP_REF,
-    sql`${columns} where state <> 'HIDDEN'
-      and id = coalesce((select map_id from map_aliases where lower(alias) = lower(${name})), ${mergedInto(name)})`,
-  )
+  return new Map(found.map(({ called, ...map }) => [called, map]))
 }
 
 /** As findMap for `kz_map[route]`: a map of that whole name wins over the route reading. */

@@ -1,6 +1,7 @@
 import { mapCrc, readLumps } from '@kz/bsp'
 import { mapHulls, readHullFile } from '@kz/bsp/hulls'
-import { type BlockMap, writeBsp } from '@kz/bsp/write/write-bsp'
+import type { BlockMap } from '@kz/bsp/write/block-map'
+import { writeBsp } from '@kz/bsp/write/write-bsp'
 import { afterAll, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { writeBsp as writeTreeless } from '../testing/files/bsp.ts'

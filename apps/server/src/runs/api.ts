@@ -1,3 +1,4 @@
 /** What other domains may ask of runs. */
 
 export { moveMapRuns, moveRouteRuns, takeBackMapRuns } from './merged-routes.ts'
+export { type OldPlaces, type OldRun, takeOld } from './take-old.ts'

@@ -1,7 +1,7 @@
 import { mapRoute } from '@kz/contract/rules'
-import { ensureRoute, findMap } from '../maps/api.ts'
-import { type Db, row } from '../platform/api/db.ts'
-import { int } from '../platform/api/shape.ts'
+import { ensureRoute, findMap, findMaps } from '../maps/api.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 
 /** A map and route as a game server names them, and what is known of them here. */
@@ -37,3 +37,52 @@ export async function placeOf(tx: Db, sentMap: string, route: string): Promise<K
 /** Whether map staff said that a map of this name is not taken in. */
 const isRefused = async (tx: Db, name: string): Promise<boolean> =>
   (await row(tx, { id: int }, sql`select 1 as id from refused_maps where name = lower(${name})`)) !== undefined
+
+/** Whatever a run is sent to, as one key. */
+export const placeKey = (map: string, route: string): string => JSON.stringify([map, route])
+
+/** As placeOf for the plain routes of many maps at once and for single other ones, by placeKey. */
+export async function placesOf(
+  tx: Db,
+  wanted: readonly { map: string; route: string }[],
+): Promise<Map<string, KnownMap>> {
+  const names = [...new Set(wanted.filter(({ route }) => route === '').map(({ map }) => map))]
+  const maps = await findMaps(tx, names)
+  const routes = await plainRoutes(tx, [...new Set([...maps.values()].map(({ mapId }) => mapId))])
+  const refused = new Set(
+    (
+      await rows(
+        tx,
+        { name: text },
+        sql`select name from refused_maps where name = any(${sql.param(names.map((name) => name.toLowerCase()))})`,
+      )
+    ).map(({ name }) => name),
+  )
+  const places = new Map<string, KnownMap>()
+  for (const name of names) {
+    const map = maps.get(name)
+    places.set(
+      placeKey(name, ''),
+      map
+        ? {
+            ...{ mapName: map.mapName, leastMs: map.minTimeMs, recordable: map.recordable, isRefused: false },
+            routeId: routes.get(map.mapId) ?? (await ensureRoute(tx, map.mapId, '')),
+          }
+        : { routeId: null, mapName: name, leastMs: null, recordable: true, isRefused: refused.has(name.toLowerCase()) },
+    )
+  }
+  for (const { map, route } of wanted) {
+    const key = placeKey(map, route)
+    if (!places.has(key)) places.set(key, await placeOf(tx, map, route))
+  }
+  return places
+}
+
+async function plainRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<number, number>> {
+  const found = await rows(
+    tx,
+    { id: int, mapId: int },
+    sql`select id, map_id as "mapId" from routes where name = '' and map_id = any(${sql.param(mapIds)}::integer[])`,
+  )
+  return new Map(found.map(({ id, mapId }) => [mapId, id]))
+}

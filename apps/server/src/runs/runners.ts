@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calm } from '@kz/markup'
-import { type Db, row } from '../platform/api/db.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 
@@ -82,3 +82,29 @@ export const knownRunner = (db: Db, serverId: number, player: NamedPlayer): Prom
         : sql`server_id = ${serverId} and server_key = ${serverKeyOf(player)}`
     }`,
   )
+
+/**
+ * The runners of many players that old stores of a server name, in their order, made where new: what is known of a player
+ * already stays, since it is newer.
+ */
+export async function runnersOf(tx: Db, serverId: number, players: readonly NamedPlayer[]): Promise<Runner[]> {
+  const named = players.map((player) => {
+    const isSteam = STEAM_ID.test(player.steamid)
+    const who = isSteam ? { steam: player.steamid } : { key: serverKeyOf(player) }
+    return { ...who, name: shownName(player.name), country: player.country ?? 'n-a' }
+  })
+  const sent = sql`rows from (jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as (steam text, key text, name text, country text))
+    with ordinality as sent (steam, key, name, country, place)`
+  const known = sql`left join runners a on a.steam_id = sent.steam
+    left join runners b on b.server_id = ${serverId} and b.server_key = sent.key`
+  await tx.execute(sql`insert into runners (steam_id, server_id, server_key, name, country)
+    select steam, case when key is not null then ${serverId}::integer end, key, sent.name, sent.country from ${sent} ${known}
+    where a.id is null and b.id is null order by steam, key, place
+    on conflict do nothing`)
+  return rows(
+    tx,
+    RUNNER,
+    sql`select coalesce(a.id, b.id) as "originId", coalesce(a.root_id, b.root_id, a.id, b.id) as "runnerId"
+      from ${sent} ${known} order by place`,
+  )
+}

@@ -144,8 +144,16 @@ async function take(tx: Db, emit: Emit, server: CallingServer, taking: Taking) {
 /** How a run stands that a server of this trust sent. */
 export const RUN_STATES = { provisional: 'PROVISIONAL', confirmed: 'COUNTS', struck: 'STRUCK' } as const
 
+/** What is looked at to say whether a run can count. */
+interface Judged {
+  run: Pick<SentRun, 'timeMs' | 'cp' | 'gc' | 'at'>
+  place: KnownMap
+  clockMs: number
+  now: Date
+}
+
 /** Why a run can never count, or undefined. */
-function faultOf(server: CallingServer, { run, place, clockMs, now }: Taking): RunReason | undefined {
+export function faultOf(server: CallingServer, { run, place, clockMs, now }: Judged): RunReason | undefined {
   if (run.gc > 0 && run.cp === 0) return 'gc_without_cp'
   if (run.at && run.at.getTime() - clockMs > now.getTime() + A_DAY_MS) return 'finish_to_come'
   if (server.trust === 'struck') return 'server_struck'

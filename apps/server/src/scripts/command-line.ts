@@ -9,6 +9,7 @@ import { PATIENT } from '../platform/database/pool.ts'
 import { type Config, environment, readConfig } from '../platform/process/config.ts'
 import { openContext } from '../platform/process/open-context.ts'
 import { checkSecret } from '../platform/process/secret-check.ts'
+import { agentCommands } from './agent-commands.ts'
 import { backupCommands, restoreCommands } from './backup-commands.ts'
 import { type AloneCommand, type Arguments, type Command, PartlyDone, type Print } from './command.ts'
 import { exportCommands } from './export-commands.ts'
@@ -21,11 +22,14 @@ import { secretCommands } from './secret-commands.ts'
 import { serverKeyCommands } from './server-key-commands.ts'
 import { serverSimCommands } from './server-sim-commands.ts'
 import { siteCommands } from './site-commands.ts'
+import { topsCommands } from './tops-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...userCommands,
   ...importCommands,
+  ...topsCommands,
+  ...agentCommands,
   ...folderCommands,
   ...exportCommands,
   ...siteCommands,

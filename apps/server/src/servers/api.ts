@@ -7,7 +7,7 @@ import { joinUrl } from './join-url.ts'
 
 export { claimServer, claimsOf, decideClaim, openClaims } from './claims.ts'
 export { joinUrl } from './join-url.ts'
-export { makeOwnKey, noteHeard, revokeOwnKey, serverName, serversOwnedBy, setTrust } from './owners.ts'
+export { makeOwnKey, noteHeard, revokeOwnKey, serverCalled, serverName, serversOwnedBy, setTrust } from './owners.ts'
 export { rotateToken, serverOf, serversOf } from './tokens.ts'
 
 /** Where the map of the day is run: the server marked for it, else the partner online with the most players, else null. */

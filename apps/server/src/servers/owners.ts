@@ -1,13 +1,14 @@
 import { ApiError } from '@kz/contract/errors'
 import { isIn } from '@kz/contract/roles'
 import type { gameServers } from '@kz/contract/runs/game-servers'
+import type { Audit } from '../platform/api/audit.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
-import { type Db, row, rows } from '../platform/api/db.ts'
+import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import type { Viewer } from '../platform/api/viewer.ts'
+import type { CallingServer, Viewer } from '../platform/api/viewer.ts'
 import { revokeTokens, rotateToken } from './tokens.ts'
 
 type Calls = typeof gameServers
@@ -96,4 +97,30 @@ export async function noteHeard(
 ): Promise<void> {
   await tx.execute(sql`update game_servers set heard_at = now(), clock_ms = coalesce(${clockMs}::integer, clock_ms),
     plugin = coalesce(${plugin}::text, plugin) where id = ${serverId}`)
+}
+
+const CALLED = { serverId: int, name: text, trust: text.as<CallingServer['trust']>() }
+
+/**
+ * The server of this name, for the operator: made where there is none, confirmed and without address. Throws an Error where
+ * several are called so.
+ */
+export async function serverCalled(tx: Db, name: string, audit: Audit): Promise<CallingServer> {
+  await lockInTransaction(tx, `server called ${name}`)
+  const [found, ...more] = await rows(
+    tx,
+    CALLED,
+    sql`select s.id as "serverId", ${serverName} as name, s.trust from game_servers s where ${serverName} = ${name} limit 2`,
+  )
+  if (more.length > 0) throw new Error(`Several servers are called ${name}.`)
+  if (found) return found
+  const made = await row(
+    tx,
+    CALLED,
+    sql`insert into game_servers (addr, port, given_name, trust) values ('', 0, ${name}, 'confirmed')
+      returning id as "serverId", given_name as name, trust`,
+  )
+  const server = made as CallingServer
+  await audit('server.create', `server:${server.serverId}`, { after: { name, trust: server.trust } })
+  return server
 }

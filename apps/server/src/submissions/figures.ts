@@ -13,6 +13,7 @@ export interface JudgedDemo {
 }
 
 const MOST_TIMES = 24
+const MOST_STRETCHES = 24
 const MOST_DETECTIONS = 60
 
 /** What is kept of a report, and the verdict that follows; a demo that shows no run is never without a warning. */
@@ -41,6 +42,7 @@ export function judged(report: DemoReport): JudgedDemo {
         efficiency: strafes.efficiency,
       },
       topSpeed: finite(movement.topSpeed),
+      explained: explainedOf(report.explained),
       clockRatio: summary.clocks.serverToFrame,
       saysMap: clean(summary.map),
       crcAgrees: summary.mapCrcAgrees,
@@ -51,6 +53,13 @@ export function judged(report: DemoReport): JudgedDemo {
       })),
       jumps: report.longJumps.map(jumpOf),
     },
+  }
+}
+
+function explainedOf({ share, judged, frames, withMap, stretches, stretchCount }: DemoReport['explained']) {
+  return {
+    ...{ share, judged, frames, withMap, stretchCount },
+    stretches: stretches.slice(0, MOST_STRETCHES).map(([from, to]) => ({ from, to })),
   }
 }
 

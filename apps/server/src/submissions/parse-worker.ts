@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { DemoError, longJumps, parseDemo, reportOf } from '@kz/demo'
 import { type JudgedDemo, judged } from './figures.ts'
-import type { Known } from './parse.ts'
+import type { Known } from './known.ts'
 import { type ReadDemo, readable } from './parsed-metadata.ts'
 
 /** What a worker is asked for. */

@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import { ApiError } from '@kz/contract/errors'
 import type { ErrorCode } from '@kz/contract/refusals/catalogue'
 import { DEFAULT_RULES } from '@kz/demo'
-import type { SiteRules } from '@kz/demo/rules/rule-types'
-import type { MapButton } from '@kz/demo/types'
 import type { FastifyBaseLogger } from 'fastify'
 import { busy } from '../platform/admission/concurrency-limiter.ts'
 import { type Ask, keepWorker, type Thread } from '../platform/jobs/worker-thread.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
 import type { JudgedDemo } from './figures.ts'
+import type { Known } from './known.ts'
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts'
 import type { ReadDemo } from './parsed-metadata.ts'
 
@@ -21,13 +20,7 @@ const READER: Thread = {
 }
 /** For demos that nobody waits for. */
 export const PATIENT: Thread = { ...READER, cpuMs: 30_000, longestMs: 600_000 }
-/** What a demo is judged by: the buttons of its map, the site's rules, and its files of the map. */
-export interface Known {
-  buttons: readonly MapButton[]
-  rules: SiteRules
-}
 const NOTHING_KNOWN: Known = { buttons: [], rules: DEFAULT_RULES }
-
 const AT_ONCE = 2
 
 const CODES = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mapHulls, readHullFile } from '../hulls.ts'
 import { readLumps } from '../index.ts'
 import { climb } from '../testing/climb.ts'
-import type { BlockEntity } from '../write/write-bsp.ts'
+import type { BlockEntity } from '../write/block-map.ts'
 import { readHulls } from './read-hulls.ts'
 import { writeHullFile } from './write-hull-file.ts'
 

@@ -1,4 +1,5 @@
-import { type BlockMap, writeBsp } from '../write/write-bsp.ts'
+import type { BlockMap } from '../write/block-map.ts'
+import { writeBsp } from '../write/write-bsp.ts'
 import { type Colour, paint } from '../write/write-textures.ts'
 
 /** A small map with a bit of everything. */

@@ -1,8 +1,8 @@
 import type { Block, Corner } from './block.ts'
+import type { BlockMap } from './block-map.ts'
 import type { Numbered } from './numbered.ts'
 import type { Plane } from './polygons.ts'
 import { type Bounds, SOLID, type Tree } from './trees.ts'
-import type { BlockMap } from './write-bsp.ts'
 import { paint } from './write-textures.ts'
 
 /** Room between what there is and the sky, so that a player fits in wherever there is something. */

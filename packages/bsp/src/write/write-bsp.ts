@@ -1,5 +1,6 @@
 import * as LUMP from '../lumps.ts'
 import type { Block } from './block.ts'
+import type { BlockMap } from './block-map.ts'
 import { solidsOf } from './brushes.ts'
 import { type FiledFace, fileFace } from './file-faces.ts'
 import { numbered } from './numbered.ts'
@@ -8,33 +9,15 @@ import { boundsOf, enclosed, sealed } from './sealed.ts'
 import { planeOf, sidesOf, tilesOf } from './sides.ts'
 import { type Bounds, type Node, type Tree, treeOf } from './trees.ts'
 import { faceWriter } from './write-faces.ts'
-import { NOON, type Sun } from './write-light.ts'
+import { NOON } from './write-light.ts'
 import { bytesOf, entityLump, joined, joinLumps } from './write-lumps.ts'
-import { type Picture, textureBytes, textureLump } from './write-textures.ts'
+import { textureBytes, textureLump } from './write-textures.ts'
 import { treeWriter } from './write-trees.ts'
 
 /**
  * Compiles maps of blocks, for tests and for the sample community: faces cut by the tree that tells solid from empty, one
  * tree for each hull, and a sky around, as the game needs them to walk in the map.
  */
-
-/** An entity; with blocks it is a brush model: a door, a wall, a button, a ladder, a trigger. */
-export interface BlockEntity {
-  classname: string
-  values?: Readonly<Record<string, string>>
-  blocks?: readonly Block[]
-}
-
-export interface BlockMap {
-  blocks: readonly Block[]
-  entities?: readonly BlockEntity[]
-  /** Of the world: `skyname`, `wad`, `message`. */
-  world?: Readonly<Record<string, string>>
-  /** By name; a picture is embedded, a mere size lies in a wad. */
-  textures: Readonly<Record<string, Picture | { width: number; height: number }>>
-  /** Null: no light maps at all. */
-  sun?: Sun | null
-}
 
 const NO_LIGHT = /^(?:sky|!|aaatrigger|clip)/
 

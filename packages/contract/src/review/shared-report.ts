@@ -204,6 +204,50 @@ const Strafes = z.strictObject({
   efficiencyKeyed: Maybe,
 })
 
+const Bias = z.strictObject({
+  frames: Whole,
+  framesApart: Whole,
+  from: Ms.nullable(),
+  to: Ms.nullable(),
+  mean: Maybe,
+  share: Maybe,
+  shareByClock: Maybe,
+})
+
+const NOT_JUDGED = [
+  'several-commands',
+  'contact',
+  'ladder',
+  'water',
+  'pushed',
+  'teleported',
+  'unknown-map',
+  'not-playing',
+] as const
+
+/** How much of the movement follows from the commands. */
+const Explained = z.strictObject({
+  withMap: bool,
+  frames: Whole,
+  judged: Whole,
+  explained: Whole,
+  airFrames: Whole,
+  airJudged: Whole,
+  airExplained: Whole,
+  share: Share,
+  judgedShare: Share,
+  slopeFrames: Whole,
+  notJudged: list(z.strictObject({ reason: z.enum(NOT_JUDGED), frames: Whole }), NOT_JUDGED.length),
+  fall: Bias,
+  push: Bias,
+  way: Bias,
+  worst: z.strictObject({ time: Ms, endTime: Ms, frames: Whole, slopeFrames: Whole, speed: Num }).nullable(),
+  stretches: list(z.array(Ms).length(2), 60),
+  stretchCount: Whole,
+  moved: list(z.strictObject({ time: Ms, units: Num }), 60),
+  movedCount: Whole,
+})
+
 const JumpType = z.enum(LONGJUMP_TYPES).nullable()
 
 const Jump = z.strictObject({
@@ -222,11 +266,16 @@ const Jump = z.strictObject({
   topspeed: Num,
   gain: Num,
   loss: Num,
-  strafes: list(z.strictObject({ frames: Whole, gain: Num, loss: Num, sync: Num, share: Num }), 14),
+  strafes: list(
+    z.strictObject({ frames: Whole, gain: Num, loss: Num, sync: Num, share: Num, possible: Maybe.optional() }),
+    14,
+  ),
   sync: Num,
   airMs: Ms,
   height: Num,
   groundFrames: Whole,
+  /** with the best angle in each frame; reports of older versions lack it */
+  possible: z.strictObject({ distance: Num, topspeed: Num }).nullable().optional(),
 })
 
 const PrintedJump = z.strictObject({
@@ -267,6 +316,8 @@ export const SharedReport = z.strictObject({
   hops: Hops,
   movement: Movement,
   strafes: Strafes,
+  /** reports of older versions lack it */
+  explained: Explained.optional(),
   longJumps: list(z.strictObject({ computed: Jump.nullable(), printed: PrintedJump.nullable() }), 6),
   frameTimes: list(Whole, 51),
   clientSettings: list(

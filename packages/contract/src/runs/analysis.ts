@@ -54,6 +54,17 @@ export const KeptFigures = z.object({
   hops: z.object({ count: number, perfect: number, share: Num, streak: number }),
   strafes: z.object({ changes: number, sameFrame: number, withoutGap: number, efficiency: Num }),
   topSpeed: number,
+  /** how much of the movement follows from the commands, and where it does not; reports of older versions lack it */
+  explained: z
+    .object({
+      share: Num,
+      judged: number,
+      frames: number,
+      withMap: bool,
+      stretches: z.array(z.object({ from: Ms, to: Ms })),
+      stretchCount: number,
+    })
+    .optional(),
   /** the server's clock against the recording's, both without stalls */
   clockRatio: Num,
   saysMap: text,

@@ -63,6 +63,8 @@ const Strafe = z.object({
   loss: number,
   sync: number,
   share: number,
+  /** the gain with the best angles; demos read by an older parser lack it */
+  possible: z.number().nullable().optional(),
 })
 
 /** A row of a plugin's strafe table; plugins give either the percent of the air time or frames. */
@@ -96,6 +98,7 @@ export const ParsedJump = z.object({
       airMs: number,
       height: number,
       groundFrames: number,
+      possible: z.object({ distance: number, topspeed: number }).nullable().optional(),
     })
     .nullable(),
   printed: z

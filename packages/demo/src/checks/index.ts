@@ -31,6 +31,7 @@ import { checkSettingChanges } from './setting-changes.ts'
 import { checkSettings } from './settings.ts'
 import { checkSideMoves } from './side-moves.ts'
 import { checkTools } from './tools.ts'
+import { checkUnexplained } from './unexplained.ts'
 
 const CHECKS: Check[] = [
   checkServer,
@@ -49,6 +50,7 @@ const CHECKS: Check[] = [
   checkClocks,
   checkGravity,
   checkHanging,
+  checkUnexplained,
   checkKeys,
   checkMoves,
   checkSideMoves,

@@ -43,10 +43,10 @@ const RULE_OF = BITS.map((bit) => RULES.findIndex(({ buttons }) => buttons & bit
 
 /**
  * Every press of a button comes from its key's command a few frames before. Keys that were down before the recording, or
- * before the player was free to move, gave theirs earlier.
+ * before the player was free to move, gave theirs earlier. Replays of servers hold no commands.
  */
 export const checkKeys: Check = (demo) => {
-  if (demo.hltv) return []
+  if (demo.hltv || demo.replay) return []
   const hits = RULES.map(() => hitsIn(demo))
   const presses = RULES.map(() => 0)
   findPresses(demo, (row, bit, since) => {

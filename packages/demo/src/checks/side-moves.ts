@@ -6,9 +6,12 @@ import * as THRESHOLDS from './thresholds.ts'
 
 const LEAST_MOVE = 1
 
-/** The client moves sideways only while the key of that side is down; with +strafe the mouse may do it. */
+/**
+ * The client moves sideways only while the key of that side is down; with +strafe the mouse may do it, and replays of
+ * servers do not tell of that.
+ */
 export const checkSideMoves: Check = (demo) => {
-  if (demo.hltv) return []
+  if (demo.hltv || demo.replay) return []
   const { buttons, sideMove, count } = demo.frames
   const isStrafing = strafeKey(demo)
   const hits = hitsIn(demo)

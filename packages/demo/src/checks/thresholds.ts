@@ -59,6 +59,33 @@ export const perfectLook = 0.85
 export const hopsStrong = 20
 export const perfectStrong = 0.75
 
+/**
+ * Frames on end that do not follow from the commands: strong, and worth a look; and as a share of all that are judged.
+ * Honest demos have none at all but beside slopes.
+ */
+export const unexplainedFrames = 20
+export const unexplainedMs = 250
+export const unexplainedLook = 8
+export const unexplainedShare = 0.004
+/** Frames beside slopes of which no map tells, and as a share. */
+export const slopeFrames = 60
+export const slopeShare = 0.1
+
+/**
+ * How far from 1 a share of recorded and computed is, over how many frames, and how many of them are off by themselves.
+ * Honest: 0.9997 to 1.0005; the push, which is small, 0.9955 to 1.
+ */
+export interface BiasLimits {
+  look: number
+  frames: number
+  framesApart: number
+  strong: number
+  strongFrames: number
+}
+export const fallBias: BiasLimits = { look: 0.006, frames: 60, framesApart: 0, strong: 0.012, strongFrames: 200 }
+export const pushBias: BiasLimits = { look: 0.02, frames: 10, framesApart: 3, strong: 0.08, strongFrames: 200 }
+export const wayBias: BiasLimits = { look: 0.006, frames: 60, framesApart: 0, strong: 0.012, strongFrames: 200 }
+
 export const reversals = 10
 export const reversalsStrong = 40
 export const sameFrameShare = 0.6

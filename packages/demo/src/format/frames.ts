@@ -4,7 +4,8 @@ import { type CommandLog, commandLog } from '../run/commands.ts'
 import { type FrameSteps, frameSteps } from '../run/frame-steps.ts'
 import { type SettingWatch, watchSettings } from '../run/settings.ts'
 import { extraBytes, type Scan } from '../scan.ts'
-import type { FrameColumns } from '../types.ts'
+import * as STANCE from '../stances.ts'
+import type { FrameColumns } from './frame-columns.ts'
 import * as FRAME from './frame-types.ts'
 import type { MessageState } from './message-state.ts'
 import { readMessages } from './messages.ts'
@@ -82,11 +83,9 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     if (state.time > durationMs) durationMs = state.time
     frames.seconds[row] = seconds
     frames.hostFrame[row] = view.getInt32(payload - 4, true)
-    frames.maxSpeed[row] = state.clientData[0]!
-    frames.stamina[row] = state.clientData[1]!
+    keepState(frames, row, state)
     readFixedPart(frames, row, view, payload)
-    if (view.getInt32(payload + NET.outgoing, true) - view.getInt32(payload + NET.acknowledged, true) <= 1)
-      answeredAtOnce++
+    answeredAtOnce += frames.answered[row]!
     watch.look(payload, state.time)
     readMessages(state, start, end)
     frames.messageSeconds[row] = state.messageSeconds
@@ -94,4 +93,18 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     cuts.add(row + 1)
     state.brushes?.close()
   }
+}
+
+/** What the messages so far say of the player: the state the next frame begins with. */
+function keepState(frames: FrameColumns, row: number, { clientData, ownEntity }: MessageState): void {
+  frames.maxSpeed[row] = clientData[0]!
+  frames.stamina[row] = clientData[1]!
+  frames.stance[row] = STANCE.of(clientData[2]!, clientData[4]!)
+  frames.duckMs[row] = clientData[3]!
+  frames.moveType[row] = ownEntity[0]!
+  frames.entityGravity[row] = ownEntity[1]!
+  frames.entityFriction[row] = ownEntity[2]!
+  frames.baseX[row] = ownEntity[3]!
+  frames.baseY[row] = ownEntity[4]!
+  frames.baseZ[row] = ownEntity[5]!
 }

@@ -33,6 +33,8 @@ export interface Descriptions {
   event_t: Description | undefined
   entity_state_t: Description | undefined
   entity_state_player_t: Description | undefined
+  /** The same, for the recorder's entity, of which some fields are kept. */
+  own_player: Description | undefined
   custom_entity_state_t: Description | undefined
 }
 
@@ -67,6 +69,9 @@ export interface MessageState {
   clientData: Float64Array
   /** Where brush models stand; null when nobody wants to know. */
   brushes: BrushLog | null
+  /** The recorder's entity as last sent, and as it is where nothing is sent of it. */
+  ownEntity: Float64Array
+  ownBaseline: Float64Array
   /** A new session began in this frame. */
   cut: boolean
   /** Rows in which the server turned the view. */
@@ -79,7 +84,17 @@ export interface MessageState {
 }
 
 /** Fields of clientdata_t that are kept, by slot of `clientData`. */
-export const CLIENT_DATA = ['maxspeed', 'fuser2'] as const
+export const CLIENT_DATA = ['maxspeed', 'fuser2', 'flags', 'flDuckTime', 'bInDuck'] as const
+
+/** Fields of the player's own entity that are kept, by slot of `ownEntity`. */
+export const OWN_ENTITY = [
+  'movetype',
+  'gravity',
+  'friction',
+  'basevelocity[0]',
+  'basevelocity[1]',
+  'basevelocity[2]',
+] as const
 
 export function messageState(reader: Reader, readText: TextReader, networkProtocol: number): MessageState {
   return {
@@ -101,6 +116,7 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
       event_t: undefined,
       entity_state_t: undefined,
       entity_state_player_t: undefined,
+      own_player: undefined,
       custom_entity_state_t: undefined,
     },
     declarations: 0,
@@ -116,6 +132,8 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     messageSeconds: 0,
     clientData: new Float64Array(CLIENT_DATA.length),
     brushes: null,
+    ownEntity: new Float64Array(OWN_ENTITY.length),
+    ownBaseline: new Float64Array(OWN_ENTITY.length),
     cut: false,
     turnedRows: [],
     resources: new Set(),

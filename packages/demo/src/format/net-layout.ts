@@ -9,6 +9,7 @@ export const origin = 104 // x, y, z
 export const viewHeight = 124
 export const angles = 132 // pitch, yaw, roll
 export const health = 144 // i32
+export const punch = 164 // pitch, yaw, roll
 export const milliseconds = 238 // u8
 export const commandAngles = 240 // pitch, yaw, roll of the command
 export const forwardMove = 252

@@ -1,7 +1,7 @@
 import * as LIMITS from '../limits.ts'
 import { ENTITY } from './brushes.ts'
 import { type Description, describe, readDelta, readDescription } from './delta.ts'
-import { CLIENT_DATA, type Descriptions, type MessageState } from './message-state.ts'
+import { CLIENT_DATA, type Descriptions, type MessageState, OWN_ENTITY } from './message-state.ts'
 import type { Reader } from './reader.ts'
 
 const SOUND = 0
@@ -17,7 +17,13 @@ export function readDeltaDescription(state: MessageState): void {
   reader.startBits()
   const description = readDescription(reader, wantedOf(name, state))
   reader.endBits()
-  if (Object.hasOwn(descriptions, name)) descriptions[name as keyof Descriptions] = description
+  if (name === 'own_player' || !Object.hasOwn(descriptions, name)) return
+  descriptions[name as keyof Descriptions] = description
+  if (name !== 'entity_state_player_t') return
+  descriptions.own_player = describe(
+    description.fields.map((field) => ({ ...field })),
+    OWN_ENTITY,
+  )
 }
 
 const wantedOf = (name: string, { brushes }: MessageState): readonly string[] => {
@@ -98,7 +104,10 @@ export function readBaselines(state: MessageState): void {
     const description = isEntity
       ? entityDescription(state, index)
       : declared(reader, state.descriptions.custom_entity_state_t)
-    readDelta(reader, description, isEntity ? (state.brushes?.baseline(index) ?? null) : null)
+    if (index === ownIndex(state)) {
+      state.ownBaseline.fill(0)
+      readDelta(reader, state.descriptions.own_player ?? description, state.ownBaseline)
+    } else readDelta(reader, description, isEntity ? (state.brushes?.baseline(index) ?? null) : null)
   }
   if (reader.bits(5) !== 31) reader.fail()
   state.instancedBaselines = reader.bits(6)
@@ -106,6 +115,11 @@ export function readBaselines(state: MessageState): void {
   for (let left = state.instancedBaselines; left > 0; left--) {
     readDelta(reader, entity, state.brushes?.instanced() ?? null)
   }
+}
+
+/** Number of the recorder's own entity; 0, which nothing has, before the server said. */
+function ownIndex({ server }: MessageState): number {
+  return server ? server.playerIndex + 1 : 0
 }
 
 function entityDescription({ reader, server, descriptions }: MessageState, index: number): Description {
@@ -131,10 +145,12 @@ export function readEntities(state: MessageState, full: boolean): void {
   const entity = declared(reader, state.descriptions.entity_state_t)
   const custom = declared(reader, state.descriptions.custom_entity_state_t)
   const players = state.server?.maxClients ?? 32
+  const own = ownIndex(state)
   reader.bits(16)
   const { brushes } = state
-  brushes?.begin(full ? null : reader.bits(8))
-  if (!brushes && !full) reader.bits(8)
+  if (full) state.ownEntity.set(state.ownBaseline)
+  const from = full ? null : reader.bits(8)
+  brushes?.begin(from)
   let number = 0
   while (!reader.bitsOverrun) {
     if (reader.bits(16) === 0) break
@@ -152,7 +168,8 @@ export function readEntities(state: MessageState, full: boolean): void {
     const before = full && !instanced && reader.bits(1) ? reader.bits(6) : null
     const isPlayer = number > 0 && number <= players
     const values = isCustom || isPlayer ? null : (brushes?.entity(number, { instanced: instance, before }) ?? null)
-    readDelta(reader, isCustom ? custom : isPlayer ? player : entity, values)
+    if (number === own && !isCustom) readDelta(reader, state.descriptions.own_player ?? player, state.ownEntity)
+    else readDelta(reader, isCustom ? custom : isPlayer ? player : entity, values)
   }
   if (!reader.bitsOverrun) brushes?.end()
 }

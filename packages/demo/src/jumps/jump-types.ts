@@ -11,6 +11,11 @@ export interface Strafe {
   sync: number
   /** Percent of the jump's air time. */
   share: number
+  /**
+   * The gain with the best angle in each of its frames, from the same speed; null where the player's limit is not known, missing in
+   * reports of older versions.
+   */
+  possible?: number | null | undefined
 }
 
 /** A jump as the frames show it. Distances in units, speeds in units a second, times in milliseconds. */
@@ -47,6 +52,8 @@ export interface Jump {
   height: number
   /** Frames on the ground before the take-off, 0 from a ladder. */
   groundFrames: number
+  /** With the best angle in each frame; null where that cannot be known, missing in reports of older versions. */
+  possible?: { distance: number; topspeed: number } | null | undefined
 }
 
 /** What a jump statistics plugin printed about a jump; null for what it left out. */

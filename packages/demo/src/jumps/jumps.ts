@@ -1,9 +1,11 @@
 import type { Moves } from '../moves.ts'
+import { thousandths } from '../numbers.ts'
+import { bestJump } from './best-jump.ts'
 import { type Flight, findFlights, gravityOf, secondsBetween, speedAt, standingZ } from './flights.ts'
 import { categoryOf, hopsBefore } from './jump-category.ts'
 import type { Jump } from './jump-types.ts'
 import { prestrafeSync } from './prestrafe.ts'
-import { measureAir, thousandths } from './strafes.ts'
+import { measureAir } from './strafes.ts'
 
 const PLAYER_WIDTH = 32
 const LADDER_WIDTH = 4
@@ -66,6 +68,7 @@ export function measureJump(demo: Moves, flights: Flight[], jump: FoundJump): Ju
     airMs: endMs - startMs,
     height: thousandths(heightOf(demo, takeoff, landing)),
     groundFrames: Number.isFinite(groundFrames) ? groundFrames : 0,
+    possible: bestJump(demo, first, landing, distance, isLadder ? LADDER_WIDTH : PLAYER_WIDTH),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as BUTTON from '../buttons.ts'
 import type { Measures, StrafeKey, StrafeStats } from '../measure-types.ts'
+import { bestSpeed } from '../movement/best-gain.ts'
 import { hundredth, share } from '../numbers.ts'
 import type { Demo } from '../types.ts'
 
@@ -9,8 +10,6 @@ const PAIRED_FRAMES = 15
 const LISTED_OFFSET = 5
 /** Turning less than this is the mouse lying still. */
 const LEAST_TURN = 0.001
-/** What a player in the air may ask for, units a second, whatever their speed limit. */
-const AIR_SPEED = 30
 const LONGEST_STEP = 0.1
 /** More in one frame is no acceleration. */
 const MOST_GAIN = 1000
@@ -129,7 +128,7 @@ function sumGains({ frames, segments, settings }: Demo) {
       const before = Math.sqrt(x * x + y * y)
       const gained = Math.sqrt(velocityX[row]! * velocityX[row]! + velocityY[row]! * velocityY[row]!) - before
       if (!(Math.abs(gained) < MOST_GAIN)) continue
-      const possible = bestGain(before, accelerate * maxSpeed[row]! * seconds)
+      const possible = bestSpeed(before, maxSpeed[row]!, accelerate, seconds) - before
       sums.gain += gained
       sums.best += possible
       const held = buttons[row]! & SIDES
@@ -174,12 +173,6 @@ function findReversals({ frames }: Demo): number[] {
 /** Between -180 and 180 degrees, of what is at most a turn apart; NaN stays what it is, and compares with nothing. */
 function turnOf(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
-}
-
-/** The most a frame in the air can add to a speed, `push` being acceleration times speed limit times seconds. */
-function bestGain(speed: number, push: number): number {
-  const added = push <= AIR_SPEED ? 2 * AIR_SPEED * push - push * push : AIR_SPEED * AIR_SPEED
-  return Math.sqrt(speed * speed + added) - speed
 }
 
 function newSide(): Side {

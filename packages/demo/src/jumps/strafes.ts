@@ -1,5 +1,7 @@
 import * as BUTTON from '../buttons.ts'
 import type { Moves } from '../moves.ts'
+import { thousandths } from '../numbers.ts'
+import { bestAfter } from './best-jump.ts'
 import { speedAt } from './flights.ts'
 import type { Strafe } from './jump-types.ts'
 
@@ -18,6 +20,9 @@ interface Tally {
   gained: number
   gain: number
   loss: number
+  /** Highest speed before it, and the best there could be by now; null when that is not known. */
+  from: number
+  best: number | null
 }
 
 /**
@@ -40,7 +45,7 @@ export function measureAir(demo: Moves, takeoff: number, landing: number): AirMo
     const held = buttons[row]! & SIDES
     if (held !== 0 && held !== SIDES && held !== side) {
       side = held
-      tally = { frames: 0, gained: 0, gain: 0, loss: 0 }
+      tally = { frames: 0, gained: 0, gain: 0, loss: 0, from: topspeed, best: speed }
       tallies.push(tally)
     }
     const lost = now < speed ? speed - now : 0
@@ -49,6 +54,7 @@ export function measureAir(demo: Moves, takeoff: number, landing: number): AirMo
       if (rose(row, now)) tally.gained++
       if (now > topspeed) tally.gain += now - topspeed
       tally.loss += lost
+      tally.best = tally.best === null ? null : bestAfter(demo, row, tally.best)
     }
     if (rose(row, now)) gained++
     if (now > topspeed) topspeed = now
@@ -66,19 +72,15 @@ export function measureAir(demo: Moves, takeoff: number, landing: number): AirMo
   }
 }
 
-function strafeOf({ frames, gained, gain, loss }: Tally, airRows: number): Strafe {
+function strafeOf({ frames, gained, gain, loss, from, best }: Tally, airRows: number): Strafe {
   return {
     frames,
     gain: thousandths(gain),
     loss: thousandths(loss),
     sync: wholePercent(gained, frames),
     share: airRows > 0 ? Math.round((frames / airRows) * 1000) / 10 : 0,
+    possible: best === null ? null : thousandths(Math.max(0, best - from)),
   }
-}
-
-/** Rounded to three decimals; 0 for what a damaged file makes of a number. */
-export function thousandths(value: number): number {
-  return Math.abs(value) < 1e6 ? Math.round(value * 1000) / 1000 : 0
 }
 
 const wholePercent = (part: number, of: number) => (of > 0 ? Math.floor((part / of) * 100) : 0)

@@ -1,4 +1,5 @@
-import type { Clocks, FrameColumns, Segment } from '../types.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
+import type { Clocks, Segment } from '../types.ts'
 
 /** The engine steps its clock by this much at most, so after a hitch it lags for good. */
 const LONGEST_STEP = 0.25

@@ -1,8 +1,8 @@
+import type { CommandColumns } from '../format/frame-columns.ts'
 import * as FRAME from '../format/frame-types.ts'
 import * as LIMITS from '../limits.ts'
 import { sameBytes } from '../same-bytes.ts'
 import type { TextReader } from '../text.ts'
-import type { CommandColumns } from '../types.ts'
 
 const PLUS = 43
 const MINUS = 45

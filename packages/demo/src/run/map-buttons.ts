@@ -1,9 +1,10 @@
 import * as BUTTON from '../buttons.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
 import * as LIMITS from '../limits.ts'
-import type { FrameColumns, MapButton, Segment, TimerCandidate } from '../types.ts'
+import type { MapButton, Segment, TimerCandidate } from '../types.ts'
 
 /** As far as a player reaches, in units: what the game searches around a player who presses use. */
-const REACH = 64
+export const REACH = 64
 
 /**
  * Runs by the map's own buttons: from a press of use beside a start button to the next one beside a stop button, by the
@@ -31,17 +32,26 @@ export function buttonRuns(
 }
 
 /** The nearest button within reach. */
-function reached({ originX, originY, originZ }: FrameColumns, row: number, buttons: readonly MapButton[]) {
-  const at = [originX[row]!, originY[row]!, originZ[row]!]
+function reached(frames: FrameColumns, row: number, buttons: readonly MapButton[]) {
   let nearest = REACH
   let kind: MapButton['kind'] | null = null
   for (const button of buttons) {
-    const far = Math.hypot(...at.map((value, axis) => outside(value, button.least[axis]!, button.most[axis]!)))
+    const far = distanceTo(frames, row, button)
     if (far > nearest) continue
     nearest = far
     kind = button.kind
   }
   return kind
+}
+
+/** Units from where the player is in a row to the nearest point of a button; 0 inside it. */
+export function distanceTo({ originX, originY, originZ }: FrameColumns, row: number, button: MapButton): number {
+  return boxDistance([originX[row]!, originY[row]!, originZ[row]!], button.least, button.most)
+}
+
+/** Units from a place to the nearest point of a box; 0 inside it. */
+export function boxDistance(place: readonly number[], least: readonly number[], most: readonly number[]): number {
+  return Math.hypot(...place.map((value, axis) => outside(value, least[axis]!, most[axis]!)))
 }
 
 const outside = (value: number, least: number, most: number): number => Math.max(least - value, 0, value - most)

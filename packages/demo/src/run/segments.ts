@@ -1,5 +1,6 @@
+import type { FrameColumns } from '../format/frame-columns.ts'
 import * as LIMITS from '../limits.ts'
-import type { FrameColumns, Segment } from '../types.ts'
+import type { Segment } from '../types.ts'
 
 /** Server time may step back this far without meaning a new session. */
 const TOLERANCE_SECONDS = 0.5

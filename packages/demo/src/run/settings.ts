@@ -23,6 +23,9 @@ const PLACES = MOVEVARS.map(([, , offset]) => NET.movevars + offset)
 /** The settings the community agreed on. */
 export const APPROVED_SETTINGS: Record<SettingName, number> = record((approved) => approved)
 
+/** Of a recording that says nothing of the server's settings. */
+export const unseenSettings = (): DemoSettings => ({ values: record(() => null), changes: [], moreChanges: 0 })
+
 export interface SettingWatch {
   settings: DemoSettings
   /** Looks at the network frame whose payload begins at `at`. */
@@ -32,7 +35,7 @@ export interface SettingWatch {
 /** Notes the settings of the first frame that has any (until the server has sent them all are zero), then what changes. */
 export function watchSettings(view: DataView): SettingWatch {
   const last = new Float32Array(PLACES.length)
-  const settings: DemoSettings = { values: record(() => null), changes: [], moreChanges: 0 }
+  const settings = unseenSettings()
   let seen = false
   return { settings, look }
 

@@ -23,6 +23,19 @@ export interface RunnerState {
   ducked?: boolean
   /** Console commands given before the frame. */
   commands: string[]
+  /** The command's step; by the frame rate unless told. */
+  milliseconds?: number
+  /** What the server knows of the player after the frame; and what it tells with the frame, which is of the next one. */
+  own?: OwnState
+  told?: OwnState
+}
+
+/** What only the player's own packets say. */
+export interface OwnState {
+  stamina: number
+  isDucked: boolean
+  isInDuck: boolean
+  duckMs: number
 }
 
 /** How the runner's hands work, by the number of the hop or of the change of keys; chance decides what is left out. */

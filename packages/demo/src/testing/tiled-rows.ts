@@ -1,4 +1,5 @@
-import type { Demo, FrameColumns } from '../types.ts'
+import type { FrameColumns } from '../format/frame-columns.ts'
+import type { Demo } from '../types.ts'
 
 const MOVING = 100
 const ROW_SECONDS = 1 / 100

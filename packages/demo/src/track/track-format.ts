@@ -1,4 +1,5 @@
-import type { BrushKey, Path } from '../types.ts'
+import type { Path } from '../format/frame-columns.ts'
+import type { BrushKey } from '../types.ts'
 
 /**
  * The form of a track, a run for players in the browser (docs/decisions/070): a head of 16 bytes, the first row of each

@@ -1,5 +1,6 @@
+import type { CommandColumns } from '../format/frame-columns.ts'
 import { speedAt } from '../jumps/flights.ts'
-import type { BrushKey, CommandColumns, Demo } from '../types.ts'
+import type { BrushKey, Demo } from '../types.ts'
 import { checksum } from './track-checksum.ts'
 import { ColumnWriter, deltas } from './track-columns.ts'
 import * as FORM from './track-format.ts'

@@ -1,4 +1,5 @@
 import { mapCrcKey } from '../run/server-info.ts'
+import type { OwnState } from '../simulated/simulated-run.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { BRUSH_FIELDS, baselines, resources } from './writer-brushes.ts'
 import type { WriterInfo, WriterOptions } from './writer-types.ts'
@@ -37,6 +38,8 @@ const STRUCTURES = {
     field('maxspeed', FLOAT, 16, 10),
     field('fuser2', FLOAT, 16, 1),
     field('health', FLOAT + SIGNED, 10),
+    field('flDuckTime', INTEGER, 10),
+    field('bInDuck', INTEGER, 1),
   ],
 }
 
@@ -136,8 +139,32 @@ function print(out: ByteWriter, text: string): void {
   out.string(text)
 }
 
-/** svc_time and svc_clientdata: the first time with the player's speed limit, later with nothing changed. */
-export function frameMessages(out: ByteWriter, seconds: number, first: boolean, networkProtocol: number): void {
+/** svc_packetentities: the recorder's own one, which walks (movetype 3). */
+export function ownEntity(out: ByteWriter, playerIndex: number): void {
+  out.u8(40)
+  out.bits(1, 16)
+  // not the next number, but a whole one
+  out.bits(0b10, 2)
+  out.bits(playerIndex + 1, 11)
+  out.bits(0b00, 2)
+  out.bits(1, 3)
+  out.bits(1, 8)
+  out.bits(3, 4)
+  out.bits(0, 16)
+  out.endBits()
+}
+
+/**
+ * svc_time and svc_clientdata: the first time with the player's speed limit, later with what is told of the player, or
+ * nothing changed.
+ */
+export function frameMessages(
+  out: ByteWriter,
+  seconds: number,
+  first: boolean,
+  networkProtocol: number,
+  told?: OwnState,
+): void {
   out.u8(7)
   out.f32(seconds)
   out.u8(15)
@@ -155,10 +182,21 @@ export function frameMessages(out: ByteWriter, seconds: number, first: boolean, 
     out.bits(0, 1)
   } else {
     out.bits(0, 8)
-    out.bits(0, 3)
+    writeTold(out, told)
     out.bits(0, 1)
   }
   out.endBits()
+}
+
+/** flags, fuser2, flDuckTime and bInDuck of clientdata_t. */
+function writeTold(out: ByteWriter, told: OwnState | undefined): void {
+  out.bits(told ? 1 : 0, 3)
+  if (!told) return
+  out.bits(0b110101, 8)
+  out.bits(told.isDucked ? 16_384 : 0, 32)
+  out.bits(told.stamina, 16)
+  out.bits(told.duckMs, 10)
+  out.bits(told.isInDuck ? 1 : 0, 1)
 }
 
 /** svc_setangle: the server turns the view. */

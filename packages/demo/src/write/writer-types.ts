@@ -80,6 +80,8 @@ export interface WriterOptions {
   run?: WriterRun
   /** A long jump instead of a run; the recording ends two seconds after it unless told. */
   jump?: WriterJump
+  /** Gives each frame; with it the demo says of the player's own entity that it walks, so that movement can be judged. */
+  runner?: () => RunnerState
   /** The blocks a run goes over, at 100 fps; without them it hops along a way of its own. */
   course?: readonly CourseStop[]
   /** Extra chat lines. */

@@ -11,6 +11,7 @@ import {
   frameMessages,
   hideWeapon,
   loadingMessages,
+  ownEntity,
   roundTime,
   say,
   serverInfo,
@@ -88,15 +89,17 @@ function writeEntry(
 }
 
 function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }, player: string, durationMs: number) {
-  const { fps = 100, updates = fps, networkProtocol = 48, faults = [], run, jump, course } = options
+  const { fps = 100, updates = fps, networkProtocol = 48, faults = [], run, jump, course, runner } = options
   const startMs = run?.startMs ?? 1000
   const runMs = run?.timeMs ?? durationMs - startMs
   const gravity = faults.includes('gravity-400') ? 400 : 800
-  const next = jump
-    ? simulateJump(jump).next
-    : course
-      ? simulateCourse(course, { frames: runMs / 10, waits: startMs / 10, seed: options.seed ?? 1 })
-      : simulateRun(options.seed ?? 1, gravity * (options.fallShare ?? 1), startMs / 1000, options.hands)
+  const next =
+    runner ??
+    (jump
+      ? simulateJump(jump).next
+      : course
+        ? simulateCourse(course, { frames: runMs / 10, waits: startMs / 10, seed: options.seed ?? 1 })
+        : simulateRun(options.seed ?? 1, gravity * (options.fallShare ?? 1), startMs / 1000, options.hands))
   const every = Math.max(1, Math.round(fps / updates))
   const pending = schedule(options, player, startMs)
   let netFrames = 0
@@ -121,7 +124,8 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
     writeClientData(out, seconds, hostFrame, state)
     if (hostFrame % every !== 0) continue
     const messages = new ByteWriter()
-    frameMessages(messages, written.messageSeconds, netFrames === 0, networkProtocol)
+    frameMessages(messages, written.messageSeconds, netFrames === 0, networkProtocol, state.told)
+    if (runner && netFrames === 0) ownEntity(messages, options.playerIndex ?? 0)
     const [ms, lastMs] = [seconds * 1000, lastSeconds * 1000]
     if (options.brushes) packetEntities(messages, options.brushes, netFrames, ms, lastMs)
     lastSeconds = seconds
@@ -167,7 +171,7 @@ function clockText(timeMs: number): string {
 /** The frame `index` of an honest recording, with the faults that are the same in every frame. */
 function frameOf(player: RunnerState, index: number, fps: number, faults: WriterFault[]): WriterFrame {
   const state = { ...player, commands: [...player.commands] }
-  const milliseconds = Math.floor(1000 / fps + 0.001)
+  const milliseconds = player.milliseconds ?? Math.floor(1000 / fps + 0.001)
   if (faults.includes('no-jump-command')) state.commands = state.commands.filter((text) => !text.endsWith('jump'))
   if (faults.includes('unknown-command') && state.commands.includes('+forward')) state.commands.push('+kz_autostrafe')
   if (faults.includes('move-450') && state.forwardMove > 0) state.forwardMove = 450

@@ -7,6 +7,7 @@ import tableStyles from '../../ui/table/table.module.css'
 import { counted } from '../words.ts'
 import { clockText } from './clock-text.ts'
 import styles from './demo-report.module.css'
+import { explainedWords } from './explained.ts'
 import { ReportMoment } from './report-moment.tsx'
 
 const COLUMNS = [
@@ -27,7 +28,7 @@ const cell = (value: number | null | undefined, digits: number): string => value
 export function FiguresTable({
   open,
   onMoment,
-  figures: { timers, jumps, hops, fps, topSpeed },
+  figures: { timers, jumps, hops, fps, topSpeed, explained },
 }: {
   open: Parameters<typeof paths.analyzer>[0]
   onMoment: ((at: number) => void) | undefined
@@ -40,6 +41,7 @@ export function FiguresTable({
     fps && `fps ${fps.minimum.toFixed(1)} to ${fps.maximum.toFixed(1)}, average ${fps.average.toFixed(1)}`,
     `${counted(hops.count, 'hop')}${share}`,
     `top speed ${topSpeed.toFixed(0)}`,
+    explained && `explained ${explainedWords(explained)}`,
   ]
   return (
     <>

@@ -61,6 +61,7 @@ export function Timeline({ run, marks }: TimelineProps) {
         <svg viewBox="0 0 1000 100" preserveAspectRatio="none" className={styles.ground} aria-hidden="true">
           <path d={shape} />
         </svg>
+        {run.explained && <ExplainedLine run={run} share={share} />}
         <Loop share={share} />
         <Head share={share} />
       </Slider>
@@ -73,6 +74,23 @@ export function Timeline({ run, marks }: TimelineProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** Below the speed: thin where the movement is explained, thick and red where it is not. */
+function ExplainedLine({ run: { explained = [], startMs }, share }: { run: TimedRun; share: (ms: number) => string }) {
+  const odd = explained.filter(({ isExplained }) => !isExplained)
+  const words = odd.length === 0 ? 'nothing is left unexplained' : `not explained at ${odd.length} places`
+  return (
+    <span className={styles.explainedLine} role="img" aria-label={`Movement: ${words}`}>
+      {explained.map(({ from, to, isExplained }) => (
+        <i
+          key={from}
+          className={isExplained ? styles.follows : styles.odd}
+          style={{ left: share(from - startMs), right: `calc(100% - ${share(to - startMs)})` }}
+        />
+      ))}
+    </span>
   )
 }
 

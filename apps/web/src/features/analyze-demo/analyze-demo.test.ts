@@ -18,7 +18,7 @@ function read(options: WriterOptions) {
   const series = seriesOf(demo, 20_000)
   const report = shareable(reportOf(demo), series, bytes.length)
   return analysisOf({
-    ...{ name: 'a.dem', report, series, jumps: readJumps(demo), moreJumps: 0, texts: [], limits: [] },
+    ...{ name: 'a.dem', report, series, jumps: readJumps(demo), moreJumps: 0, texts: [], limits: [], isReplay: false },
     file: new Blob([]),
   })
 }
@@ -65,7 +65,7 @@ describe('a track', () => {
   })
 
   it('of a shared report has its few points, and no keys', () => {
-    const shared = tracedBy(run.report.trace)
+    const shared = tracedBy(run.report)
     expect(shared.buttons).toBeNull()
     const { most } = rangeOf(run.track, 0, 12_000)
     expect(Math.abs(rangeOf(shared, 0, 12_000).most - most)).toBeLessThan(10)
@@ -172,7 +172,7 @@ describe('a shared report', () => {
 })
 
 it('a demo of nothing, or of another game, is never without a warning', () => {
-  const asRead = { name: 'a.dem', jumps: [], moreJumps: 0, texts: [], limits: [], file: new Blob([]) }
+  const asRead = { name: 'a.dem', jumps: [], moreJumps: 0, texts: [], limits: [], isReplay: false, file: new Blob([]) }
   const series = seriesOf(parseDemo(writeDemo({ durationMs: 1000 })))
   const verdictOf = (summary: Partial<typeof run.report.summary>) =>
     analysisOf({

@@ -18,6 +18,7 @@ import { TimeText } from '../../ui/time/time-text.tsx'
 import styles from './analyze-demo.module.css'
 import { createPlayhead, PlayheadContext } from './charts/playhead.ts'
 import { Transport } from './charts/transport.tsx'
+import { ACCEPTED, ACCEPTED_WORDS } from './faults.ts'
 import { OpenPlayer } from './moment-button.tsx'
 import type { Analysis } from './read/analysis.ts'
 import { readWanted } from './read/asked.ts'
@@ -93,8 +94,8 @@ export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps
         <>
           <FileDrop
             title="Drop a demo here"
-            hint=".dem or .zip, up to 100 MB. It is read in this browser and is not sent anywhere."
-            accept=".dem,.zip"
+            hint={`${ACCEPTED_WORDS}. It is read in this browser and is not sent anywhere.`}
+            accept={ACCEPTED}
             onFiles={([file]) => file && openFile(file)}
           />
           <Panel title="What you will see">
@@ -124,7 +125,7 @@ interface OpenedProps {
 }
 
 function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
-  const { report, kept, file, name, track, jumps, verdict } = analysis
+  const { report, kept, file, name, track, jumps, verdict, isReplay } = analysis
   const { summary } = report
   const playhead = useMemo(() => createPlayhead(summary.durationMs, firstMoment(analysis, query)), [analysis])
   const [tab, setTab] = useState<Tab>(() => TABS.find(({ value }) => value === query.tab)?.value ?? 'summary')
@@ -167,7 +168,7 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
                 ref={chooser}
                 type="file"
                 hidden
-                accept=".dem,.zip"
+                accept={ACCEPTED}
                 aria-label="Open another demo"
                 onChange={(event) => {
                   const [next] = event.target.files ?? []
@@ -175,7 +176,7 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
                 }}
               />
               {!kept && <ShareButton report={report} />}
-              {file && !summary.hltv && summary.frames > 0 && (
+              {file && !isReplay && !summary.hltv && summary.frames > 0 && (
                 <Button
                   small
                   onClick={() => {

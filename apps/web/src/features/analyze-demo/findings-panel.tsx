@@ -18,17 +18,29 @@ const LEVELS = {
 }
 const FEW = 12
 
+interface FindingsPanelProps {
+  findings: readonly Finding[]
+  verdict: Verdict
+  /** of a game server: it shows neither settings nor commands of keys */
+  isReplay: boolean
+}
+
+const IN_ORDER = 'Nothing is out of order: settings, clocks, keys and moves are what a hand makes.'
+const IN_ORDER_OF_SERVER = 'Nothing is out of order: clocks and moves are what a hand makes.'
+
 /** What was found, strong signs first, each with its moments. */
-export function FindingsPanel({ findings, verdict }: { findings: readonly Finding[]; verdict: Verdict }) {
+export function FindingsPanel({ findings, verdict, isReplay }: FindingsPanelProps) {
   const order = ['strong', 'look', 'fact']
   const sorted = findings.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
   return (
     <Panel title="Findings" sub="A finding decides nothing: people do" actions={<VerdictTag verdict={verdict} />} flush>
       {sorted.length === 0 ? (
         <p className={`${panel.body} dim`}>
-          {verdict === 'none'
-            ? 'Nothing is out of order: settings, clocks, keys and moves are what a hand makes.'
-            : 'There is too little in this demo to find anything.'}
+          {verdict !== 'none'
+            ? 'There is too little in this demo to find anything.'
+            : isReplay
+              ? IN_ORDER_OF_SERVER
+              : IN_ORDER}
         </p>
       ) : (
         <ul className={styles.findings}>

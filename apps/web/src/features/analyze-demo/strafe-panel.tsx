@@ -16,19 +16,25 @@ interface StrafePanelProps {
   number: number
   jump: Jump
   track: Track
+  /** the report says what is explained */
+  isJudged: boolean
   printed: Printed | null
 }
 
 const WIDTH = 640
 const HEIGHT = 180
 const MIDDLE = 120
+/** A landing is a contact, and not judged. */
+const MOSTLY = 0.9
 
 const HEADS = rightHeads('#', 'Gain', 'Loss', 'Sync', 'Air time', 'Frames')
+const BEST = { head: 'Best', right: true, th: { title: 'The gain with the best angle in every frame' } } as const
 const PRINTED = rightHeads('Printed gain', 'loss', 'sync')
 
 /** The strafes of one jump: what each gained and lost, the speed over them, and the plugin's own table beside ours. */
-export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) {
-  const { strafes } = jump
+export function StrafePanel({ number, jump, track, isJudged, printed }: StrafePanelProps) {
+  const { strafes, possible } = jump
+  const hasBest = strafes.some((strafe) => typeof strafe.possible === 'number')
   const table = printed?.table ?? []
   return (
     <Panel
@@ -40,16 +46,33 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
         <p className="dim">No strafe key was pressed in this jump.</p>
       ) : (
         <div className={`stack ${styles.anStrafes}`}>
+          <p className="dim">
+            {isJudged && `Explained: ${explainedOf(jump, track)}. `}
+            {possible &&
+              `With the best angle in every frame it would have been ${figure(possible.distance, 2)} units at ${figure(possible.topspeed)} u/s.`}
+          </p>
           <StrafePicture jump={jump} track={track} />
           <ScrollRegion label="Strafes of the jump">
             <table className={`${tableStyles.table} ${tableStyles.compact}`}>
               <caption className="visually-hidden">Strafes of jump {number}</caption>
-              <Heads of={[...HEADS, ...(table.length > 0 ? PRINTED : [])]} />
+              <Heads
+                of={[
+                  ...HEADS.slice(0, 2),
+                  ...(hasBest ? [BEST] : []),
+                  ...HEADS.slice(2),
+                  ...(table.length > 0 ? PRINTED : []),
+                ]}
+              />
               <tbody>
                 {strafes.map((strafe, at) => (
                   <tr key={at}>
                     <td className={tableStyles.right}>{at + 1}</td>
                     <td className={tableStyles.right}>{signed(strafe.gain, 2)}</td>
+                    {hasBest && (
+                      <td className={`${tableStyles.right} dim`}>
+                        {typeof strafe.possible === 'number' ? signed(strafe.possible, 2) : '–'}
+                      </td>
+                    )}
                     <td className={tableStyles.right}>{figure(strafe.loss, 2)}</td>
                     <td className={tableStyles.right}>{strafe.sync}%</td>
                     <td className={tableStyles.right}>{figure(strafe.share)}%</td>
@@ -72,13 +95,25 @@ export function StrafePanel({ number, jump, track, printed }: StrafePanelProps) 
   )
 }
 
+/** How much of a jump is explained, in words; of a shared report only what is not is known. */
+function explainedOf({ startMs, endMs }: Jump, { explained }: Track): string {
+  const within = explained.filter(({ from, to }) => to > startMs && from < endMs)
+  const length = (isExplained: boolean) =>
+    within
+      .filter((span) => span.isExplained === isExplained)
+      .reduce((sum, { from, to }) => sum + Math.min(to, endMs) - Math.max(from, startMs), 0)
+  const odd = length(false)
+  if (odd > 0) return `not for ${figure(odd, 0)} ms of the jump`
+  return within.length > 0 && length(true) > (endMs - startMs) * MOSTLY ? 'the whole jump' : 'what is judged of it'
+}
+
 function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
-  const { strafes, prestrafe, topspeed } = jump
+  const { strafes, prestrafe, topspeed, possible } = jump
   const total = Math.max(
     1,
     strafes.reduce((sum, { frames }) => sum + frames, 0),
   )
-  const most = Math.max(1, ...strafes.map(({ gain, loss }) => Math.max(gain, loss)))
+  const most = Math.max(1, ...strafes.map(({ gain, loss, possible }) => Math.max(gain, loss, possible ?? 0)))
   let at = 0
   const bars = strafes.map((strafe) => {
     const x = (at / total) * WIDTH
@@ -95,8 +130,17 @@ function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
         aria-label={`${strafes.length} strafes from ${figure(prestrafe)} to ${figure(topspeed)} units per second. Strafe ${highest + 1} gained most, ${figure(strafes[highest]?.gain, 2)}.`}
       >
         <line className={chart.axis} x1="0" x2={WIDTH} y1={MIDDLE} y2={MIDDLE} />
-        {bars.map(({ x, width, gain, loss }, index) => (
+        {bars.map(({ x, width, gain, loss, possible: best }, index) => (
           <g key={index}>
+            {typeof best === 'number' && (
+              <rect
+                className={styles.stBest}
+                x={x}
+                width={width}
+                y={MIDDLE - (best / most) * 90}
+                height={(best / most) * 90}
+              />
+            )}
             <rect
               className={styles.stGain}
               x={x}
@@ -105,7 +149,7 @@ function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
               height={(gain / most) * 90}
             />
             <rect className={styles.stLoss} x={x} width={width} y={MIDDLE} height={(loss / most) * 40} />
-            <text x={x + width / 2} y={MIDDLE - (gain / most) * 90 - 4} textAnchor="middle">
+            <text x={x + width / 2} y={MIDDLE - (Math.max(gain, best ?? 0) / most) * 90 - 4} textAnchor="middle">
               {figure(gain)}
             </text>
             <text x={x + width / 2} y={HEIGHT - 4} textAnchor="middle">
@@ -120,6 +164,12 @@ function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
           <i />
           gained
         </span>
+        {possible && (
+          <span className={styles.lgBest}>
+            <i />
+            best possible
+          </span>
+        )}
         <span className={styles.lgLoss}>
           <i />
           lost

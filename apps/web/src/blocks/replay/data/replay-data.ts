@@ -1,5 +1,6 @@
 import type { Jump } from '@kz/demo'
 import type { BrushKey } from '@kz/demo/types'
+import type { ExplainedSpan } from '../../analysis/explained.ts'
 import type { TrackColumns } from './replay-messages.ts'
 import { clockAt, msAtClock, type Run, rowAt } from './run.ts'
 
@@ -13,6 +14,8 @@ export interface TimedRun {
   knowsStart?: boolean
   /** doors and blocks of the map that moved */
   brushes?: readonly BrushKey[]
+  /** whose movement is judged, on the demo's clock; where nobody looked it is missing */
+  explained?: readonly ExplainedSpan[]
 }
 
 /** Another run of the same route, started together with the run. */

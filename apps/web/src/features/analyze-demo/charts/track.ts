@@ -1,5 +1,6 @@
 import type { SharedReport } from '@kz/contract/review/shared-report'
 import type { DemoSeries } from '@kz/demo'
+import { type ExplainedSpan, explainedSpans, unexplainedSpans } from '../../../blocks/analysis/explained.ts'
 import { lastAt } from '../../../lib/text/last-at.ts'
 
 /** What the pictures draw. Without keys and ground where it comes from a shared report. */
@@ -15,6 +16,8 @@ export interface Track {
   state: Uint8Array | null
   pitch: Float32Array | null
   yaw: Float32Array | null
+  /** stretches whose movement is judged; of a shared report those that are not explained */
+  explained: readonly ExplainedSpan[]
   /** points before which the line is interrupted */
   breaks: readonly number[]
 }
@@ -22,16 +25,21 @@ export interface Track {
 export const BUTTONS = { jump: 2, duck: 4, forward: 8, back: 16, left: 512, right: 1024 }
 
 /** Points of a series. */
-export function trackOf({ seconds, clock, x, y, z, speed, buttons, state, pitch, yaw, breaks }: DemoSeries): Track {
+export function trackOf(series: DemoSeries): Track {
+  const { seconds, clock, x, y, z, speed, buttons, state, pitch, yaw, breaks, explained } = series
   const [ms, serverMs] = [seconds, clock].map((column) => Float64Array.from(column, (value) => value * 1000))
-  return { ms: ms!, clock: serverMs!, x, y, z, speed, buttons, state, pitch, yaw, breaks }
+  const spans = explainedSpans(ms!, explained)
+  return { ms: ms!, clock: serverMs!, x, y, z, speed, buttons, state, pitch, yaw, breaks, explained: spans }
 }
 
 /** The few points that go with a shared report. */
-export function tracedBy({ ms, x, y, z, speed }: SharedReport['trace']): Track {
+export function tracedBy({ trace: { ms, x, y, z, speed }, explained }: SharedReport): Track {
   const all = Float64Array.from(ms)
   const nothing = { buttons: null, state: null, pitch: null, yaw: null, breaks: [] }
-  return { ms: all, clock: all, x, y, z, speed, ...nothing }
+  return {
+    ...{ ms: all, clock: all, x, y, z, speed, ...nothing },
+    explained: explained ? unexplainedSpans(explained) : [],
+  }
 }
 
 /** Index of the last point at or before a time; 0 before all. */

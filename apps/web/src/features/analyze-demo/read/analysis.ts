@@ -14,6 +14,8 @@ export interface Analysis {
   moreJumps: number
   texts: readonly TextLine[]
   limits: readonly string[]
+  /** of a game server, not a demo */
+  isReplay: boolean
   /** null for a shared report: the demo is not here */
   file: Blob | null
   kept: KeptReport | null
@@ -29,11 +31,12 @@ export function analysisOfKept(kept: KeptReport): Analysis {
     name: 'Shared report',
     report,
     verdict: verdictFor(report),
-    track: tracedBy(report.trace),
+    track: tracedBy(report),
     jumps: report.longJumps.flatMap(({ computed }) => computed ?? []).sort((one, other) => one.startMs - other.startMs),
     moreJumps: 0,
     texts: [],
     limits: [],
+    isReplay: false,
     file: null,
     kept,
   }

@@ -1,4 +1,6 @@
 import { DemoError, parseDemo, readJumps, reportOf, seriesOf, shareable } from '@kz/demo'
+import { looksLikeReplay, parseReplay } from '@kz/demo/krp/parse-replay'
+import { ReplayError } from '@kz/demo/krp/replay-error'
 import { ZipError } from '../../../lib/files/unzip.ts'
 import { faultText, limitsOf, UNREADABLE } from '../faults.ts'
 import { knownRules } from './known-rules.ts'
@@ -14,7 +16,8 @@ async function read(source: Source, tell: (step: Step, part: number) => void): P
   const { file, bytes, name } = await readSource(source, tell)
   tell('parsing', 0)
   const { buttons, rules } = await knownRules(bytes)
-  const demo = parseDemo(bytes, { buttons })
+  const isReplay = looksLikeReplay(bytes)
+  const demo = isReplay ? parseReplay(bytes) : parseDemo(bytes, { buttons })
   tell('measuring', 0)
   const series = seriesOf(demo, POINTS)
   const report = reportOf(demo, undefined, rules)
@@ -28,6 +31,7 @@ async function read(source: Source, tell: (step: Step, part: number) => void): P
     moreJumps: Math.max(0, jumps.length - MOST_JUMPS),
     texts: report.summary.texts,
     limits: limitsOf(demo),
+    isReplay,
   }
 }
 
@@ -55,7 +59,8 @@ async function answer(source: Source): Promise<void> {
 
 function messageOf(error: unknown): string {
   if (error instanceof DemoError) return faultText(error.code, error.message)
-  return error instanceof ZipError || error instanceof SourceError ? error.message : UNREADABLE
+  const isSaid = error instanceof ZipError || error instanceof SourceError || error instanceof ReplayError
+  return isSaid ? error.message : UNREADABLE
 }
 
 addEventListener('message', ({ data }: MessageEvent<Source>) => void answer(data))

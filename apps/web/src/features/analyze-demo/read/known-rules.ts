@@ -1,5 +1,6 @@
 import { createClient } from '@kz/contract/wire/client'
 import { DEFAULT_RULES, type MapButton, type SiteRules } from '@kz/demo'
+import { looksLikeReplay } from '@kz/demo/krp/parse-replay'
 
 /** What the site knows of a demo's map, and its rules of recording. */
 export interface KnownRules {
@@ -14,6 +15,8 @@ const NAME = { start: 16, end: 276 }
 
 /** Asks the site by the name of the map alone: the demo stays here. Without an answer the usual rules hold. */
 export async function knownRules(demo: Uint8Array): Promise<KnownRules> {
+  // it has another header, and its rules are those of servers
+  if (looksLikeReplay(demo)) return NOTHING
   const bytes = demo.subarray(NAME.start, NAME.end)
   const zero = bytes.indexOf(0)
   const mapName = new TextDecoder('latin1').decode(zero < 0 ? bytes : bytes.subarray(0, zero)).slice(0, 64)

@@ -23,6 +23,8 @@ export interface Reading {
   texts: TextLine[]
   /** what stands in the way of a whole reading, in whole sentences */
   limits: string[]
+  /** of a game server: nothing that could be submitted here */
+  isReplay: boolean
   /** what was read, to be sent or compared */
   file: Blob
 }

@@ -15,6 +15,7 @@ import { Table } from '../../../ui/table/table.tsx'
 import styles from '../analyze-demo.module.css'
 import { type Line, LineChart } from '../charts/line-chart.tsx'
 import { comparedLines, laidOver } from '../compare.ts'
+import { ACCEPTED, ACCEPTED_WORDS } from '../faults.ts'
 import { Overview } from '../overview.tsx'
 import { type Analysis, startOf } from '../read/analysis.ts'
 import type { Opening, Other } from '../read/use-analysis.ts'
@@ -58,8 +59,8 @@ function Chooser({ analysis, other, opening }: ChooserProps) {
         )}
         <FileDrop
           title="Drop a second demo here"
-          hint=".dem or .zip, up to 100 MB. It stays in this browser."
-          accept=".dem,.zip"
+          hint={`${ACCEPTED_WORDS}. It stays in this browser.`}
+          accept={ACCEPTED}
           onFiles={([file]) => file && other.openFile(file)}
         />
         {record ? (

@@ -3,6 +3,7 @@ import { clockText } from '../../../blocks/analysis/clock-text.ts'
 import chart from '../../../ui/chart.module.css'
 import { Panel } from '../../../ui/page/panel.tsx'
 import styles from '../analyze-demo.module.css'
+import { ExplainedLane } from '../charts/explained-lane.tsx'
 import { KeyLanes } from '../charts/key-lanes.tsx'
 import { type Line, LineChart } from '../charts/line-chart.tsx'
 import { usePlayheadValue } from '../charts/playhead.ts'
@@ -42,12 +43,19 @@ export function MovementTab({ analysis }: { analysis: Analysis }) {
               <i />
               take-off
             </span>
+            {report.explained && (
+              <span className={styles.lgUnexplained}>
+                <i />
+                not explained
+              </span>
+            )}
           </div>
         }
       >
         {track.ms.length > 1 ? (
           <>
             <SpeedChart analysis={analysis} lines={lines} marks={marks} />
+            {report.explained && <ExplainedLane explained={report.explained} spans={track.explained} />}
             {track.buttons && <KeyLanes track={track} />}
             <Overview track={track} />
             <TrackTable track={track} />
@@ -63,6 +71,7 @@ export function MovementTab({ analysis }: { analysis: Analysis }) {
           number={chosen + 1}
           jump={jump}
           track={track}
+          isJudged={report.explained !== undefined}
           printed={report.longJumps.find(({ computed }) => computed?.startMs === jump.startMs)?.printed ?? null}
         />
       )}

@@ -90,7 +90,7 @@ function timedRun({ track, jumps, report }: Analysis): TimedRun | null {
   if (ms.length < 2 || last === undefined || !pitch || !yaw || !buttons || !state) return null
   const run = { ms, clock, x, y, z, speed, pitch, yaw, buttons, state, breaks: new Set(track.breaks) }
   const timer = report.summary.timers.findLast(({ ownName }) => ownName) ?? report.summary.timers.at(-1)
-  return { run, jumps, startMs: startOf(report), finishMs: timer?.endMs ?? last }
+  return { run, jumps, explained: track.explained, startMs: startOf(report), finishMs: timer?.endMs ?? last }
 }
 
 function ghostsOf(second: Analysis | null): GhostRun[] {

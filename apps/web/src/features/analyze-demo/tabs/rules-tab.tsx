@@ -42,7 +42,7 @@ const COLUMNS: Column<ReturnType<typeof rulesOf>[number]>[] = [
 ]
 
 /** The rules of recording, the agreed settings, and the frame rate. */
-export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis }) {
+export function RulesTab({ analysis: { report, verdict, isReplay } }: { analysis: Analysis }) {
   const rules = useMemo(() => rulesOf(report), [report])
   const recording = useMemo(
     () => report.rules?.map(({ hits, ...rule }) => ({ ...rule, times: hits.map(([from = 0]) => from) })),
@@ -94,7 +94,7 @@ export function RulesTab({ analysis: { report, verdict } }: { analysis: Analysis
           )}
           <FrameTimes counts={report.frameTimes} />
         </Panel>
-        <FindingsPanel findings={report.findings} verdict={verdict} />
+        <FindingsPanel findings={report.findings} verdict={verdict} isReplay={isReplay} />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { SharedReport } from '@kz/contract/review/shared-report'
 import { formatTime } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { clockText, figure, percent } from '../../../blocks/analysis/clock-text.ts'
+import { explainedWords } from '../../../blocks/analysis/explained.ts'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { count } from '../../../lib/text/format.ts'
 import datedList from '../../../ui/dated-list.module.css'
@@ -16,11 +17,14 @@ import { MomentButton } from '../moment-button.tsx'
 import { PrintedPanel } from '../printed-panel.tsx'
 import type { Analysis } from '../read/analysis.ts'
 
+/** Of a file that does not say it. */
+const NO_CRC = '00000000'
+const TIMERS = { text: 'printed', 'round-time': 'round time', buttons: 'from button to button' }
 const SERVERS = { listen: 'listen server', dedicated: 'dedicated server', unknown: 'kind of server unknown' }
 
 /** What the demo is, what was found, and the plugin's own figures beside ours. */
 export function SummaryTab({ analysis }: { analysis: Analysis }) {
-  const { report, verdict, limits, texts } = analysis
+  const { report, verdict, limits, texts, isReplay } = analysis
   const [best] = report.longJumps
   return (
     <>
@@ -28,7 +32,7 @@ export function SummaryTab({ analysis }: { analysis: Analysis }) {
       <div className={`stack ${styles.anTwo}`}>
         <FactsPanel report={report} />
         <div className="stack">
-          <FindingsPanel findings={report.findings} verdict={verdict} />
+          <FindingsPanel findings={report.findings} verdict={verdict} isReplay={isReplay} />
           {best?.printed && <PrintedPanel jump={best} />}
         </div>
       </div>
@@ -50,10 +54,7 @@ function FactsPanel({
   const names = [...new Set(ownNames.map(({ name }) => name))]
   const facts: [string, ReactNode][] = [
     ['Map', <MapLink key="map" mapName={summary.map} />],
-    [
-      'Map version',
-      `${summary.mapCrc}${summary.mapCrcAgrees === null ? '' : summary.mapCrcAgrees ? ', as the server says' : ', the server says another'}`,
-    ],
+    ['Map version', mapVersionOf(summary)],
     ['Player', names.length > 1 ? names.join(', then ') : player.name || 'not named'],
     ['Steam account', player.realSteam === null ? 'not in the demo' : player.realSteam ? 'yes' : 'emulated'],
     ['Server', server ? `${server.hostName || 'no name'}, ${SERVERS[server.kind]}` : 'not in the demo'],
@@ -77,7 +78,13 @@ function FactsPanel({
   )
 }
 
-function MovementPanel({ report: { movement, hops, strafes } }: { report: SharedReport }) {
+function mapVersionOf({ mapCrc, mapCrcAgrees }: SharedReport['summary']): string {
+  if (mapCrc === NO_CRC) return 'not in the demo'
+  if (mapCrcAgrees === null) return mapCrc
+  return `${mapCrc}, ${mapCrcAgrees ? 'as the server says' : 'the server says another'}`
+}
+
+function MovementPanel({ report: { movement, hops, strafes, explained } }: { report: SharedReport }) {
   const facts: [string, string][] = [
     ['Distance run', `${count(Math.round(movement.distance))} units`],
     ['Speed', `${figure(movement.averageSpeed)} on average, ${figure(movement.topSpeed)} at most`],
@@ -87,6 +94,7 @@ function MovementPanel({ report: { movement, hops, strafes } }: { report: Shared
     ['Jumps, hops', `${count(hops.takeoffs)}, ${count(hops.hops)}`],
     ['Perfect hops', `${percent(hops.perfectShare)}, ${hops.longestStreak} in a row`],
     ['Strafe efficiency', percent(strafes.efficiencyKeyed ?? strafes.efficiency)],
+    ...(explained ? [['Explained', explainedWords(explained)] satisfies [string, string]] : []),
   ]
   return (
     <Panel title="Movement in short">
@@ -109,7 +117,7 @@ function TimersPanel({ report: { summary } }: { report: SharedReport }) {
             <li key={`${timer.kind} ${timer.endMs} ${timer.text}`}>
               <b className={timeText.time}>{formatTime(timer.timeMs)}</b>
               <span className="dim">
-                {timer.kind === 'text' ? 'printed' : 'round time'}
+                {TIMERS[timer.kind]}
                 {timer.cp !== null && `, ${timer.cp} cp`}
                 {timer.gc !== null && ` ${timer.gc} gc`}
               </span>

@@ -1,6 +1,6 @@
-import type { MovementStats } from './measure-types.ts'
-import { share, tenth } from './numbers.ts'
-import type { Demo } from './types.ts'
+import type { MovementStats } from '../measure-types.ts'
+import { share, tenth } from '../numbers.ts'
+import type { Demo } from '../types.ts'
 
 const BAND = 50
 const BANDS = 12

@@ -1,0 +1,138 @@
+import { RUN_REASONS, type RunReason } from '@kz/contract/runs/run-reasons'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, giveTime, lockInTransaction, rows } from '../platform/api/db.ts'
+import { text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import type { CallingServer } from '../platform/api/viewer.ts'
+import { type KnownMap, placeKey, placesOf } from './places.ts'
+import { isPlayer, type Runner, runnersOf } from './runners.ts'
+import { faultOf, RUN_STATES } from './take-runs.ts'
+
+/** Runs of old tops, thousands at a time: the checks of take-runs.ts, in a few statements for all of them. */
+
+export interface OldRun {
+  /** the same one of the same server comes in once */
+  key: string
+  map: string
+  route: string
+  steamid: string
+  name: string
+  country: string
+  timeMs: number
+  cp: number
+  gc: number
+  weapon: string
+  /** null: nobody knows */
+  at: Date | null
+}
+
+/** `unchanged`: it came before. */
+export type OldOutcome = { state: 'taken' | 'waiting' | 'unchanged' } | { state: 'refused'; reason: string }
+
+interface Placed {
+  run: OldRun
+  place: KnownMap
+}
+
+const BATCH_MS = 600_000
+/** More maps than this are not named to pages that look on. */
+const MOST_TOLD = 50
+
+/** Places that were found already, by placeKey: for the batches of one import. */
+export type OldPlaces = Map<string, KnownMap>
+const MOST_PLACES = 100_000
+
+/** Takes runs of a server. A refused one is not kept: it comes in once its map or the server allows. Answers in their order. */
+export async function takeOld(
+  ctx: Context,
+  server: CallingServer,
+  sent: readonly OldRun[],
+  places: OldPlaces = new Map(),
+): Promise<OldOutcome[]> {
+  const known = await knownKeys(ctx.db, server, sent)
+  const outcomes: OldOutcome[] = []
+  const fresh: { run: OldRun; at: number }[] = []
+  for (const [at, run] of sent.entries()) {
+    if (known.has(run.key)) outcomes[at] = { state: 'unchanged' }
+    else fresh.push({ run, at })
+    known.add(run.key)
+  }
+  if (fresh.length === 0) return outcomes
+  const asked = fresh.map(({ run }) => run).filter(({ map, route }) => !places.has(placeKey(map, route)))
+  // committed before the runs: who sends at the same time waits for no more than the rows of their own players
+  const { found, placed, runners } = await inTransaction(ctx, async (tx) => {
+    const found = await placesOf(tx, asked)
+    const placed: Placed[] = []
+    for (const { run, at } of fresh) {
+      const key = placeKey(run.map, run.route)
+      const place = (found.get(key) ?? places.get(key)) as KnownMap
+      const reason = refusalOf(server, { run, place }, ctx.now())
+      if (reason) outcomes[at] = { state: 'refused', reason: RUN_REASONS[reason] }
+      else outcomes[at] = { state: place.routeId === null ? 'waiting' : 'taken' }
+      if (!reason) placed.push({ run, place })
+    }
+    const players = placed.map(({ run }) => run)
+    return { found, placed, runners: await runnersOf(tx, server.serverId, players) }
+  })
+  if (places.size > MOST_PLACES) places.clear()
+  for (const [key, place] of found) places.set(key, place)
+  await keepAll(ctx, server, placed, runners)
+  return outcomes
+}
+
+async function knownKeys(db: Db, { serverId }: CallingServer, sent: readonly { key: string }[]): Promise<Set<string>> {
+  const keys = sent.map(({ key }) => key)
+  const found = await rows(
+    db,
+    { key: text },
+    sql`select key from run_keys where server_id = ${serverId} and key = any(${sql.param(keys)}::text[])`,
+  )
+  return new Set(found.map(({ key }) => key))
+}
+
+function refusalOf(server: CallingServer, { run, place }: Placed, now: Date): RunReason | undefined {
+  if (!isPlayer(run.steamid)) return 'broken'
+  const { at, ...rest } = run
+  return faultOf(server, { run: { ...rest, ...(at && { at }) }, place, clockMs: 0, now })
+}
+
+/** Writes runs, their keys and the bests they make, all or nothing. */
+function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[], runners: readonly Runner[]) {
+  const { serverId } = server
+  return inTransaction(ctx, async (tx, emit) => {
+    await giveTime(tx, BATCH_MS)
+    await lockInTransaction(tx, `runs of server ${serverId}`)
+    const known = await knownKeys(
+      tx,
+      server,
+      placed.map(({ run }) => run),
+    )
+    const wanted = placed
+      .map(({ run, place }, at) => ({
+        ...{ key: run.key, ms: run.timeMs, cp: run.cp, gc: run.gc, weapon: run.weapon, at: run.at ?? ctx.now() },
+        ...{ route: place.routeId, map: place.mapName, runner: runners[at]?.runnerId, origin: runners[at]?.originId },
+        state: place.routeId === null ? 'WAITING' : RUN_STATES[server.trust],
+      }))
+      .filter(({ key }) => !known.has(key))
+    await tx.execute(sql`with sent as (
+        select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as sent (key text, ms integer, cp integer, gc integer,
+          weapon text, at timestamptz, route integer, map text, runner integer, origin integer, state text)
+      ), made as (
+        insert into runs (finished_at, runner_id, origin_id, route_id, map_name, time_ms, cp, gc, weapon, server_id, source,
+          source_key, state)
+        select at, runner, origin, route, map, ms, cp, gc, weapon, ${serverId}::integer, 'import', key, state from sent
+        returning id, source_key, state
+      )
+      insert into run_keys (server_id, key, run_id, answer)
+        select ${serverId}::integer, source_key, id,
+          jsonb_build_object('id', source_key, 'state', case state when 'WAITING' then 'waiting' else 'taken' end)
+        from made`)
+    const counting = wanted.filter(({ state }) => state === 'COUNTS')
+    if (counting.length === 0) return
+    await tx.execute(sql`select refresh_many(${sql.param(counting.map(({ route }) => route))}::integer[],
+      ${sql.param(counting.map(({ runner }) => runner))}::integer[])`)
+    const maps = new Set(counting.map(({ map }) => map))
+    if (maps.size > MOST_TOLD) return
+    for (const mapName of maps) emit({ type: 'run.counted', data: { mapName, route: '' } })
+  })
+}
