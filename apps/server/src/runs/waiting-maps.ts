@@ -7,6 +7,7 @@ import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { judgeReplay } from './replays/judge-job.ts'
 
 type Calls = typeof gameServers
 
@@ -59,6 +60,13 @@ async function adopt(tx: Db, mapName: string): Promise<number> {
   const found = await findMapRoute(tx, mapName)
   if (!found) return 0
   const routeId = await ensureRoute(tx, found.map.mapId, found.route)
+  const replays = await rows(
+    tx,
+    { runId: int },
+    sql`select id as "runId" from runs where route_id is null and state = 'WAITING' and replay is not null
+      and lower(map_name) = lower(${mapName})`,
+  )
+  for (const replay of replays) await judgeReplay.add(tx, replay)
   const moved = await row(
     tx,
     { runs: int },

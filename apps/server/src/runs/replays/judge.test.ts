@@ -93,3 +93,19 @@ test('what cannot be read says so, and leaves the run where it stands', async ()
   await put(id, bytes.subarray(0, bytes.length / 2))
   expect(await standing(id)).toMatchObject({ standing: 0, state: 'COUNTS', reasons: [expect.any(String)] })
 })
+
+test('a replay of a map that comes later is looked into when it is here', async () => {
+  const { run, sent, map } = honestRun(11)
+  const bsp = writeBsp({ models: map.buttons.map(({ least, most }) => [...least, ...most]) as never })
+  const startMs = Date.now() - sent.timeMs - 2_000
+  const { steamId: steamid, timeMs, cp, gc } = sent
+  const body = { runs: [{ id: 'early', steamid, name: run.player, map: run.map, timeMs, cp, gc }] }
+  expect((await server.client.call('POST /server/runs', { body })).runs).toMatchObject([{ state: 'waiting' }])
+  await put('early', writeReplay({ ...run, mapCrc: runFacts(bsp).crc, startMs }))
+  expect(await standing('early')).toMatchObject({ standing: 0, state: 'WAITING' })
+  const file = await zipFile({ [`maps/${run.map}.bsp`]: bsp }, `${run.map}.zip`)
+  await chief.client.call('POST /upload/map-admin', { body: tags as never, file, fileName: `${run.map}.zip` })
+  await world.runJobs('adopt-waiting-runs')
+  await world.runJobs()
+  expect(await standing('early')).toMatchObject({ standing: 1, state: 'COUNTS' })
+})
