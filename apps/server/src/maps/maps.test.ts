@@ -56,7 +56,7 @@ describe('a submitted map', () => {
       reason: null,
       seen: { spawns: 2, startButtons: 1, missingWads: ['rocks.wad'] },
     })
-    expect(own.warnings.map(({ code }) => code)).toEqual(['wads', 'spawns'])
+    expect(own.warnings.map(({ code }) => code)).toEqual(['wads', 'textures', 'spawns'])
     expect(await mapper.client.call('GET /upload/map-count')).toEqual({ count: 1 })
     await expect(page('kz_first')).rejects.toMatchObject({ status: 404, message: 'Map not found' })
     expect((await fetch(`${world.url}/maps/kz_first.zip`)).status).toBe(404)

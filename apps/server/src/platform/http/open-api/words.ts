@@ -22,6 +22,9 @@ export const CALL_GROUPS: readonly Group[] = [
       'record/all-demos': { for: 'Every route of every map with its record', ask: 'page=0' },
       'record/map': { for: 'A map with all its released runs, newest first', ask: map },
       'replay/{demoId}': { for: 'What a player draws of a run: its track, its map, and the other runs of the route' },
+      'run/top': { for: 'A page of the times on a map, by everybody, from each standing up', ask: map },
+      'run/player': { for: 'The runs of a player, newest first', ask: 'player=sprout' },
+      'run/run': { for: 'One run: where it stands, and on which server', ask: 'runId=1' },
       'map/hulls': {
         for: 'The hulls of a map in the version with this CRC, for a demo to be held against',
         ask: `${map}&mapCrc=0123abcd`,
@@ -76,6 +79,12 @@ export const CALL_GROUPS: readonly Group[] = [
   [
     'Servers',
     {
+      'game-server/server': { for: 'A game server: who plays, the maps of its week, its latest runs', ask: 'id=1' },
+      'server/top': {
+        for: 'The first of a map for a plugin to print; with Accept: text/plain as lines',
+        ask: 'map=kz_longjumps2',
+      },
+      'server/record': { for: 'The record of a map for a plugin to print', ask: 'map=kz_longjumps2' },
       'game-server/all': { for: 'Every game server: address, map, players, record of its map' },
       'game-server/list': { for: 'Addresses of the servers, one a line' },
       'game-server/top-5': { for: 'The five servers to play on now' },
