@@ -96,6 +96,7 @@ export const owners = {
     'run_keys',
     'runners',
     'bests',
+    'best_counts',
     'refused_maps',
     'runner_links',
     'link_attempts',

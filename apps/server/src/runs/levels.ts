@@ -15,7 +15,7 @@ export async function levelsOf(db: Db, board: Board): Promise<Pick<RunTop, 'leve
   const found = await rows(
     db,
     { class: int, level: int, count: int },
-    sql`select class, level, count(*) as count from bests
+    sql`select class, level, sum(count)::integer as count from best_counts
       where route_id = ${board.routeId} and class in (${of}::integer, ${ALL}::integer) group by 1, 2`,
   )
   const count = (wanted: number, level: number) =>

@@ -24,15 +24,23 @@ export interface Stand {
 }
 
 /** Where a runner stands on what a server's players compare themselves with: every run from `sent` up; undefined without one. */
-export const standOnBoard = (db: Db, routeId: number, of: RunClass, runnerId: number): Promise<Stand | undefined> => {
+export async function standOnBoard(
+  db: Db,
+  routeId: number,
+  of: RunClass,
+  runnerId: number,
+): Promise<Stand | undefined> {
   const board = ofBoard({ routeId, class: of, from: 'sent' })
-  return row(
+  const mine = await row(
     db,
-    { runId: int, timeMs: int, rank: int, gapMs: int },
+    { runId: int, timeMs: int, below: int, within: int, gapMs: int },
     sql`select mine.run_id as "runId", mine.time_ms as "timeMs",
-        (select count(*) + 1 from bests b where ${board} and b.time_ms < mine.time_ms) as rank,
+        (select coalesce(sum(count), 0)::integer from best_counts b where ${board} and b.bucket < time_bucket(mine.time_ms)) as below,
+        (select count(*) from bests b where ${board} and b.time_ms < mine.time_ms
+          and b.time_ms >= bucket_start(time_bucket(mine.time_ms))) as within,
         mine.time_ms - (select min(b.time_ms) from bests b where ${board}) as "gapMs"
       from bests mine where mine.route_id = ${routeId} and mine.class = ${RUN_CLASSES.indexOf(of)} and mine.level = 0
         and mine.runner_id = ${runnerId}`,
   )
+  return mine && { runId: mine.runId, timeMs: mine.timeMs, rank: mine.below + mine.within + 1, gapMs: mine.gapMs }
 }

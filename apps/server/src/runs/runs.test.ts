@@ -137,9 +137,20 @@ test('a released demo is a run that was checked; it leaves with the release', as
 test('rebuilt from the runs the bests are what they were', async () => {
   const rows = () => read(db, sql`select * from bests order by route_id, class, level, runner_id`)
   const before = await rows()
+  const counts = () =>
+    read(db, sql`select route_id, class, level, bucket, count from best_counts where count <> 0 order by 1, 2, 3, 4`)
+  const counted = await counts()
   await db.execute(sql`select rebuild_bests()`)
   expect(await rows()).toEqual(before)
   expect(before.length).toBeGreaterThan(10)
+  expect(await counts()).toEqual(counted)
+  expect(counted).toEqual(
+    await read(
+      db,
+      sql`select route_id, class, level, time_bucket(time_ms) as bucket, count(*)::integer as count from bests
+        group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    ),
+  )
 })
 
 test('a key lets in its server alone, and no longer than it holds', async () => {
@@ -196,4 +207,29 @@ test('no Steam id is in any answer', async () => {
     ),
   )
   for (const text of texts) expect(text).not.toMatch(/4242|STEAM/)
+})
+
+test('a long board has every time once, with its place, on whichever page', async () => {
+  const { mapName } = await buildMap(db)
+  const times = Array.from({ length: 130 }, (_, at) => 30_000 + ((at * 7_919) % 97) * 250)
+  await send(times.map((timeMs, at) => run(mapName, timeMs, { steamid: `STEAM_0:0:${50_000 + at}`, name: `P${at}` })))
+  const sorted = times.toSorted((a, b) => a - b)
+  const pages = await Promise.all([1, 2, 3].map((page) => top(mapName, { page })))
+  expect(pages.map(({ total, totalPages }) => [total, totalPages])).toEqual(Array(3).fill([130, 3]))
+  const lines = pages.flatMap(({ runs }) => runs)
+  expect(lines.map(({ timeMs }) => timeMs)).toEqual(sorted)
+  expect(lines.map(({ rank }) => rank)).toEqual(sorted.map((timeMs) => sorted.indexOf(timeMs) + 1))
+  const { counts } = pages[0]?.histogram ?? { counts: [] }
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(130)
+  const ofCountry = await top(mapName, { country: 'se' })
+  expect([ofCountry.total, ofCountry.runs]).toEqual([0, []])
+})
+
+test('buckets begin where the one before ends, for every time there can be', async () => {
+  const wrong = await read(
+    db,
+    sql`select b from generate_series(512, 1090) b
+      where time_bucket(bucket_start(b)) < b or (bucket_start(b) > 1 and time_bucket(bucket_start(b) - 1) >= b)`,
+  )
+  expect(wrong).toEqual([])
 })

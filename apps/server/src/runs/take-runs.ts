@@ -52,20 +52,26 @@ export async function takeRuns(
   return inTransaction(ctx, async (tx, emit) => {
     await lockSenders(tx, server, read)
     const trust = await trustOf(tx, server.serverId)
-    const places = new Map<string, Promise<KnownMap>>()
+    const places = new Map<string, KnownMap>()
+    for (const { run } of read) {
+      const name = placeName(run)
+      if (!places.has(name)) places.set(name, await placeOf(tx, run.map, run.route))
+    }
+    await lockBoards(tx, [...places.values()])
     for (const { at, run, country } of read) {
-      const place = `${run.map}[${run.route}]`
-      const known = places.get(place) ?? placeOf(tx, run.map, run.route)
-      places.set(place, known)
-      answers[at] = await takeOnce(
-        tx,
-        emit,
-        { ...server, trust },
-        { run, country, place: await known, clockMs, now: ctx.now() },
-      )
+      const place = places.get(placeName(run)) as KnownMap
+      answers[at] = await takeOnce(tx, emit, { ...server, trust }, { run, country, place, clockMs, now: ctx.now() })
     }
     return answers
   })
+}
+
+const placeName = ({ map, route }: SentRun): string => `${map}[${route}]`
+
+/** The boards that these runs may move, in the order of their routes as everybody who moves several. */
+async function lockBoards(tx: Db, places: readonly KnownMap[]): Promise<void> {
+  const ids = places.flatMap(({ routeId }) => routeId ?? [])
+  await tx.execute(sql`select 1 from routes where id = any(${sql.param(ids)}::integer[]) order by id for no key update`)
 }
 
 /** Whoever takes a server's runs, or says how far they are trusted, is alone. */

@@ -9,7 +9,7 @@ import type { Call } from '../platform/api/handler.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { histogramOf } from './histogram.ts'
+import { type Bucket, bucketsOf, bucketsWhere, countFaster, histogramOf, startOf, totalOf } from './buckets.ts'
 import { fasterThanRecord, levelsOf } from './levels.ts'
 import { type Board, ofBoard } from './ranks.ts'
 
@@ -67,18 +67,19 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   )
   if (!route && query.route) throw notFound('Route')
   const board: Board = { routeId: route?.id ?? 0, class: query.class, from: query.from }
-  const where = sql`${ofBoard(board)}${filters(query, viewer)}`
-  const [{ total, bestMs }, found, mine, histogram, levels, faster] = await Promise.all([
-    totalOf(ctx.db, where),
-    pageOf(ctx.db, where, page),
-    viewer ? mineOf(ctx.db, where, viewer) : null,
-    histogramOf(ctx.db, where),
+  const part = filters(query, viewer)
+  const where = sql`${ofBoard(board)}${part ?? sql``}`
+  const buckets = await (part ? bucketsWhere(ctx.db, where) : bucketsOf(ctx.db, board))
+  const total = totalOf(buckets)
+  const [found, bestMs, mine, levels, faster] = await Promise.all([
+    pageOf(ctx.db, where, startOf(buckets, (page - 1) * PAGE_SIZE)),
+    leastOf(ctx.db, where),
+    viewer ? mineOf(ctx.db, where, buckets, viewer) : null,
     levelsOf(ctx.db, board),
     fasterThanRecord(ctx.db, board),
   ])
   const [first] = found
-  const before = first ? await countFaster(ctx.db, where, first.timeMs) : 0
-  let rank = before + 1
+  let rank = 1 + (first ? await countFaster(ctx.db, where, buckets, first.timeMs) : 0)
   return {
     mapName: map.mapName,
     route: query.route,
@@ -91,13 +92,14 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
       return { ...shownRun(line), rank, gapMs, replay: replayOf({ demoId, ...line }) }
     }),
     mine,
-    histogram,
+    histogram: histogramOf(buckets),
     ...levels,
     faster,
   }
 }
 
-function filters({ country, followed }: TopCall['query'], viewer: Viewer | null): SQL {
+function filters({ country, followed }: TopCall['query'], viewer: Viewer | null): SQL | null {
+  if (!country && !followed) return null
   const ofCountry = country
     ? sql` and exists (select from runners w left join players p on p.id = w.player_id left join users u on u.id = p.user_id
         where w.id = b.runner_id and coalesce(u.country, nullif(p.country, 'n-a'), w.country) = ${country})`
@@ -109,43 +111,25 @@ function filters({ country, followed }: TopCall['query'], viewer: Viewer | null)
   return sql`${ofCountry}${ofFollowed}`
 }
 
-async function totalOf(db: Db, where: SQL): Promise<{ total: number; bestMs: number | null }> {
-  const found = await row(
-    db,
-    { total: int, bestMs: int.orNull },
-    sql`select count(*) as total, min(b.time_ms) as "bestMs" from bests b where ${where}`,
-  )
-  return found as { total: number; bestMs: number | null }
-}
+const leastOf = async (db: Db, where: SQL): Promise<number | null> =>
+  (await row(db, { least: int.orNull }, sql`select min(b.time_ms) as least from bests b where ${where}`))?.least ?? null
 
-const countFaster = async (db: Db, where: SQL, timeMs: number): Promise<number> =>
-  (await row(db, { count: int }, sql`select count(*) as count from bests b where ${where} and b.time_ms < ${timeMs}`))
-    ?.count ?? 0
-
-const pageOf = (db: Db, where: SQL, page: number) =>
+const pageOf = (db: Db, where: SQL, { fromMs, skip }: { fromMs: number; skip: number }) =>
   rows(
     db,
     LINE,
     sql`with line as (
-        select b.run_id, b.runner_id, b.time_ms, b.finished_at from bests b where ${where}
-        order by b.time_ms, b.finished_at, b.runner_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+        select b.run_id, b.runner_id, b.time_ms, b.finished_at from bests b where ${where} and b.time_ms >= ${fromMs}::bigint
+        order by b.time_ms, b.finished_at, b.runner_id limit ${PAGE_SIZE} offset ${skip}
       )
       select line.run_id as "runId", r.demo_id as "demoId", line.time_ms as "timeMs", ${runnerColumns}, ${runColumns}
       from line join runs r on r.id = line.run_id ${runnerTables('line')} ${serverTable}
       order by line.time_ms, line.finished_at, line.runner_id`,
   )
 
-const MINE = {
-  rank: int,
-  timeMs: int,
-  total: int,
-  slower: int,
-  nextMs: int.orNull,
-  nextRank: int.orNull,
-  next: text.orNull,
-}
+const MINE = { timeMs: int, equal: int, nextMs: int.orNull, next: text.orNull }
 
-async function mineOf(db: Db, where: SQL, { userId }: Viewer): Promise<Top['mine']> {
+async function mineOf(db: Db, where: SQL, buckets: readonly Bucket[], { userId }: Viewer): Promise<Top['mine']> {
   const mine = await row(
     db,
     MINE,
@@ -156,22 +140,26 @@ async function mineOf(db: Db, where: SQL, { userId }: Viewer): Promise<Top['mine
         select b.runner_id, b.time_ms from bests b where ${where} and b.time_ms < (select time_ms from mine)
         order by b.time_ms desc, b.finished_at desc, b.runner_id desc limit 1
       )
-      select mine.time_ms as "timeMs",
-        (select count(*) + 1 from bests b where ${where} and b.time_ms < mine.time_ms) as rank,
-        (select count(*) from bests b where ${where}) as total,
-        (select count(*) from bests b where ${where} and b.time_ms > mine.time_ms) as slower,
-        ahead.time_ms as "nextMs",
-        (select count(*) + 1 from bests b where ${where} and b.time_ms < ahead.time_ms) as "nextRank",
+      select mine.time_ms as "timeMs", ahead.time_ms as "nextMs",
+        (select count(*) from bests b where ${where} and b.time_ms = mine.time_ms) as equal,
         (select coalesce(u.pseudo, p.name, w.name) from runners w left join players p on p.id = w.player_id
           left join users u on u.id = p.user_id where w.id = ahead.runner_id) as next
       from mine left join ahead on true`,
   )
   if (!mine) return null
-  const { rank, timeMs, total, slower, nextMs, nextRank, next } = mine
+  const { timeMs, equal, nextMs, next } = mine
+  const [total, faster] = [totalOf(buckets), await countFaster(db, where, buckets, timeMs)]
   return {
-    rank,
+    rank: faster + 1,
     timeMs,
-    percentile: Math.floor((100 * slower) / total),
-    next: nextMs === null ? null : { rank: nextRank ?? 1, player: next ?? '', gapMs: timeMs - nextMs },
+    percentile: Math.floor((100 * (total - faster - equal)) / total),
+    next:
+      nextMs === null
+        ? null
+        : {
+            rank: (await countFaster(db, where, buckets, nextMs)) + 1,
+            player: next ?? '',
+            gapMs: timeMs - nextMs,
+          },
   }
 }

@@ -1,0 +1,78 @@
+import type { RunTop } from '@kz/contract/runs/runs'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import { type Board, ofBoard } from './ranks.ts'
+
+/** A board by its buckets of times: totals, places and pages of it cost the same however many times there are. */
+
+export interface Bucket {
+  /** its first millisecond */
+  fromMs: number
+  count: number
+}
+
+const BUCKET = { fromMs: int, count: int }
+
+/** The buckets of a board that hold a time, the fastest first. */
+export const bucketsOf = (db: Db, board: Board): Promise<Bucket[]> =>
+  rows(
+    db,
+    BUCKET,
+    sql`select bucket_start(bucket) as "fromMs", count from best_counts b where ${ofBoard(board)} and count > 0 order by bucket`,
+  )
+
+/** The same of a part of a board, counted now. */
+export const bucketsWhere = (db: Db, where: SQL): Promise<Bucket[]> =>
+  rows(
+    db,
+    BUCKET,
+    sql`select bucket_start(bucket) as "fromMs", count from (
+        select time_bucket(b.time_ms) as bucket, count(*) as count from bests b where ${where} group by 1
+      ) counted order by bucket`,
+  )
+
+export const totalOf = (buckets: readonly Bucket[]): number => buckets.reduce((sum, { count }) => sum + count, 0)
+
+/** Where the line after `offset` others is: from which time on, and after how many more. */
+export function startOf(buckets: readonly Bucket[], offset: number): { fromMs: number; skip: number } {
+  let skip = offset
+  for (const { fromMs, count } of buckets) {
+    if (skip < count) return { fromMs, skip }
+    skip -= count
+  }
+  return { fromMs: Number.MAX_SAFE_INTEGER, skip: 0 }
+}
+
+/** How many times are below one. */
+export async function countFaster(db: Db, where: SQL, buckets: readonly Bucket[], timeMs: number): Promise<number> {
+  const below = buckets.filter(({ fromMs }) => fromMs <= timeMs)
+  const own = below.pop()
+  if (!own) return 0
+  const found = await row(
+    db,
+    { count: int },
+    sql`select count(*) as count from bests b where ${where} and b.time_ms >= ${own.fromMs} and b.time_ms < ${timeMs}`,
+  )
+  return totalOf(below) + (found?.count ?? 0)
+}
+
+/** How many columns a distribution has; times beyond three times the median stand in the last one. */
+const COLUMNS = 24
+
+/** The distribution of a board's times: `counts[i]` of them are in `[fromMs + i * stepMs, fromMs + (i + 1) * stepMs)`. */
+export function histogramOf(buckets: readonly Bucket[]): RunTop['histogram'] {
+  const [first] = buckets
+  const last = buckets.at(-1)
+  if (!first || !last) return { fromMs: 0, stepMs: 0, counts: [] }
+  const { fromMs: middle } = startOf(buckets, Math.floor(totalOf(buckets) / 2))
+  const endOf = (ms: number) => ms * Math.exp(1 / 64)
+  const most = Math.min(endOf(last.fromMs), 3 * endOf(middle))
+  const stepMs = Math.max(10, Math.ceil((most - first.fromMs) / COLUMNS))
+  const counts = Array<number>(COLUMNS).fill(0)
+  for (const { fromMs, count } of buckets) {
+    const column = Math.min(COLUMNS - 1, Math.floor((fromMs - first.fromMs) / stepMs))
+    counts[column] = (counts[column] ?? 0) + count
+  }
+  return { fromMs: first.fromMs, stepMs, counts }
+}
