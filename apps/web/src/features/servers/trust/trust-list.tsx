@@ -23,6 +23,7 @@ export function TrustList() {
           <Table
             caption="How far each server is trusted"
             region="How far each server is trusted"
+            className={styles.trust}
             lines={servers}
             columns={[
               {
