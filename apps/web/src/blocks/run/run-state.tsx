@@ -4,8 +4,8 @@ import styles from './run-state.module.css'
 
 const STATES: Record<RunState, { word: string; kind: TagKind }> = {
   counts: { word: 'Counts', kind: 'gain' },
-  waiting: { word: 'Waits for its map', kind: 'info' },
-  provisional: { word: "On the server's own board", kind: 'warn' },
+  waiting: { word: 'Waits for map', kind: 'info' },
+  provisional: { word: 'Own board only', kind: 'warn' },
   struck: { word: 'Struck', kind: 'loss' },
   refused: { word: 'Refused', kind: 'loss' },
 }

@@ -52,7 +52,7 @@ test('to the player themselves a run that does not count says why', async () => 
   )
   await page.findByText('Map staff does not take this map.')
   page.getByText('Refused')
-  page.getByText('Waits for its map')
+  page.getByText('Waits for map')
 })
 
 test.each([true, false])('a player of whom no server knows has no runs (own: %s)', async (isOwn) => {
