@@ -6,10 +6,12 @@ const oldestOf = async (call: string): Promise<Record<string, unknown> | undefin
 
 /** What writes out the paths of pages with things of the sample community; `more` says what else, or other. */
 export async function addressMaker(more: Record<string, string> = {}): Promise<(path: string) => string> {
-  const [article, demo] = await Promise.all([oldestOf('article/last-five'), oldestOf('latest-demos')])
+  const [article, demo, server] = await Promise.all(
+    ['article/last-five', 'latest-demos', 'game-server/all'].map(oldestOf),
+  )
   const things: Record<string, unknown> = {
     ...{ user: 'Doorstopper', map: 'kz_longjumps2', url: 1, categoryId: 1, threadId: 1 },
-    ...{ id: article?.id, demoId: demo?.demoId, ...more },
+    ...{ id: article?.id, demoId: demo?.demoId, serverId: server?.id, ...more },
   }
   return (path) => path.replace(/\{(\w+)\}/g, (_, name) => `${things[name]}`)
 }

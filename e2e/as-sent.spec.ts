@@ -5,7 +5,8 @@ import { test } from './fixtures.ts'
 import { IS_FULL } from './full.ts'
 import { changeOf, expectSame, isForFirefox } from './sent.ts'
 
-const NOT_PUBLIC = /^\/(admin(?!-team)|settings|notifications|my-submissions|profile$)|new-thread$/
+const NOT_PUBLIC =
+  /^\/(admin(?!-team)|settings|notifications|my-submissions|my-servers|steam-return|profile$)|new-thread$/
 const PUBLIC = PAGES.filter((path) => !NOT_PUBLIC.test(path))
 
 test('the page that is sent is the page that stays, in Firefox', async () => {

@@ -43,6 +43,7 @@ const SOURCES: Record<string, readonly string[]> = {
   '/terms': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
   '/faq': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
   '/game-servers': ['src/features/servers/game-servers-page.tsx'],
+  '/game-servers/{serverId}': ['src/app/pages/server-page.tsx'],
   '/status': ['src/features/status/status-page.tsx'],
   '/communities': ['src/features/servers/communities-page.tsx'],
   '/map-of-the-day': ['src/features/map-of-the-day/map-of-the-day-page.tsx'],

@@ -64,6 +64,7 @@ const servers = [
   'GET /motd/',
   'GET /community/all',
 ] as const
+const serverPages = ['GET /game-server/server', 'GET /game-server/own'] as const
 
 export const LIVE = {
   'demo.released': event<{ demoId: number; mapName: string; player: string; time: string }>({
@@ -98,19 +99,19 @@ export const LIVE = {
     audience: 'everyone',
     adds: true,
     cacheTags: ['runs'],
-    invalidates: ['GET /run/top'],
+    invalidates: ['GET /run/top', 'GET /run/player', ...serverPages],
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['runs'],
-    invalidates: ['GET /run/top', 'GET /run/player'],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /user/game-accounts'],
   }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',
     cacheTags: ['servers', 'runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', 'GET /game-server/server', 'GET /game-server/own'],
+    invalidates: ['GET /run/top', 'GET /run/player', ...serverPages, ...servers],
   }),
   /** its connections are closed */
   'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
@@ -183,7 +184,14 @@ export const LIVE = {
   'maps.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['maps', 'records', 'demos'],
-    invalidates: [...records, ...boards, ...latestDemos, 'GET /map/list', 'GET /map/map'],
+    invalidates: [
+      ...records,
+      ...boards,
+      ...latestDemos,
+      'GET /map/list',
+      'GET /map/map',
+      'GET /game-server/waiting-maps',
+    ],
   }),
   /** a board of long jumps changed */
   'longjumps.changed': event<Nothing>({
@@ -263,7 +271,12 @@ export const LIVE = {
     sessions: true,
     invalidates: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
   }),
-  'servers.changed': event<Nothing>({ audience: 'everyone', adds: true, cacheTags: ['servers'], invalidates: servers }),
+  'servers.changed': event<Nothing>({
+    audience: 'everyone',
+    adds: true,
+    cacheTags: ['servers'],
+    invalidates: [...servers, ...serverPages, 'GET /game-server/claims'],
+  }),
   'motd.changed': event<Nothing>({
     audience: 'everyone',
     adds: true,

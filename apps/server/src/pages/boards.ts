@@ -1,6 +1,6 @@
 import { mapRoute } from '@kz/contract/rules'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { comparePath, counted, listed, previewOf } from './parts.ts'
+import { comparePath, counted, idOf, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'
 
 /** Pages of figures: their heads say the first of what they show. */
@@ -76,6 +76,23 @@ export const gameServers = plain('/game-servers', 'Kreedz servers of Counter-Str
     description: `Kreedz servers online: ${online.length}, with ${counted(players, 'player')}. ${names.join(', ')}.`,
   }
 })
+
+/** /game-servers/{serverId} */
+export const gameServer: PageSource = {
+  cacheTags: ['servers', 'runs'],
+  async tell({ value }, ask) {
+    const server = await ask('GET /game-server/server', { query: { id: idOf(value) } })
+    if (!server) return null
+    const { id, name, map, players, maxPlayers, weekRuns } = server
+    const now = map === null ? 'away at the moment' : `${map} is on with ${players} of ${maxPlayers} players`
+    return {
+      title: name,
+      description: `${name}, a Kreedz server of Counter-Strike 1.6: ${now}. ${counted(weekRuns, 'run')} in the last seven days.`,
+      path: `/game-servers/${id}`,
+      ...(map !== null && server.hasMap && { image: previewOf(map) }),
+    }
+  },
+}
 
 /** /downloads */
 export const downloads = plain('/downloads', 'Game files, configs, plugins and tools for Kreedz.', (told) => {

@@ -4,11 +4,12 @@ import { PAGES } from '@kz/contract/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WEB_DIST } from '../platform/paths.ts'
 import { buildDemo } from '../testing/build.ts'
+import { buildServer } from '../testing/game-server.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 /** Pages of members and of staff: nothing stands in them that others should find. */
 const CLOSED =
-  /^\/(admin(?!-team)|profile$|settings|notifications|my-submissions|forum\/category\/\{categoryId\}\/new-thread)/
+  /^\/(admin(?!-team)|profile$|settings|notifications|my-submissions|my-servers|steam-return|forum\/category\/\{categoryId\}\/new-thread)/
 
 let world: World
 const own: Record<string, string> = {}
@@ -34,11 +35,13 @@ beforeAll(async () => {
   const thread = await top.client.call('POST /forum/threads', {
     body: { title: 'A thread', content: '[b]Bold[/b] words of the [url=/rules]rules[/url]', categoryId: category.id },
   })
+  const server = await buildServer(world, { name: 'Evening server' })
   Object.assign(own, {
     '/profile/{user}': '/profile/Ledge',
     '/news/{url}': `/news/${url}`,
     '/blog/{id}': `/blog/${id}`,
     '/record/{map}': '/record/kz_ledge',
+    '/game-servers/{serverId}': `/game-servers/${server.serverId}`,
     '/replay/{demoId}': `/replay/${ran.demoId}`,
     '/forum/category/{categoryId}': `/forum/category/${category.id}`,
     '/forum/threads/{threadId}': `/forum/threads/${thread.id}`,
@@ -101,6 +104,12 @@ describe.skipIf(!existsSync(join(WEB_DIST, 'pages.json')))('the head of every pa
       title: 'Ledge and Slab - KZ16',
       canonical: `${world.url}/compare?a=Ledge&amp;b=Slab`,
     })
+    expect(await headOf(own['/game-servers/{serverId}']!)).toMatchObject({
+      title: 'Evening server - KZ16',
+      description:
+        'Evening server, a Kreedz server of Counter-Strike 1.6: away at the moment. 0 runs in the last seven days.',
+    })
+    expect((await headOf('/game-servers/999999')).status).toBe(404)
     expect((await headOf('/compare?a=ledge&b=nobody')).canonical).toBe(`${world.url}/compare`)
     expect((await headOf('/forum/category/999')).status).toBe(404)
   })

@@ -4,7 +4,17 @@ import { readForAll } from '../platform/database/read-replica.ts'
 import { sendCached } from '../platform/http/send-cached.ts'
 import type { PageSources } from '../platform/ssr/page.ts'
 import { siteName } from '../site/api.ts'
-import { beatable, compare, downloads, gameServers, leaderboard, longjumps, mapOfTheDay, stats } from './boards.ts'
+import {
+  beatable,
+  compare,
+  downloads,
+  gameServer,
+  gameServers,
+  leaderboard,
+  longjumps,
+  mapOfTheDay,
+  stats,
+} from './boards.ts'
 import { FEEDS, feed } from './feeds.ts'
 import { category, forum, thread } from './forum.ts'
 import { home } from './home.ts'
@@ -40,6 +50,7 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/longjumps': longjumps,
   '/map-of-the-day': mapOfTheDay,
   '/game-servers': gameServers,
+  '/game-servers/{serverId}': gameServer,
   '/downloads': downloads,
   '/forum': forum,
   '/forum/category/{categoryId}': category,

@@ -1,5 +1,5 @@
 import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
-import { STANDINGS } from '@kz/contract/runs/runs'
+import { type RunState, STANDINGS, type Standing } from '@kz/contract/runs/runs'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, moment, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
@@ -31,8 +31,8 @@ export async function latestOf(db: Db, serverId: number, where: SQL = sql`true`)
   )
   return found.map(({ standing, reasons, date, state, ...line }) => ({
     ...line,
-    standing: STANDINGS[standing] as string,
-    state: state.toLowerCase(),
+    standing: STANDINGS[standing] as Standing,
+    state: state.toLowerCase() as RunState,
     reasons: reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code),
     date: date.toISOString(),
   }))

@@ -1,9 +1,10 @@
 import type { gameServers, OwnServer, ServerPage } from '@kz/contract/runs/game-servers'
+import { mapImage } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
-import { int, json, text } from '../platform/api/shape.ts'
+import { bool, int, json, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { claimsOf, joinUrl, serverName, serversOwnedBy } from '../servers/api.ts'
 import { latestOf, sentCounts } from './sent-lines.ts'
@@ -32,12 +33,15 @@ const PAGE = {
   addr: text,
   port: int,
   trust: text.as<ServerPage['trust']>(),
-  status: text,
+  country: text,
+  status: text.as<ServerPage['status']>(),
+  lastSeen: moment.orNull,
+  hasMap: bool,
   state: json.as<{ map: string; players: number; maxPlayers: number; playersList?: ServerPage['playersList'] }>()
     .orNull,
   runs: int,
-  recent: int,
-  replayed: int,
+  weekRuns: int,
+  weekReplayed: int,
 }
 
 /** The public page of a server: who plays now, the last week's maps, the share of its runs that were replayed. */
@@ -48,13 +52,14 @@ export async function serverPage(
   const found = await row(
     db,
     PAGE,
-    sql`select ${serverName} as name, s.addr, s.port, s.trust, s.status,
+    sql`select ${serverName} as name, s.addr, s.port, s.trust, s.country, s.status, s.last_seen_at as "lastSeen",
+        exists (select from maps m where lower(m.name) = lower(s.state ->> 'map') and m.state <> 'HIDDEN') as "hasMap",
         case when s.status = 'ONLINE' then s.state end as state,
         (select count(*) from runs r where r.server_id = s.id and r.state in ('COUNTS', 'PROVISIONAL')) as runs,
         (select count(*) from runs r where r.server_id = s.id and r.came_at > now() - interval '7 days'
-          and r.state in ('COUNTS', 'PROVISIONAL')) as recent,
+          and r.state in ('COUNTS', 'PROVISIONAL')) as "weekRuns",
         (select count(*) from runs r where r.server_id = s.id and r.came_at > now() - interval '7 days'
-          and r.state in ('COUNTS', 'PROVISIONAL') and r.standing > 0) as replayed
+          and r.state in ('COUNTS', 'PROVISIONAL') and r.standing > 0) as "weekReplayed"
       from game_servers s where s.id = ${query.id} and s.enabled`,
   )
   if (!found) throw notFound('Server')
@@ -65,17 +70,18 @@ export async function serverPage(
       where r.server_id = ${query.id} and r.came_at > now() - interval '7 days' and r.state in ('COUNTS', 'PROVISIONAL')
       group by 1 order by 2 desc, 1 limit 20`,
   )
-  const { state, recent, replayed, ...server } = found
+  const { state, lastSeen, ...server } = found
   const latest = await latestOf(db, query.id, sql`r.state in ('COUNTS', 'PROVISIONAL')`)
   return {
     id: query.id,
     ...server,
     joinUrl: server.addr === '' ? null : joinUrl(server.addr, server.port),
+    lastSeen: lastSeen?.toISOString() ?? null,
     map: state?.map ?? null,
+    mapImage: mapImage(state?.map ?? '-'),
     players: state?.players ?? 0,
     maxPlayers: state?.maxPlayers ?? 0,
     playersList: state?.playersList ?? [],
-    replayedPercent: recent === 0 ? null : Math.floor((100 * replayed) / recent),
     maps,
     latest: latest.map(({ state: _state, reasons: _reasons, ...line }) => line),
   }

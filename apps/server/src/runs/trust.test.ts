@@ -139,7 +139,7 @@ test('the page of a server shows its maps and the share that was replayed', asyn
   expect(page).toMatchObject({
     name: 'Evening server',
     runs: 2,
-    replayedPercent: 0,
+    weekReplayed: 0,
     maps: [{ mapName, runs: 2, players: 1 }],
   })
   expect(await refusal(world.guest.call('GET /game-server/server', { query: { id: 999_999 } }))).toEqual([

@@ -14,6 +14,7 @@ export const SERVER = { addr: text, port: int, community: text, isPartner: bool,
 const LISTED = {
   id: int,
   ...SERVER,
+  trust: text.as<GameServer['trust']>(),
   status: text.as<GameServer['status']>(),
   state: json.as<ServerAnswer>().orNull,
   lastSeenAt: moment.orNull,
@@ -43,7 +44,7 @@ function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
     db,
     LISTED,
     sql`select s.id, s.addr, s.port, s.community, s.is_partner as "isPartner", s.is_motd_server as "isMotdServer",
-        s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", s.tags, s.enabled, m.id as "mapId", m.name as "mapName",
+        s.trust, s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", s.tags, s.enabled, m.id as "mapId", m.name as "mapName",
         d.time_ms as "recordMs", u.id as "holderId", coalesce(u.pseudo, d.player_name) as "holderName",
         ${runCountry('d')} as "holderCountry"
       from game_servers s
@@ -64,7 +65,7 @@ function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
 }
 
 function shown(server: Listed): GameServer {
-  const { id, addr, port, community, isPartner, isMotdServer, country, status, state, tags, enabled } = server
+  const { id, addr, port, community, isPartner, isMotdServer, trust, country, status, state, tags, enabled } = server
   const online = status === 'ONLINE' ? state : null
   const map = online && (server.mapName ?? online.map)
   return {
@@ -75,6 +76,7 @@ function shown(server: Listed): GameServer {
     community,
     isPartner,
     isMotdServer,
+    trust,
     country,
     status,
     map,

@@ -6,6 +6,7 @@ it('says what was done', () => {
   expect(actionText('demo.release')).toBe('Released a demo')
   expect(actionText('forum.category.readonly')).toBe('Locked or opened a forum category')
   expect(actionText('map.add-picture')).toBe('Added a picture to a map')
+  expect(actionText('server.trust')).toBe('Changed how far a game server is trusted')
   expect(actionText('something.quite-new')).toBe('Something quite new')
 })
 

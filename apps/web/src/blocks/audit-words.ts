@@ -138,7 +138,14 @@ const WHOLE: Record<string, string> = {
   'report.resolved': 'Resolved a report',
   'role.give': 'Gave a role',
   'role.take': 'Took a role',
+  'runner.link': 'Gave the runs of a player of servers to a member',
+  'runner.unlink': 'Took the runs of a player of servers from a member',
   'sample.remove': 'Took the sample community out',
+  'server-claim.create': 'Asked for a game server',
+  'server-claim.decide': 'Answered who asked for a game server',
+  'server-token.create': 'Made a key of a game server',
+  'server-token.revoke': 'Revoked the keys of a game server',
+  'server.trust': 'Changed how far a game server is trusted',
   'session.end': 'Ended one of their sessions',
   'session.end-others': 'Ended their other sessions',
   'session.refuse': 'Came with a session that had ended',
@@ -151,6 +158,8 @@ const WHOLE: Record<string, string> = {
   'user.delete': 'Deleted an account',
   'user.merge': 'Merged an account with another one',
   'user.note': 'Wrote a note for staff',
+  'waiting-map.refuse': 'Refused a map that runs waited for',
+  'waiting-map.take': 'Took in a map that runs waited for',
 }
 
 /** `ban.general` as `Banned from the site`; what has no words of its own as it is written. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 import { ConfirmDialog } from './dialog/dialog.tsx'
 import { Icon, type IconShape } from './icon.tsx'
 
@@ -8,6 +8,10 @@ interface AskButtonProps {
   label: string
   icon: IconShape
   isDanger?: boolean
+  /** what it is done to, where there are more of the same name: read out only */
+  of?: string
+  /** of the answer, red unless told */
+  kind?: ButtonKind
   /** the question, and the verb of its answer */
   title: string
   verb: string
@@ -18,7 +22,18 @@ interface AskButtonProps {
 }
 
 /** A button that invalidates before it acts. The question goes when the act is over. */
-export function AskButton({ label, icon, isDanger, title, verb, busy, act, children }: AskButtonProps) {
+export function AskButton({
+  label,
+  of,
+  icon,
+  isDanger,
+  kind = 'danger',
+  title,
+  verb,
+  busy,
+  act,
+  children,
+}: AskButtonProps) {
   const [invalidates, setAsks] = useState(false)
   const confirm = async () => {
     await act()
@@ -29,11 +44,13 @@ export function AskButton({ label, icon, isDanger, title, verb, busy, act, child
       <Button small kind={isDanger ? 'danger' : 'secondary'} onClick={() => setAsks(true)}>
         <Icon of={icon} size="sm" />
         {label}
+        {of && <span className="visually-hidden"> {of}</span>}
       </Button>
       {invalidates && (
         <ConfirmDialog
           title={title}
           verb={verb}
+          kind={kind}
           busy={busy}
           onConfirm={() => void confirm()}
           onCancel={() => setAsks(false)}

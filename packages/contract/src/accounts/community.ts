@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEMO_LONGEST_MS, DEMO_SHORTEST_MS, DIFFICULTIES, LENGTHS, MAP_TYPES } from '../rules.ts'
+import { Trust } from '../runs/game-servers.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import {
   AsTyped,
@@ -48,6 +49,8 @@ export const GameServer = z.object({
   isPartner: bool,
   /** where the map of the day is run */
   isMotdServer: bool,
+  /** how far staff trusts the runs it sends */
+  trust: Trust,
   country: Country,
   status: z.enum(['ONLINE', 'OFFLINE', 'UNKNOWN']),
   map: textOrNull,

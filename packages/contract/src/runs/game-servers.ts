@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MOST_PORT } from '../rules.ts'
 import { endpoints } from '../wire/endpoint.ts'
-import { AsTyped, Flag, Id, MapName, Text } from '../wire/fields.ts'
+import { AsTyped, Country, Flag, Id, MapName, Text } from '../wire/fields.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
+import { RunState, Standing } from './runs.ts'
 
 /** Game servers that send runs: who stands behind them, their keys, and what they sent. */
 
@@ -17,12 +18,14 @@ const SentRunLine = z.object({
   mapName: text,
   player: text,
   timeMs: number,
-  standing: text,
-  state: text,
+  standing: Standing,
+  state: RunState,
   /** sentences */
   reasons: z.array(text),
   date: text,
 })
+
+export type SentRunLine = z.output<typeof SentRunLine>
 
 /** What the owner of a server sees of it. */
 export const OwnServer = z.object({
@@ -51,15 +54,22 @@ export const ServerPage = z.object({
   addr: text,
   port: number,
   trust: Trust,
-  status: text,
+  country: Country,
+  status: z.enum(['ONLINE', 'OFFLINE', 'UNKNOWN']),
+  /** when it last answered, ISO 8601; null: never */
+  lastSeen: textOrNull,
   joinUrl: textOrNull,
   map: textOrNull,
+  mapImage: text,
+  /** whether the map that runs has a page here */
+  hasMap: bool,
   players: number,
   maxPlayers: number,
   playersList: z.array(z.object({ name: text, seconds: number })),
   runs: number,
-  /** the share of its runs of the last week whose replay was read and agrees, in percent; null without runs */
-  replayedPercent: numberOrNull,
+  /** runs of the last week, and those of them whose replay was read and agrees */
+  weekRuns: number,
+  weekReplayed: number,
   /** of the last week */
   maps: z.array(z.object({ mapName: text, runs: number, players: number })),
   latest: z.array(SentRunLine.omit({ reasons: true, state: true })),

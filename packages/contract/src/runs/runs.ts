@@ -110,6 +110,9 @@ export const RunTop = z.object({
 })
 export type RunTop = z.output<typeof RunTop>
 
+export const RunState = z.enum(['counts', 'waiting', 'provisional', 'struck', 'refused'])
+export type RunState = z.output<typeof RunState>
+
 /** A run wherever it stands. */
 export const OneRun = z.object({
   runId: number,
@@ -119,7 +122,7 @@ export const OneRun = z.object({
   timeMs: number,
   ...checks,
   ...from,
-  state: z.enum(['counts', 'waiting', 'provisional', 'struck', 'refused']),
+  state: RunState,
   /** sentences; of a refusal only to the player, the server's owners and staff */
   reasons: z.array(text),
   /** where its replay can be watched */

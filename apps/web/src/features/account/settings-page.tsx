@@ -18,6 +18,7 @@ import { LinksForm } from './forms/links-form.tsx'
 import { NicknameForm } from './forms/nickname-form.tsx'
 import { PasswordForm } from './forms/password-form.tsx'
 import { PictureForm } from './forms/picture-form.tsx'
+import { GameAccountsPanel } from './game-accounts-panel.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -76,6 +77,7 @@ export function SettingsPage() {
             <>
               <EmailForm email={settings.email} waiting={settings.newEmail} />
               <PasswordForm least={settings.leastPassword} username={settings.username} />
+              <GameAccountsPanel />
               <SessionsPanel />
             </>
           ) : tab === 'privacy' ? (

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { MapCheck } from './map-check.tsx'
 import { queueQuery } from './use-check.ts'
+import { WaitingMaps } from './waiting-maps.tsx'
 
 const ADDRESS = { show: ['ours', 'theirs'] } as const
 
@@ -45,6 +46,7 @@ export function CheckMapsPage() {
           </div>
         )
       }
+      footer={<WaitingMaps />}
       nothing={
         (ours ? waiting : givenBack).length === 0 && (
           <EmptyState title="No maps waiting">

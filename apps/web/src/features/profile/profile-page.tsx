@@ -23,6 +23,7 @@ import { KeptPanels } from './panels/kept-panels.tsx'
 import { MapsPanel } from './panels/maps-panel.tsx'
 import { PinnedPanel } from './panels/pinned-panel.tsx'
 import { RecordsPanel } from './panels/records-panel.tsx'
+import { RunsPanel } from './panels/runs-panel.tsx'
 import { SharePanel } from './panels/share-panel.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
@@ -48,6 +49,7 @@ interface ProfilePageProps {
 const NAMES: Record<ProfileTab, string> = {
   overview: 'Overview',
   records: 'Map records',
+  runs: 'Runs',
   longjumps: 'Longjumps',
   maps: 'Maps made',
   forum: 'Forum',
@@ -93,7 +95,14 @@ export function ProfilePage(props: ProfilePageProps) {
           </a>
         ))}
       </nav>
-      {tab === 'forum' && profile.id !== null ? (
+      {tab === 'runs' ? (
+        <RunsPanel
+          player={profile.pseudo}
+          isOwn={isOwn}
+          page={pageOf(search.page)}
+          onPage={(page) => onSearch({ tab, ...(page > 1 && { page }) })}
+        />
+      ) : tab === 'forum' && profile.id !== null ? (
         <ForumPanel
           userId={profile.id}
           page={pageOf(search.page)}

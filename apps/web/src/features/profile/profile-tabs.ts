@@ -1,5 +1,16 @@
 /** The tabs of a profile; the first one is the address without a word. */
-const TABS = ['overview', 'records', 'longjumps', 'maps', 'forum', 'comments', 'activity', 'kzguessr', 'kept'] as const
+const TABS = [
+  'overview',
+  'records',
+  'runs',
+  'longjumps',
+  'maps',
+  'forum',
+  'comments',
+  'activity',
+  'kzguessr',
+  'kept',
+] as const
 export type ProfileTab = (typeof TABS)[number]
 
 /** Whose profile it is: a holder without an account neither writes nor guesses; a member alone sees what they keep. */

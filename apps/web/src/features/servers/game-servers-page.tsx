@@ -29,6 +29,9 @@ export function GameServersPage() {
   return (
     <div className="stack" data-repeats="servers">
       <PageHead title="Game servers" sub={servers.data ? onlineText(online.length, players) : SUB_TO_COME}>
+        <ButtonLink kind="ghost" href={paths.myServers()}>
+          Run a server?
+        </ButtonLink>
         <Gate roles="TOP" editMode>
           <ButtonLink href={paths.admin.manageGameServers()}>Edit servers</ButtonLink>
         </Gate>

@@ -6,14 +6,16 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { ManageCommunities } from './manage-communities.tsx'
 import { ManageKeys } from './manage-keys.tsx'
 import { ManageList } from './manage-list.tsx'
+import { ManageTrust } from './trust/manage-trust.tsx'
 
 const TABS = [
   { tab: undefined, label: 'Servers', Panel: ManageList },
+  { tab: 'trust', label: 'Owners and trust', Panel: ManageTrust },
   { tab: 'communities', label: 'Communities', Panel: ManageCommunities },
   { tab: 'keys', label: 'API keys', Panel: ManageKeys, isForAdministrators: true },
 ] as const
 
-/** Game servers, the communities that run them, and the keys they send runs with. */
+/** Game servers, who owns and how far staff trusts them, the communities that run them, and the keys they send runs with. */
 export function ManageServersPage() {
   const search = useRawSearchParams()
   const isAdministrator = useMay('ADMC')

@@ -2,6 +2,7 @@ import type { GameServer } from '@kz/contract/accounts/community'
 import { ChevronDown } from 'lucide-react'
 import { CopyAddress } from '../../blocks/copy-address.tsx'
 import { postDate } from '../../lib/text/format.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import panelStyles from '../../ui/page/panel.module.css'
@@ -25,9 +26,9 @@ export function OfflineServers({ servers }: { servers: readonly GameServer[] }) 
           return (
             <li key={server.id} className="row">
               <Flag code={server.country} />
-              <span className={`grow ${serversStyles.cut}`} dir="auto">
+              <a className={`grow ${serversStyles.cut}`} href={paths.gameServer(server.id)} dir="auto">
                 {server.name}
-              </span>
+              </a>
               <span className="dim no-wrap">
                 {server.status === 'UNKNOWN' ? 'Not asked yet' : seen ? `Last seen ${postDate(seen)}` : 'Never seen'}
               </span>

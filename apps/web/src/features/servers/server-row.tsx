@@ -2,6 +2,7 @@ import type { GameServer } from '@kz/contract/accounts/community'
 import { Play, Star } from 'lucide-react'
 import { CopyAddress } from '../../blocks/copy-address.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
+import { paths } from '../../lib/url/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,9 +23,9 @@ export function ServerRow({ server }: { server: GameServer }) {
       <div className={gameServersPage.sName}>
         <span className={`row ${gameServersPage.line}`}>
           <Flag code={country} />
-          <span className={`${gameServersPage.nm} ${servers.cut}`} dir="auto">
+          <a className={`${gameServersPage.nm} ${servers.cut}`} href={paths.gameServer(server.id)} dir="auto">
             {name}
-          </span>
+          </a>
           {isPartner && (
             <span className={gameServersPage.partner} role="img" aria-label="Partner" data-tip="Partner">
               <Icon of={Star} size="sm" />

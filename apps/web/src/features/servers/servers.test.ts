@@ -10,6 +10,7 @@ const server = (name: string, over: Partial<GameServer> = {}): GameServer => ({
   community: '',
   isPartner: false,
   isMotdServer: false,
+  trust: 'provisional',
   country: 'n-a',
   status: 'ONLINE',
   map: 'kz_synergy_x',

@@ -54,6 +54,9 @@ export const paths = {
   team: () => '/admin-team',
   /** with a text: the servers, maps and addresses it is part of */
   gameServers: (text?: string) => withQuery('/game-servers', { text }),
+  gameServer: (id: number) => `/game-servers/${id}`,
+  /** of the member: their keys and what they sent */
+  myServers: () => '/my-servers',
   /** `month` as `YYYY-MM` */
   birthdays: (kind: 'birthday' | 'anniversary' = 'birthday', month?: string) =>
     withQuery('/birthdays', { kind: kind === 'birthday' ? undefined : kind, month }),
@@ -112,7 +115,7 @@ export const paths = {
     publishBlog: (articleId?: number, revision?: number) => withQuery('/admin-publish-blog', { articleId, revision }),
     manageBlog: () => '/admin-manage-blog',
     manageMaps: () => '/admin-manage-maps',
-    manageGameServers: (tab?: 'communities' | 'keys') => withQuery('/admin-manage-game-servers', { tab }),
+    manageGameServers: (tab?: 'communities' | 'trust' | 'keys') => withQuery('/admin-manage-game-servers', { tab }),
     manageForum: () => '/admin-forum',
     manageResources: () => '/admin-manage-resources',
     reports: () => '/admin-reports',

@@ -4,6 +4,7 @@ import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { paths } from '../../../lib/url/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { rankLook } from '../../../ui/rank.ts'
 import tableStyles from '../../../ui/table/table.module.css'
@@ -69,7 +70,14 @@ export function BoardTable({ top, of, withCounts }: BoardTableProps) {
           head: 'Server',
           className: styles.wide,
           look: 'dim',
-          cell: ({ serverName }) => (serverName === null ? 'sent as a demo' : <bdi>{serverName}</bdi>),
+          cell: ({ serverId, serverName }) =>
+            serverId === null ? (
+              'sent as a demo'
+            ) : (
+              <a href={paths.gameServer(serverId)} dir="auto">
+                {serverName}
+              </a>
+            ),
         },
         { head: 'Date', className: styles.wide, look: 'dim', cell: ({ date }) => <Moment iso={date} look="day" /> },
         {

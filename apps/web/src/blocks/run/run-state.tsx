@@ -1,0 +1,26 @@
+import type { RunState } from '@kz/contract/runs/runs'
+import { Tag, type TagKind } from '../../ui/tag.tsx'
+import styles from './run-state.module.css'
+
+const STATES: Record<RunState, { word: string; kind: TagKind }> = {
+  counts: { word: 'Counts', kind: 'gain' },
+  waiting: { word: 'Waits for map', kind: 'info' },
+  provisional: { word: 'Own board only', kind: 'warn' },
+  struck: { word: 'Struck', kind: 'loss' },
+  refused: { word: 'Refused', kind: 'loss' },
+}
+
+/** Whether a run counts, and why it does not. */
+export function RunStateWords({ state, reasons }: { state: RunState; reasons: readonly string[] }) {
+  const { word, kind } = STATES[state]
+  return (
+    <span className={styles.state}>
+      <Tag kind={kind}>{word}</Tag>
+      {reasons.map((reason) => (
+        <span key={reason} className="dim">
+          {reason}
+        </span>
+      ))}
+    </span>
+  )
+}

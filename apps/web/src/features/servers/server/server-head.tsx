@@ -1,0 +1,64 @@
+import type { ServerPage } from '@kz/contract/runs/game-servers'
+import { Copy, Play } from 'lucide-react'
+import { MapLink } from '../../../blocks/map/map-link.tsx'
+import { MapPicture } from '../../../blocks/map/map-picture.tsx'
+import { count } from '../../../lib/text/format.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Flag } from '../../../ui/flag.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import pageHead from '../../../ui/page/page-head.module.css'
+import panel from '../../../ui/page/panel.module.css'
+import { addressOf } from '../servers.ts'
+import { TrustTag } from '../trust-tag.tsx'
+import styles from './server-page.module.css'
+
+/** The map that runs, the name of the server, and the ways in. */
+export function ServerHead({ server }: { server: ServerPage }) {
+  const { name, addr, country, trust, map, mapImage, hasMap, joinUrl, players, maxPlayers, runs, weekRuns } = server
+  const address = addressOf(server)
+  return (
+    <section className={`${panel.panel} ${styles.head}`} aria-label={name}>
+      <div className={styles.picture}>
+        <MapPicture src={mapImage} width={640} height={360} className={styles.image} eager named />
+        <p className={styles.now}>
+          <span>{map === null ? 'away' : 'now'}</span>
+          {map !== null && (hasMap ? <MapLink mapName={map} /> : <b>{map}</b>)}
+        </p>
+      </div>
+      <div className={styles.words}>
+        <div className="row wrap">
+          {country !== 'n-a' && <Flag code={country} />}
+          <h1 className={pageHead.title} dir="auto">
+            {name}
+          </h1>
+          <TrustTag trust={trust} />
+        </div>
+        {addr !== '' && (
+          <div className="row wrap">
+            <code className={styles.address}>{address}</code>
+            {joinUrl !== null && (
+              <ButtonLink kind="primary" href={joinUrl}>
+                <Icon of={Play} size="sm" />
+                Join
+              </ButtonLink>
+            )}
+            <CopyButton text={`connect ${address}`} done="Connect line copied">
+              <Icon of={Copy} size="sm" />
+              Copy connect line
+            </CopyButton>
+          </div>
+        )}
+        <Facts
+          className={styles.facts}
+          facts={[
+            ['Players', `${players}/${maxPlayers}`],
+            ['Runs, 7 days', count(weekRuns)],
+            ['Runs in all', count(runs)],
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
