@@ -16,6 +16,7 @@ const REASONS: Record<Explained['notJudged'][number]['reason'], string> = {
   ladder: 'ladder',
   water: 'water',
   pushed: 'pushed',
+  'use-key': 'use key held on the ground',
   teleported: 'teleported',
   'unknown-map': 'on ground the map must tell of',
   'not-playing': 'not playing',
