@@ -67,8 +67,10 @@ test('a report judges with the hulls of the map, and without those that are not 
   expect(explained!.judged).toBeGreaterThan(explained!.frames * 0.9)
   expect(explained!.judged).toBeGreaterThan(early.explained!.judged * 1.2)
   expect(await again(early.demoId)).toMatchObject({ withMap: true, share: 1 })
+  const replay = await player.call('GET /replay/{demoId}', { params: { demoId: early.demoId } })
+  expect(replay.explained).toEqual(await cardOf(early.demoId))
 
-  // another file of the map, and a demo of two maps
+  // another file of the map
   expect((await explainedOf(run(3, { mapCrc: 0xbad }))).explained).toMatchObject({ withMap: false, share: 1 })
 
   const [kept] = await read(world.ctx.db, sql`select file from hulls`)

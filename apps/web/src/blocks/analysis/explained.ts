@@ -44,6 +44,10 @@ export function explainedSpans(ms: ArrayLike<number>, states: ArrayLike<number>)
 export const unexplainedSpans = ({ stretches }: Pick<Explained, 'stretches'>): ExplainedSpan[] =>
   stretches.map(([from = 0, to = from]) => ({ from, to, isExplained: false }))
 
+/** The same of what is kept of a report. */
+export const oddSpans = (stretches: readonly { from: number; to: number }[]): ExplainedSpan[] =>
+  stretches.map(({ from, to }) => ({ from, to, isExplained: false }))
+
 /** `99.8%`: cut, so that only what is whole is 100. */
 const explainedShare = (share: number): string => `${Math.floor(share * 1000 + 1e-6) / 10}%`
 
