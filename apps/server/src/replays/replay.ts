@@ -42,7 +42,13 @@ const FOUND = {
   ...RUN,
   ...{ mapName: text, route: text, routeId: int, hasCp: bool, demoCrc: text.orNull },
   ...{ isRecord: bool, date: moment.orNull, checkedBy: text.orNull },
-  ...{ geometry: text.orNull, geometrySize: int.orNull, mapCrc: text.orNull, seen: json.orNull, explained: json.orNull },
+  ...{
+    geometry: text.orNull,
+    geometrySize: int.orNull,
+    mapCrc: text.orNull,
+    seen: json.orNull,
+    explained: json.orNull,
+  },
 }
 
 export type FoundRun = NonNullable<Awaited<ReturnType<typeof findRun>>>

@@ -1,5 +1,5 @@
 import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
-import { STANDINGS } from '@kz/contract/runs/runs'
+import { STANDINGS } from '@kz/contract/runs/standings'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, moment, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'

@@ -3,7 +3,17 @@ import { parentPort } from 'node:worker_threads'
 import { brotliDecompressSync } from 'node:zlib'
 import { mapHulls, readHullFile } from '@kz/bsp/hulls'
 import { MOST_BYTES } from '@kz/bsp/hulls/hull-format'
-import { type Demo, DemoError, isOnMap, longJumps, measure, parseDemo, reportOf, residualOf, type World } from '@kz/demo'
+import {
+  type Demo,
+  DemoError,
+  isOnMap,
+  longJumps,
+  measure,
+  parseDemo,
+  reportOf,
+  residualOf,
+  type World,
+} from '@kz/demo'
 import { type JudgedDemo, judged } from './figures.ts'
 import type { Known } from './known.ts'
 import { type ReadDemo, readable } from './parsed-metadata.ts'
