@@ -38,7 +38,7 @@ export function TrackedRun({
     >
       {(columns) => {
         const run = timedRun(columns, startMs, endMs)
-        return children(explained ? { ...run, explained: oddSpans(explained.stretches) } : run)
+        return children(explained && explained.judged > 0 ? { ...run, explained: oddSpans(explained.stretches) } : run)
       }}
     </QueryBody>
   )
