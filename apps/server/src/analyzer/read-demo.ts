@@ -40,7 +40,7 @@ export const STORED_DEMOS: Record<ReportKind, SQL> = {
 export async function readFile(ctx: Context, { sha256, mapName }: Stored): Promise<Outcome> {
   try {
     const known = await knownOf(ctx.db, mapName)
-    const read = await ctx.files.borrow(sha256, (path) => parseFile(ctx.log, path, 'This demo', known, PATIENT))
+    const read = await ctx.files.borrow(sha256, (path) => parseFile(ctx, path, 'This demo', known, PATIENT))
     return read?.judged ?? unread('missing', 'The file is not in the store.')
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return unread('unreadable', error.message)

@@ -33,7 +33,7 @@ export async function readDemo(
 ): Promise<Candidate> {
   await uploadKind(file.path, fileName)
   await requireNew(ctx, file.sha256)
-  const read = await parseFile(ctx.log, file.path, fileName, await knownOf(ctx.db))
+  const read = await parseFile(ctx, file.path, fileName, await knownOf(ctx.db))
   const { cp, gc } = countsOf(read)
   const form = { route: '', timeMs: undefined, cp, gc, mpbhop: false, ytId: null, note: '' }
   const draft = await submissionOf(ctx.db, null, form, { name: fileName, alone: false }, read).catch(inWords(fileName))

@@ -64,7 +64,7 @@ async function takeDemo(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => 
   const [run] = runs
   if (!run) return refused('no list named a run of this map, player and time')
   if (run.sha256) return refused('its run has another file')
-  const read = await parseFile(ctx.log, file.path, file.name, await knownOf(ctx.db, run.mapName), PATIENT)
+  const read = await parseFile(ctx, file.path, file.name, await knownOf(ctx.db, run.mapName), PATIENT)
   requireRun(file.name, read)
   const fault = faultOf(run, read)
   if (fault) return refused(fault)

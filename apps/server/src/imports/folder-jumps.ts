@@ -34,7 +34,7 @@ async function takeJump(ctx: Context, file: ReceivedFile, tell: (emit: Emit) => 
   if (jumps.length === 0) return refused('no board has a jump of this block, kind and player')
   const free = jumps.filter(({ demoId }) => demoId === null)
   if (free.length === 0) return refused('its jump has another demo')
-  const read = await parseFile(ctx.log, file.path, file.name, await knownOf(ctx.db), PATIENT)
+  const read = await parseFile(ctx, file.path, file.name, await knownOf(ctx.db), PATIENT)
   requireRun(file.name, read)
   const meant = meantIn(free, read.jumps)
   if (!meant) return refused(`shows ${shownIn(read.jumps)}, the board has ${free[0]?.distance.toFixed(3)}`)

@@ -58,7 +58,7 @@ async function submit(ctx: Context, call: Call<Upload>, file: ReceivedFile, ytId
   const sent = { replaces, note, answer: ownLongjump }
   const known = await answerKnown(ctx.db, longjumpKind, call.viewer, { ...sent, sha256: file.sha256 })
   if (known) return known
-  const read = await parseFile(ctx.log, file.path, file.name, await knownOf(ctx.db))
+  const read = await parseFile(ctx, file.path, file.name, await knownOf(ctx.db))
   requireRun(file.name, read)
   const jump = meantJump(read.jumps, call.body.cat)
   const values = completeValues(call.body, jump)

@@ -2,7 +2,7 @@ import { type Db, rows } from '../platform/api/db.ts'
 import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { demoBuilds } from '../site/api.ts'
-import type { Known } from '../submissions/api.ts'
+import type { Known, KnownHulls } from '../submissions/api.ts'
 import { findMap } from './find-map.ts'
 import { mapButtons } from './upload/buttons.ts'
 
@@ -11,12 +11,13 @@ import { mapButtons } from './upload/buttons.ts'
  * by `userId`. Without a name the rules alone.
  */
 export async function knownOf(db: Db, mapName = '', userId: number | null = null): Promise<Known> {
-  const [builds, buttons, mapCrcs] = await Promise.all([
+  const [builds, buttons, mapCrcs, hulls] = await Promise.all([
     demoBuilds(db),
     mapName === '' ? [] : mapButtons(db, mapName, userId),
     mapName === '' ? [] : crcsOf(db, mapName),
+    mapName === '' ? [] : hullsOf(db, mapName),
   ])
-  return { buttons, rules: { builds, mapCrcs } }
+  return { buttons, hulls, rules: { builds, mapCrcs } }
 }
 
 /** The CRCs of a map's files, the newest first, where they were computed: with what is drawn of the map. */
@@ -29,4 +30,16 @@ async function crcsOf(db: Db, mapName: string): Promise<string[]> {
     sql`select map_crc as crc from geometries where map_id = ${map.mapId} and map_crc is not null order by map_version desc`,
   )
   return found.map(({ crc }) => crc)
+}
+
+/** The hulls of a map's files, the newest first, where they were made. */
+async function hullsOf(db: Db, mapName: string): Promise<KnownHulls[]> {
+  const map = await findMap(db, mapName)
+  if (!map) return []
+  return rows(
+    db,
+    { mapCrc: text, sha256: text },
+    sql`select map_crc as "mapCrc", file as sha256 from hulls
+      where map_id = ${map.mapId} and file is not null and map_crc is not null order by map_version desc`,
+  )
 }

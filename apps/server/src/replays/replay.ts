@@ -1,5 +1,6 @@
 import { ParsedMapMetadata } from '@kz/contract/maps'
 import { formatTime } from '@kz/contract/rules'
+import { KeptExplained } from '@kz/contract/runs/analysis'
 import { REPLAY_GHOSTS, type Replay } from '@kz/contract/runs/replays'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
@@ -41,7 +42,13 @@ const FOUND = {
   ...RUN,
   ...{ mapName: text, route: text, routeId: int, hasCp: bool, demoCrc: text.orNull },
   ...{ isRecord: bool, date: moment.orNull, checkedBy: text.orNull },
-  ...{ geometry: text.orNull, geometrySize: int.orNull, mapCrc: text.orNull, seen: json.orNull },
+  ...{
+    geometry: text.orNull,
+    geometrySize: int.orNull,
+    mapCrc: text.orNull,
+    seen: json.orNull,
+    explained: json.orNull,
+  },
 }
 
 export type FoundRun = NonNullable<Awaited<ReturnType<typeof findRun>>>
@@ -54,12 +61,14 @@ export async function findRun(db: Db, viewer: Viewer | null, demoId: number) {
     sql`select ${runColumns}, m.name as "mapName", r.name as route, r.id as "routeId", d.has_cp as "hasCp",
         exists (select from route_records h where h.demo_id = d.id) as "isRecord",
         case when d.state = 'RELEASED' then d.decided_at end as date,
-        case when d.state = 'RELEASED' then checker.pseudo end as "checkedBy", t.map_crc as "demoCrc", g.file as geometry, gf.size as "geometrySize", g.map_crc as "mapCrc", f.seen
+        case when d.state = 'RELEASED' then checker.pseudo end as "checkedBy", t.map_crc as "demoCrc", g.file as geometry, gf.size as "geometrySize", g.map_crc as "mapCrc", f.seen,
+        k.figures->'explained' as explained
       from ${runTables} left join users checker on checker.id = d.decided_by
         left join lateral (select map_id, version, sha256, seen from map_files f
           where f.map_id = m.id order by version desc limit 1) f on true
         left join geometries g on g.map_id = f.map_id and g.map_version = f.version and g.source = f.sha256
           and g.version = ${GEOMETRY_VERSION}
+        left join demo_reports k on k.demo_id = d.id and k.sha256 = d.sha256
         left join replay_files gf on gf.sha256 = g.file
       where d.id = ${demoId} and ${mayBeSeen(viewer)}`,
   )
@@ -86,6 +95,7 @@ export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): P
     ...{ mapName, route, isRecord, dateIso: date?.toISOString() ?? null, checkedBy },
     geometry: fileOf('geometry', found.geometry, found.geometrySize),
     isSameMap: demoCrc === null || mapCrc === null ? null : demoCrc === mapCrc,
+    explained: KeptExplained.safeParse(found.explained).data ?? null,
     buttons: ParsedMapMetadata.safeParse(found.seen).data?.buttons ?? [],
     ghosts: ghosts.flatMap((ghost) => {
       const { track, ...run } = runOf(ghost)

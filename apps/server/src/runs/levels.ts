@@ -1,4 +1,5 @@
-import { RUN_CLASSES, type RunTop, STANDINGS } from '@kz/contract/runs/runs'
+import type { RunTop } from '@kz/contract/runs/runs'
+import { RUN_CLASSES, STANDINGS } from '@kz/contract/runs/standings'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'

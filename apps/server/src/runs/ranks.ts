@@ -1,4 +1,4 @@
-import { RUN_CLASSES, type RunClass, STANDINGS, type Standing } from '@kz/contract/runs/runs'
+import { RUN_CLASSES, type RunClass, STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Db, row } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'

@@ -1,5 +1,6 @@
 import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
-import { type RunState, STANDINGS, type Standing } from '@kz/contract/runs/runs'
+import type { RunState } from '@kz/contract/runs/runs'
+import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, moment, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'

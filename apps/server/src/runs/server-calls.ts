@@ -1,4 +1,5 @@
-import type { RunClass, runs } from '@kz/contract/runs/runs'
+import type { runs } from '@kz/contract/runs/runs'
+import type { RunClass } from '@kz/contract/runs/standings'
 import type { Reply } from '@kz/contract/wire/endpoint'
 import { findMap, type MapRef } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'

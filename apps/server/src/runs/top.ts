@@ -1,5 +1,5 @@
 import type { runs } from '@kz/contract/runs/runs'
-import { STANDINGS, type Standing } from '@kz/contract/runs/runs'
+import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import type { Reply } from '@kz/contract/wire/endpoint'
 import { findMap } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'

@@ -1,13 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import { DemoError, longJumps, parseDemo, reportOf } from '@kz/demo'
+import { brotliDecompressSync } from 'node:zlib'
+import { mapHulls, readHullFile } from '@kz/bsp/hulls'
+import { MOST_BYTES } from '@kz/bsp/hulls/hull-format'
+import {
+  type Demo,
+  DemoError,
+  isOnMap,
+  longJumps,
+  measure,
+  parseDemo,
+  reportOf,
+  residualOf,
+  type World,
+} from '@kz/demo'
 import { type JudgedDemo, judged } from './figures.ts'
 import type { Known } from './known.ts'
 import { type ReadDemo, readable } from './parsed-metadata.ts'
 
 /** What a worker is asked for. */
-export interface WorkerTask extends Known {
+export interface WorkerTask extends Omit<Known, 'hulls'> {
   path: string
+  /** of the file of the map it was recorded on, packed */
+  hulls: Uint8Array | null
 }
 
 /** What it answers. */
@@ -15,15 +30,26 @@ export type WorkerAnswer =
   | { kind: 'read'; demo: ReadDemo & { judged: JudgedDemo } }
   | { kind: 'refused'; code: DemoError['code']; message: string }
 
-function answer({ path, buttons, rules }: WorkerTask): WorkerAnswer {
+function answer({ path, buttons, rules, hulls }: WorkerTask): WorkerAnswer {
   try {
     const demo = parseDemo(readFileSync(path), { buttons })
     const jumps = longJumps(demo)
-    const report = reportOf(demo, jumps, rules)
+    const report = reportOf(demo, jumps, rules, measure(demo, residualOf(demo, worldOf(demo, hulls))))
     return { kind: 'read', demo: { ...readable(report.summary, jumps), judged: judged(report) } }
   } catch (error) {
     if (error instanceof DemoError) return { kind: 'refused', code: error.code, message: error.message }
     throw error
+  }
+}
+
+/** The map of a demo; null where its hulls do not read: it is judged as one of a map that nobody knows. */
+function worldOf(demo: Demo, packed: Uint8Array | null): World | null {
+  if (!packed) return null
+  try {
+    const hulls = readHullFile(brotliDecompressSync(packed, { maxOutputLength: MOST_BYTES }))
+    return isOnMap(demo, hulls.mapCrc) ? mapHulls(hulls) : null
+  } catch {
+    return null
   }
 }
 

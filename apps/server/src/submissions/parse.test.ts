@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { writeDemo } from '@kz/demo/write/writer'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../platform/api/context.ts'
 import { parseFile } from './parse.ts'
 
 let folder: string
 const { log } = Fastify({ logger: { level: 'silent' } })
+/** Without hulls no file of the store is wanted. */
+const ctx = { log } as Context
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kz16-parse-'))
@@ -31,7 +34,7 @@ test('reads a demo in a thread: what is stored and shown', async () => {
       earlier: [{ durationMs: 60_000, frames: 6_000 }],
     }),
   )
-  const read = await parseFile(log, path, 'good.dem')
+  const read = await parseFile(ctx, path, 'good.dem')
   expect(read).toMatchObject({ gameDir: 'cstrike', hltv: false, finished: true })
   expect(read.finish).toEqual({ timeMs: 4_120, cp: 2, gc: 1 })
   expect(read.seen).toMatchObject({ mapName: 'kz_block', mapCrc: '00abcdef', player: 'rünner', protocol: 48 })
@@ -51,7 +54,7 @@ test('a thread that works for too long, dies or takes too much memory is a demo 
   for (const [name, text] of Object.entries(scripts)) {
     const limits = { cpuMs: name === 'hang' ? 300 : 20_000, longestMs: name === 'wait' ? 300 : 60_000 }
     const reader = { script: await file(`${name}.mjs`, text), ...limits, megabytes: 128 }
-    const error = await parseFile(log, path, 'any.dem', undefined, reader).catch((thrown) => thrown)
+    const error = await parseFile(ctx, path, 'any.dem', undefined, reader).catch((thrown) => thrown)
     if (name === 'wait') {
       expect([error.code, error.status]).toEqual(['busy', 503])
       continue
@@ -63,11 +66,11 @@ test('a thread that works for too long, dies or takes too much memory is a demo 
 })
 
 test('a disk that fails says nothing of the demo', async () => {
-  await expect(parseFile(log, join(folder, 'gone.dem'), 'gone.dem')).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(parseFile(ctx, join(folder, 'gone.dem'), 'gone.dem')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('reads many demos, two at a time', async () => {
   const path = await file('good.dem', writeDemo({ map: 'kz_block', durationMs: 3_000, fps: 20 }))
-  const all = await Promise.all(Array.from({ length: 5 }, () => parseFile(log, path, 'good.dem')))
+  const all = await Promise.all(Array.from({ length: 5 }, () => parseFile(ctx, path, 'good.dem')))
   expect(all.map(({ seen }) => seen.mapName)).toEqual(Array(5).fill('kz_block'))
 })

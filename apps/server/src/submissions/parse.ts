@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { ApiError } from '@kz/contract/errors'
 import type { ErrorCode } from '@kz/contract/refusals/catalogue'
 import { DEFAULT_RULES } from '@kz/demo'
-import type { FastifyBaseLogger } from 'fastify'
 import { busy } from '../platform/admission/concurrency-limiter.ts'
+import type { Context } from '../platform/api/context.ts'
 import { type Ask, keepWorker, type Thread } from '../platform/jobs/worker-thread.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
 import type { JudgedDemo } from './figures.ts'
+import { hullsOfDemo } from './hulls-of-demo.ts'
 import type { Known } from './known.ts'
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts'
 import type { ReadDemo } from './parsed-metadata.ts'
@@ -20,7 +21,7 @@ const READER: Thread = {
 }
 /** For demos that nobody waits for. */
 export const PATIENT: Thread = { ...READER, cpuMs: 30_000, longestMs: 600_000 }
-const NOTHING_KNOWN: Known = { buttons: [], rules: DEFAULT_RULES }
+const NOTHING_KNOWN: Known = { buttons: [], hulls: [], rules: DEFAULT_RULES }
 const AT_ONCE = 2
 
 const CODES = {
@@ -44,7 +45,7 @@ const waiting: (() => void)[] = []
  * is not, and a machine that has no time for it is `busy`.
  */
 export async function parseFile(
-  log: FastifyBaseLogger,
+  ctx: Pick<Context, 'log' | 'files'>,
   path: string,
   fileName: string,
   known = NOTHING_KNOWN,
@@ -56,7 +57,9 @@ export async function parseFile(
   free.set(reader, idle)
   const ask = idle.pop() ?? keepWorker<WorkerAnswer>(reader)
   try {
-    const answer = await ask(log, { path, ...known } satisfies WorkerTask)
+    const { buttons, rules } = known
+    const hulls = await hullsOfDemo(ctx, path, known.hulls)
+    const answer = await ask(ctx.log, { path, buttons, rules, hulls } satisfies WorkerTask)
     if (answer === 'busy') throw busy()
     if (answer === 'late') {
       throw new ApiError('demo_too_slow', { file: fileName, seconds: reader.cpuMs / 1000 })

@@ -42,6 +42,13 @@ test('the hulls of a written map are read back as they were', () => {
   expect(readHullFile(fileOf(climb())).mapCrc).toBe(mapCrc(readLumps(climb())))
 })
 
+test('a Buffer is read like any other bytes, and left as it is', () => {
+  const file = Buffer.from(fileOf(climb()))
+  const before = Uint8Array.from(file)
+  expect(readHullFile(file).mapCrc).toBe(mapCrc(readLumps(climb())))
+  expect(Uint8Array.from(file)).toEqual(before)
+})
+
 test.runIf(haveMap)('and those of a real map, in less than 300 KB', () => {
   expectAlike(readRealMap())
   const packed = brotliCompressSync(fileOf(readRealMap())).length

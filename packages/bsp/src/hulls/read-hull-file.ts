@@ -48,7 +48,8 @@ function readHead(bytes: Uint8Array): number {
   if (version !== VERSION)
     throw new HullError('hulls-version', `The hulls have version ${version}; this reads ${VERSION}.`)
   if (bytes.length > MOST_BYTES) throw tooLarge(`${bytes.length} bytes`)
-  const summed = bytes.slice(8)
+  // a copy, also of a Buffer, whose slice is none
+  const summed = new Uint8Array(bytes.subarray(8))
   summed.copyWithin(4, 8)
   if (checksum(summed.subarray(0, summed.length - 4)) !== view.getUint32(12, true)) throw broken('its checksum differs')
   return view.getUint32(8, true)

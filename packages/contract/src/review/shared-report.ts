@@ -220,6 +220,7 @@ const NOT_JUDGED = [
   'ladder',
   'water',
   'pushed',
+  'use-key',
   'teleported',
   'unknown-map',
   'not-playing',

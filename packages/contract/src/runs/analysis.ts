@@ -45,6 +45,17 @@ export type KeptRule = z.output<typeof Rule>
 
 const Figures = z.object({ distance: Num, prestrafe: Num, topspeed: Num, strafes: Num, sync: Num })
 
+/** How much of a demo's movement follows from its commands, and where it does not; some stretches, and how many there are. */
+export const KeptExplained = z.object({
+  share: Num,
+  judged: number,
+  frames: number,
+  withMap: bool,
+  stretches: z.array(z.object({ from: Ms, to: Ms })),
+  stretchCount: number,
+})
+export type KeptExplained = z.output<typeof KeptExplained>
+
 /** What is kept of a demo's report: what a checker looks at, without a Steam id and without what others said. */
 export const KeptFigures = z.object({
   signs: z.array(Sign),
@@ -55,16 +66,7 @@ export const KeptFigures = z.object({
   strafes: z.object({ changes: number, sameFrame: number, withoutGap: number, efficiency: Num }),
   topSpeed: number,
   /** how much of the movement follows from the commands, and where it does not; reports of older versions lack it */
-  explained: z
-    .object({
-      share: Num,
-      judged: number,
-      frames: number,
-      withMap: bool,
-      stretches: z.array(z.object({ from: Ms, to: Ms })),
-      stretchCount: number,
-    })
-    .optional(),
+  explained: KeptExplained.optional(),
   /** the server's clock against the recording's, both without stalls */
   clockRatio: Num,
   saysMap: text,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
 import { Country, Id, MapName, Time } from '../wire/fields.ts'
 import { boolOrNull, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
+import { KeptExplained } from './analysis.ts'
 
 /** What a player in the browser needs to show a run. */
 
@@ -40,6 +41,8 @@ const Replay = z.object({
   geometry: File.nullable(),
   /** the demo was recorded on the map as its file has it; null: nobody knows */
   isSameMap: boolOrNull,
+  /** of its movement, by the clock of the recording; null: its report is none that says so */
+  explained: KeptExplained.nullable(),
   /** the map's start and stop buttons */
   buttons: z.array(z.object({ kind: z.enum(['start', 'stop']), least: Corner, most: Corner })),
   /** released runs of the same route and class that have tracks, the fastest first; without this one */

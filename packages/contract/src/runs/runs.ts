@@ -5,17 +5,12 @@ import { AsTyped, Country, CountrySent, Flag, Id, Instant, MapName, Page, Route 
 import { pages } from '../wire/page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { REPLAY_BYTES } from './game-protocol.ts'
+import { RUN_CLASSES, STANDINGS } from './standings.ts'
 
 /** Runs of every player: what game servers send, and the boards of each map. */
 
-/** What is known of a run, the least first: each level holds all that the one before it says. */
-export const STANDINGS = ['sent', 'replayed', 'simulated', 'checked'] as const
 export const Standing = z.enum(STANDINGS)
-export type Standing = z.output<typeof Standing>
-/** `pro`: without gochecks; `nub`: with; `all`: the better of both. */
-export const RUN_CLASSES = ['pro', 'nub', 'all'] as const
 const RunClass = z.enum(RUN_CLASSES).default('pro')
-export type RunClass = z.output<typeof RunClass>
 
 export const MOST_RUNS_SENT = 500
 const MOST_COUNT = 1_000_000

@@ -32,6 +32,9 @@ const LEAST_SPEED = 100
 const MOST_PUSH_APART = 40
 const ASIDE = 0.5
 const APART = 0.5
+/** What is cut off where a body begins. */
+const OFF_FALL = 0.2
+const OFF_WAY = 0.05
 
 const noSums = (): Sums => ({
   rows: 0,
@@ -52,6 +55,22 @@ function add(sums: Sums, row: number, recorded: number, computed: number, byCloc
   sums.computed += computed
   sums.byClock += byClock
   if (Math.abs(recorded - computed) > APART) sums.rowsApart++
+}
+
+/** The body met nothing in the row and is not at the speed limit: it fell as gravity says and went straight. */
+export function isFreeFlight(
+  { velocityZ, originX, originY }: FrameColumns,
+  row: number,
+  body: Body,
+  rules: MoveRules,
+  seconds: number,
+): boolean {
+  const fallen = velocityZ[row - 1]! - body.velocityZ
+  return (
+    Math.abs(fallen - rules.gravity * body.gravityShare * seconds) < OFF_FALL &&
+    Math.abs(body.x - originX[row - 1]! - body.velocityX * seconds) < OFF_WAY &&
+    Math.abs(body.y - originY[row - 1]! - body.velocityY * seconds) < OFF_WAY
+  )
 }
 
 /** Adds a row in the air that follows by itself. Another gravity than the server's is kept in 1/32 only, and left out. */

@@ -99,6 +99,14 @@ function isReset({ velocityX, velocityY, velocityZ, stance, stamina }: FrameColu
   return (stance[row]! & STANCE.ducked) !== 0 && stamina[row] === 0
 }
 
+/**
+ * The use key is held on the ground, where the HLSDK's `PM_PlayerMove` leaves three tenths of the velocity. Whether
+ * Counter-Strike does so too is not known (docs/decisions/033).
+ */
+export function isUsing({ onGround, buttons }: FrameColumns, row: number): boolean {
+  return onGround[row - 1] === 1 && (buttons[row]! & BUTTON.use) !== 0
+}
+
 /** Nobody who stands is too fast. */
 export function isAtRest({ velocityX, velocityY }: FrameColumns, row: number): boolean {
   return velocityX[row] === 0 && velocityY[row] === 0

@@ -12,6 +12,7 @@ export const REASONS = [
   'ladder',
   'water',
   'pushed',
+  'use-key',
   'teleported',
   'unknown-map',
   'not-playing',

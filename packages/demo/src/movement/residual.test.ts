@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import * as BUTTON from '../buttons.ts'
 import { inspect } from '../checks/index.ts'
 import type { Finding } from '../finding-types.ts'
 import { measure } from '../measures.ts'
 import { parseDemo } from '../parse.ts'
+import { noClip, otherAirAcceleration, otherGravity, otherSpeed, putAway } from '../simulated/edit-movement.ts'
 import { kernelRun } from '../simulated/kernel-run.ts'
 import { boxWorld } from '../testing/box-world.ts'
-import { noClip, otherAirAcceleration, otherGravity, otherSpeed, putAway } from '../testing/edit-demo.ts'
 import { demosIn, haveDemos, readReal } from '../testing/real-demos.ts'
 import { writeDemo } from '../write/writer.ts'
 import { explain } from './explained.ts'
 import type { ExplainedStats } from './explained-types.ts'
+import { residualOf } from './residual.ts'
 
 const box = (least: readonly [number, number, number], most: readonly [number, number, number]) => ({ least, most })
 const world = boxWorld([
@@ -60,6 +62,58 @@ describe('a run by the kernel', () => {
       .filter(({ reason }) => reason !== 'not-playing')
       .reduce((sum, { frames }) => sum + frames, 0)
     expect(stats.judged + out).toBe(stats.frames)
+  })
+
+  test.each([1, 0.3])('with the use key held on the ground, and %s of its speed left, is not judged', (share) => {
+    const runner = kernelRun({ world, start: [0, 0, 36.03125] })
+    let wasOnGround = false
+    const using = () => {
+      const state = runner()
+      const { velocityX, velocityY } = state
+      const slowed = wasOnGround ? { velocityX: velocityX * share, velocityY: velocityY * share } : {}
+      wasOnGround = state.onGround
+      return { ...state, ...slowed, buttons: state.buttons | (state.onGround ? BUTTON.use : 0) }
+    }
+    const demo = parseDemo(writeDemo({ runner: using, durationMs: 5000 }))
+    for (const map of [world, null]) {
+      const stats = explain(demo, map)
+      expect(stats.notJudged.find(({ reason }) => reason === 'use-key')?.frames).toBeGreaterThan(50)
+    }
+    const { frames } = demo
+    const { reason, explained } = residualOf(demo, world)
+    // the run begins at a speed that is not slowed
+    const held = Array.from(reason.keys())
+      .slice(5)
+      .filter((row) => frames.onGround[row - 1] && frames.buttons[row]! & BUTTON.use)
+    expect(held.filter((row) => reason[row] === 0 && !explained[row])).toEqual([])
+  })
+
+  test('that bumps its head and falls at the speed limit has no bias', () => {
+    const ceiling = box([-4000, -4000, 112], [4000, 4000, 128])
+    const low = boxWorld([box([-4000, -4000, -64], [4000, 4000, 0]), ceiling])
+    const bumps = parseDemo(
+      writeDemo({ runner: kernelRun({ world: low, start: [0, 0, 36.03125] }), durationMs: 30_000, fps: 100 }),
+    )
+    const deep = kernelRun({ world: boxWorld([]), start: [0, 0, 4000] })
+    const falls = parseDemo(writeDemo({ runner: deep, durationMs: 8000, fps: 100 }))
+    for (const [demo, map] of [[bumps, low] as const, [falls, null] as const]) {
+      const { fall } = explain(demo, map)
+      expect(fall.frames).toBeGreaterThan(200)
+      expect(fall.share).toBeGreaterThan(0.998)
+      expect(fall.share).toBeLessThan(1.002)
+      const signs = inspect(demo, measure(demo, residualOf(demo, map))).filter(({ kind }) => SIGNS.includes(kind))
+      expect(levels(signs)).toEqual([])
+    }
+  })
+
+  test('with the use key held is not explained where it is faster than any ground allows', () => {
+    const runner = kernelRun({ world, start: [0, 0, 36.03125] })
+    const using = () => {
+      const state = runner()
+      return { ...state, buttons: state.buttons | BUTTON.use }
+    }
+    const bytes = otherSpeed(writeDemo({ runner: using, durationMs: 5000 }), 1.1)
+    expect(levels(signsOf(bytes))).toContain('unexplained strong')
   })
 
   test('of which the demo says nothing of the own entity is not judged', () => {

@@ -1,10 +1,10 @@
 import * as BUTTON from '../buttons.ts'
 import type { Demo } from '../types.ts'
 import { moveInAir } from './air.ts'
-import { addFall, addPush, addWay } from './biases.ts'
+import { addFall, addPush, addWay, isFreeFlight } from './biases.ts'
 import { isFasterOnGround, isFasterThanGround } from './bounds.ts'
 import { watchContacts } from './contact.ts'
-import { isAtRest, isOffLadder, isOneCommand, isPlayer, isPutBack, movedAway, stateReason } from './judging.ts'
+import { isAtRest, isOffLadder, isOneCommand, isPlayer, isPutBack, isUsing, movedAway, stateReason } from './judging.ts'
 import { LONGEST_MS, playerMove } from './kernel.ts'
 import { hullOf, type MoveCommand, type MoveRules, type Vec3, type World } from './kernel-types.ts'
 import {
@@ -70,8 +70,9 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     const state = stateReason(frames, row)
     if (state) return state
     const isOnGround = frames.onGround[row] === 1 && frames.onGround[row - 1] === 1
-    if (isOnGround && !world && isAtRest(frames, row)) return 'unknown-map'
     commandAt(frames, row, command)
+    if (isUsing(frames, row)) return lookWhileUsing(row, rulesOfRow)
+    if (isOnGround && !world && isAtRest(frames, row)) return 'unknown-map'
     if (!world && isOnGround) return lookOnGround(row, rulesOfRow)
     const isInAir = frames.onGround[row] === 0 && frames.onGround[row - 1] === 0
     if (!world && isInAir && command.milliseconds <= LONGEST_MS) {
@@ -113,6 +114,14 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     return isLanding ? 'contact' : 'unknown-map'
   }
 
+  /** Slowed or not, nobody is faster than the ground allows. */
+  function lookWhileUsing(row: number, rulesOfRow: MoveRules): Reason {
+    begin(row)
+    if (!isFasterThanGround(frames, row, body, command, rulesOfRow)) return 'use-key'
+    compare(row)
+    return tooFast(row)
+  }
+
   function tooFast(row: number): Reason {
     residual.explained[row] = 0
     return 'judged'
@@ -142,8 +151,8 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
   function addBiases(row: number, rulesOfRow: MoveRules, isExplained: boolean): void {
     const { biases } = residual
     if (!residual.sloped[row]) addPush(biases, frames, row, body)
-    if (!isExplained) return
     const seconds = secondsOf(command)
+    if (!isExplained || !isFreeFlight(frames, row, body, rulesOfRow, seconds)) return
     addFall(biases, frames, row, body, rulesOfRow, seconds)
     addWay(biases, frames, row, seconds)
   }

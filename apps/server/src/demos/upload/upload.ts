@@ -75,7 +75,7 @@ async function submit(
   const known = await answerKnown(ctx.db, demoKind, viewer, sent)
   if (known) return known
   const ofMap = await knownOf(ctx.db, await mapNamedIn(file.path), viewer.userId)
-  const read = await parseFile(ctx.log, file.path, file.name, ofMap)
+  const read = await parseFile(ctx, file.path, file.name, ofMap)
   const draft = await submissionOf(ctx.db, viewer.userId, form, { name: file.name, alone }, read)
   const warnings = await warningsOf(ctx.db, viewer, draft)
   return takeInDemo(ctx, { viewer, ip, replaces, said }, { ...draft, warnings }, file)

@@ -1,5 +1,5 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
-import { RUN_CLASSES, STANDINGS, type Standing } from '@kz/contract/runs/runs'
+import { RUN_CLASSES, STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { findMap } from '../../maps/api.ts'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { int, text } from '../../platform/api/shape.ts'

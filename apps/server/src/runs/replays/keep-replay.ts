@@ -1,4 +1,4 @@
-import { STANDINGS, type Standing } from '@kz/contract/runs/runs'
+import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
 import { int, text, texts } from '../../platform/api/shape.ts'

@@ -8,6 +8,7 @@ import { counted } from '../words.ts'
 import { clockText } from './clock-text.ts'
 import styles from './demo-report.module.css'
 import { explainedWords } from './explained.ts'
+import { ExplainedStrip } from './explained-strip.tsx'
 import { ReportMoment } from './report-moment.tsx'
 
 const COLUMNS = [
@@ -28,7 +29,7 @@ const cell = (value: number | null | undefined, digits: number): string => value
 export function FiguresTable({
   open,
   onMoment,
-  figures: { timers, jumps, hops, fps, topSpeed, explained },
+  figures: { timers, jumps, hops, fps, topSpeed, explained, durationMs },
 }: {
   open: Parameters<typeof paths.analyzer>[0]
   onMoment: ((at: number) => void) | undefined
@@ -46,6 +47,7 @@ export function FiguresTable({
   return (
     <>
       <p className="dim">{facts.filter(Boolean).join('; ')}</p>
+      {explained && <ExplainedStrip {...{ explained, durationMs, open, onMoment }} />}
       {differ && <p className={styles.look}>The times differ by more than 0.05 s.</p>}
       {timers.length > 0 && (
         <ul className={styles.others}>

@@ -108,3 +108,24 @@ test('a demo that no analyzer has read is read on demand', async () => {
   const jump = page.getByRole('link', { name: 'LongJump at 0:04.00' })
   expect(jump.getAttribute('href')).toBe('/analyze-demo?collection=3&file=a+b.dem&tab=movement&at=4000')
 })
+
+test('movement that is not explained is drawn red, with ways there; a demo nobody could judge has no line', async () => {
+  const explained = { share: 0.98, judged: 500, frames: 600, withMap: true, stretchCount: 14 }
+  const stretches = Array.from({ length: 13 }, (_, place) => ({ from: place * 500, to: place * 500 + 100 }))
+  const answerWith = (judged: number) => ({
+    'GET /record/demo-report': () => ({
+      ...report,
+      figures: { ...report.figures!, explained: { ...explained, judged, stretches } },
+    }),
+  })
+  const page = openPage(<DemoReport kind="demo" demoId={5} open={{ demo: 5 }} />, { answers: answerWith(500) })
+  const moment = await page.findByRole('link', { name: 'Analyze at 0:00.50, movement that is not explained' })
+  expect(moment.getAttribute('href')).toBe('/analyze-demo?demo=5&tab=movement&at=500')
+  expect(page.getAllByRole('link', { name: /movement that is not explained/ })).toHaveLength(12)
+  expect(page.getByText('and 2 more')).toBeDefined()
+  expect(page.getByText(/explained 98% of 500 judged frames/)).toBeDefined()
+  page.unmount()
+  const other = openPage(<DemoReport kind="demo" demoId={6} open={{ demo: 6 }} />, { answers: answerWith(0) })
+  await other.findByText(/explained not judged/)
+  expect(other.queryByText('Not explained at')).toBeNull()
+})

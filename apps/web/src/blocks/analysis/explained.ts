@@ -16,6 +16,7 @@ const REASONS: Record<Explained['notJudged'][number]['reason'], string> = {
   ladder: 'ladder',
   water: 'water',
   pushed: 'pushed',
+  'use-key': 'use key held on the ground',
   teleported: 'teleported',
   'unknown-map': 'on ground the map must tell of',
   'not-playing': 'not playing',
@@ -42,6 +43,10 @@ export function explainedSpans(ms: ArrayLike<number>, states: ArrayLike<number>)
 /** The same of a report, which only tells where movement is not explained. */
 export const unexplainedSpans = ({ stretches }: Pick<Explained, 'stretches'>): ExplainedSpan[] =>
   stretches.map(([from = 0, to = from]) => ({ from, to, isExplained: false }))
+
+/** The same of what is kept of a report. */
+export const oddSpans = (stretches: readonly { from: number; to: number }[]): ExplainedSpan[] =>
+  stretches.map(({ from, to }) => ({ from, to, isExplained: false }))
 
 /** `99.8%`: cut, so that only what is whole is 100. */
 const explainedShare = (share: number): string => `${Math.floor(share * 1000 + 1e-6) / 10}%`

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { isSavingData } from '../../lib/files/saving-data.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { QueryBody } from '../../ui/page/query-body.tsx'
+import { oddSpans } from '../analysis/explained.ts'
 import { PlayerName } from '../member/player-name.tsx'
 import { Moment } from '../run/moment.tsx'
 import type { Replay } from './data/replay.ts'
@@ -19,7 +20,7 @@ import { MapNote } from './scene/map-note.tsx'
 
 /** The run of a track, once that is read; why it could not be. */
 export function TrackedRun({
-  replay: { startMs, endMs },
+  replay: { startMs, endMs, explained },
   url,
   children,
 }: {
@@ -35,7 +36,10 @@ export function TrackedRun({
       failed={`The track of this run does not read. ${track.error?.message ?? ''}`}
       loading={<ReplayPlace label="Loading the run" />}
     >
-      {(columns) => children(timedRun(columns, startMs, endMs))}
+      {(columns) => {
+        const run = timedRun(columns, startMs, endMs)
+        return children(explained && explained.judged > 0 ? { ...run, explained: oddSpans(explained.stretches) } : run)
+      }}
     </QueryBody>
   )
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '@kz/contract/runs/runs'
+import type { Standing } from '@kz/contract/runs/standings'
 import styles from './standing.module.css'
 
 /** What each standing says, and its sentence. */

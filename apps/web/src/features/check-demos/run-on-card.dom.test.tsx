@@ -54,6 +54,7 @@ const run = { player: 'Ann', country: 'se', time: '00:01.00', timeMs: 1000, star
 const track = { url: '/media/replays/one.track', size: 100 }
 const replay: Replay = {
   ...{ ...run, demoId: 1, track, mapName: 'kz_mine', route: '', geometry: null, isSameMap: null, buttons: [] },
+  explained: null,
   ...{ isRecord: false, dateIso: null, checkedBy: null },
   ghosts: [{ ...run, demoId: 2, player: 'Bob', track, wasRecord: true, dateIso: null }],
 }

@@ -10,7 +10,7 @@ const RUN = { country: 'se', time: '00:12.95', timeMs: 12_950, startMs: 1000, en
 const track = { url: '/media/replays/one.track', size: 100 }
 const replay = {
   ...{ ...RUN, demoId: 12, player: 'Ann', track, mapName: 'kz_block', route: '', geometry: null },
-  ...{ isSameMap: null, buttons: [], isRecord: true, dateIso: null, checkedBy: null },
+  ...{ isSameMap: null, explained: null, buttons: [], isRecord: true, dateIso: null, checkedBy: null },
   ghosts: [{ ...RUN, demoId: 7, player: 'Bob', timeMs: 13_870, track, wasRecord: true, dateIso: null }],
 }
 

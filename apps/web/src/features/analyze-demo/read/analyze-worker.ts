@@ -1,8 +1,9 @@
-import { DemoError, parseDemo, readJumps, reportOf, seriesOf, shareable } from '@kz/demo'
+import { DemoError, measure, parseDemo, readJumps, reportOf, residualOf, seriesOf, shareable } from '@kz/demo'
 import { looksLikeReplay, parseReplay } from '@kz/demo/krp/parse-replay'
 import { ReplayError } from '@kz/demo/krp/replay-error'
 import { ZipError } from '../../../lib/files/unzip.ts'
 import { faultText, limitsOf, UNREADABLE } from '../faults.ts'
+import { knownHulls } from './known-hulls.ts'
 import { knownRules } from './known-rules.ts'
 import type { OpenAnswer, Reading, Source, Step } from './messages.ts'
 import { readSource, SourceError } from './read-bytes.ts'
@@ -15,12 +16,13 @@ const MOST_JUMPS = 1_500
 async function read(source: Source, tell: (step: Step, part: number) => void): Promise<Reading> {
   const { file, bytes, name } = await readSource(source, tell)
   tell('parsing', 0)
-  const { buttons, rules } = await knownRules(bytes)
+  const [{ buttons, rules }, worldOf] = await Promise.all([knownRules(bytes), knownHulls(bytes)])
   const isReplay = looksLikeReplay(bytes)
   const demo = isReplay ? parseReplay(bytes) : parseDemo(bytes, { buttons })
   tell('measuring', 0)
-  const series = seriesOf(demo, POINTS)
-  const report = reportOf(demo, undefined, rules)
+  const residual = residualOf(demo, worldOf(demo))
+  const series = seriesOf(demo, POINTS, residual)
+  const report = reportOf(demo, undefined, rules, measure(demo, residual))
   const jumps = readJumps(demo)
   return {
     name,

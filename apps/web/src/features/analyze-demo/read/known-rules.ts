@@ -1,6 +1,7 @@
 import { createClient } from '@kz/contract/wire/client'
 import { DEFAULT_RULES, type MapButton, type SiteRules } from '@kz/demo'
 import { looksLikeReplay } from '@kz/demo/krp/parse-replay'
+import { mapIn } from './header.ts'
 
 /** What the site knows of a demo's map, and its rules of recording. */
 export interface KnownRules {
@@ -10,16 +11,12 @@ export interface KnownRules {
 
 const NOTHING: KnownRules = { buttons: [], rules: DEFAULT_RULES }
 const PATIENCE_MS = 4_000
-/** The map's name in a demo's header: 260 bytes behind magic and protocols, ended by a zero. */
-const NAME = { start: 16, end: 276 }
 
 /** Asks the site by the name of the map alone: the demo stays here. Without an answer the usual rules hold. */
 export async function knownRules(demo: Uint8Array): Promise<KnownRules> {
   // it has another header, and its rules are those of servers
   if (looksLikeReplay(demo)) return NOTHING
-  const bytes = demo.subarray(NAME.start, NAME.end)
-  const zero = bytes.indexOf(0)
-  const mapName = new TextDecoder('latin1').decode(zero < 0 ? bytes : bytes.subarray(0, zero)).slice(0, 64)
+  const { mapName } = mapIn(demo)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const { call } = createClient({ base: '/api', fetch: (input, init) => fetch(input, { ...init, signal }) })
   try {

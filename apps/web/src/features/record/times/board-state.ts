@@ -1,4 +1,4 @@
-import type { RunClass, Standing } from '@kz/contract/runs/runs'
+import type { RunClass, Standing } from '@kz/contract/runs/standings'
 import { queryOf } from '../../../lib/api.ts'
 
 /** What of a board is shown; it stands in the address. */

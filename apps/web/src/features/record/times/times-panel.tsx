@@ -1,4 +1,4 @@
-import { RUN_CLASSES, type RunClass, STANDINGS, type Standing } from '@kz/contract/runs/runs'
+import { RUN_CLASSES, type RunClass, STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { STANDING_WORDS } from '../../../blocks/run/standing.tsx'
