@@ -30,6 +30,8 @@ begin
   update best_counts c set count = c.count - g.count
     from (select route_id, class, level, time_bucket(time_ms) as bucket, count(*) as count from removed group by 1, 2, 3, 4) g
     where c.route_id = g.route_id and c.class = g.class and c.level = g.level and c.bucket = g.bucket;
+  delete from best_counts c where c.count = 0
+    and (c.route_id, c.class, c.level, c.bucket) in (select route_id, class, level, time_bucket(time_ms) from removed);
   return null;
 end $$;
 create function count_changed_bests() returns trigger language plpgsql as $$
@@ -40,6 +42,8 @@ begin
       union all select route_id, class, level, time_bucket(time_ms), -1 from removed
     ) changes group by 1, 2, 3, 4 having sum(one) <> 0 order by 1, 2, 3, 4
   on conflict (route_id, class, level, bucket) do update set count = c.count + excluded.count;
+  delete from best_counts c where c.count = 0
+    and (c.route_id, c.class, c.level, c.bucket) in (select route_id, class, level, time_bucket(time_ms) from removed);
   return null;
 end $$;
 create trigger bests_counted_added after insert on bests referencing new table as added

@@ -42,7 +42,13 @@ export function StatusPage() {
       >
         {(closed) => (
           <Panel title="Parts of the site" flush>
-            <Table caption="Parts of the site" lines={linesOf(closed)} keyOf={({ name }) => name} columns={COLUMNS} />
+            <Table
+              caption="Parts of the site"
+              region="Table of the parts"
+              lines={linesOf(closed)}
+              keyOf={({ name }) => name}
+              columns={COLUMNS}
+            />
           </Panel>
         )}
       </PageBody>
