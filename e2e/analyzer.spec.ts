@@ -46,7 +46,7 @@ for (const demo of DEMOS) {
     await expect(main.getByText(demo.player).first()).toBeVisible()
 
     const figures = main.getByRole('table', { name: 'What the plugin printed beside what the frames show' })
-    await expect(figures.getByRole('row', { name: /Prestrafe/ })).toContainText(demo.prestrafe)
+    await expect(figures.getByRole('row', { name: /^Prestrafe \d/ })).toContainText(demo.prestrafe)
     const strafes = figures.getByRole('row', { name: /Strafes/ })
     await expect(strafes).toContainText(`${demo.strafes}`)
 
