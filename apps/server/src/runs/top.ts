@@ -39,7 +39,7 @@ export const RUN_SHOWN = {
 }
 export const runColumns: SQL = sql.raw(`r.cp, r.gc, r.weapon, r.standing, r.server_id as "serverId",
   case when s.id is not null then coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr || ':' || s.port) end as "serverName",
-  r.finished_at as date, (r.replay is not null or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`)
+  r.finished_at as date, ((r.replay is not null and r.standing > 0) or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`)
 export const serverTable: SQL = sql.raw('left join game_servers s on s.id = r.server_id')
 
 /** Those columns as they leave. */
@@ -51,7 +51,7 @@ export const shownRun = <R extends RowOf<typeof RUN_SHOWN>>({ standing, date, ..
 
 /** Where a run's replay can be watched, or null. */
 export const replayOf = (run: { runId: number; demoId: number | null; hasReplay: boolean }): string | null =>
-  !run.hasReplay ? null : run.demoId === null ? `/replay/run/${run.runId}` : `/replay/${run.demoId}`
+  !run.hasReplay ? null : run.demoId === null ? `/analyze-demo?run=${run.runId}&tab=player` : `/replay/${run.demoId}`
 
 const LINE = { runId: int, demoId: int.orNull, timeMs: int, ...RUNNER_SHOWN, ...RUN_SHOWN }
 

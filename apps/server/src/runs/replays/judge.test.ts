@@ -61,7 +61,10 @@ test('an honest run is replayed, stands on the pages, and its replay is given ou
   await put(id, bytes)
   expect(await standing(id)).toEqual({ standing: 1, state: 'COUNTS', reasons: [] })
   const [run] = (await top()).runs
-  expect(run).toMatchObject({ standing: 'replayed', hasReplay: true })
+  expect(run).toMatchObject({
+    ...{ standing: 'replayed', hasReplay: true },
+    replay: `/analyze-demo?run=${run?.runId}&tab=player`,
+  })
   const file = await fetch(`${world.url}/replays/run-${run?.runId}.krpz`)
   expect(file.status).toBe(200)
   const given = Buffer.from(await file.arrayBuffer())

@@ -200,6 +200,7 @@ describe('words', () => {
     expect(readWanted({ demo: '12' })).toEqual({ kind: 'demo', id: 12 })
     expect(readWanted({ report: 'abcDEF_-0123' })).toEqual({ kind: 'report', id: 'abcDEF_-0123' })
     expect(readWanted({ jump: '12', at: '3' })).toEqual({ kind: 'jump', id: 12 })
+    expect(readWanted({ run: '12', tab: 'player' })).toEqual({ kind: 'run', id: 12 })
     expect(readWanted({ file: 'lj.dem' })).toBeNull()
     expect(readWanted({ collection: '4', file: 'a.dem' })).toEqual({ kind: 'collection', id: 4, file: 'a.dem' })
     expect(readWanted({ collection: '4' })).toBeNull()

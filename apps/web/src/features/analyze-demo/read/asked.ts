@@ -13,7 +13,7 @@ export function readWanted(query: Record<string, unknown>): Wanted | null {
   if (collection !== null && typeof query.file === 'string' && query.file !== '') {
     return { kind: 'collection', id: collection, file: query.file }
   }
-  for (const kind of ['demo', 'waiting', 'own', 'longjump', 'jump'] as const) {
+  for (const kind of ['demo', 'waiting', 'own', 'longjump', 'jump', 'run'] as const) {
     const id = idOf(query[kind])
     if (id !== null) return { kind, id }
   }

@@ -5,9 +5,9 @@ import { type Analysis, analysisOf, analysisOfKept } from './analysis.ts'
 import type { Source } from './messages.ts'
 import { openDemo, type Progress } from './reader.ts'
 
-/** What the page was asked to open: ids of records, waiting demos, one's own, long jumps and shared reports. */
+/** What the page was asked to open: ids of records, waiting demos, one's own, long jumps, runs of game servers and shared reports. */
 export type Wanted =
-  | { kind: 'demo' | 'waiting' | 'own' | 'longjump' | 'jump'; id: number }
+  | { kind: 'demo' | 'waiting' | 'own' | 'longjump' | 'jump' | 'run'; id: number }
   /** a demo of a collection */
   | { kind: 'collection'; id: number; file: string }
   | { kind: 'report'; id: string }
@@ -24,6 +24,7 @@ const BEGUN: Progress = { step: 'fetching', part: 0 }
 async function sourceOf(wanted: Exclude<Wanted, { kind: 'report' }>): Promise<Source> {
   const { kind, id } = wanted
   if (kind === 'own') return { url: `/api/upload/own-demo-file?demoId=${id}`, name: `demo ${id}` }
+  if (kind === 'run') return { url: `/replays/run-${id}.krpz`, name: `run ${id}` }
   if (kind === 'jump') return { url: `/api/longjump/unreleased-archive?id=${id}`, name: `longjump ${id}` }
   if (kind === 'longjump') return { url: `/api/longjump/demo-file?demoId=${id}`, name: `longjump ${id}` }
   if (kind === 'collection') {
