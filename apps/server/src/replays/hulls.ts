@@ -1,13 +1,13 @@
 import { VERSION } from '@kz/bsp/hulls/hull-format'
-import { ApiError } from '@kz/contract/errors'
 import type { MapHulls } from '@kz/contract/runs/replays'
-import { findMap, withMapFiles } from '../maps/api.ts'
-import { type Context, inTransaction } from '../platform/api/context.ts'
+import { findMap } from '../maps/api.ts'
+import type { Context } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { fileOf } from './file-of.ts'
-import { failed, type Made, makeFile } from './make.ts'
+import type { Made } from './make.ts'
+import { makeOfMap } from './make-of-map.ts'
 import { counted } from './tracks.ts'
 
 /** Hulls of every file of each map: a demo may be of an old version. */
@@ -34,23 +34,7 @@ export async function makeNextHulls(ctx: Context): Promise<{ made: boolean; faul
       on conflict (map_id, map_version) do update set source = excluded.source, version = excluded.version,
         file = excluded.file, fault = excluded.fault, map_crc = excluded.map_crc, made_at = now()`)
   }
-  const fault = (made: Made) => ({
-    made: made.file !== null,
-    fault: made.fault && `hulls of map ${mapId}: ${made.fault}`,
-  })
-  try {
-    const made = await ctx.files.borrow(sha256, (archive) =>
-      withMapFiles(ctx.files, archive, (path) => makeFile(ctx, { kind: 'hulls', path }, keep)),
-    )
-    if (!made) throw new ApiError('file_gone', { kind: 'map' })
-    return fault(made)
-  } catch (error) {
-    // a machine that is busy says nothing of the map
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
-    const made = failed(error.message)
-    await inTransaction(ctx, (tx) => keep(tx, made))
-    return fault(made)
-  }
+  return makeOfMap(ctx, sha256, `hulls of map ${mapId}`, ({ path }) => ({ kind: 'hulls', path }), keep)
 }
 
 /** Forgets which hulls could not be made, so that they are tried again. */

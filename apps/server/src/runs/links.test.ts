@@ -132,6 +132,20 @@ test('a code that is typed on a server links its player once', async () => {
   expect(await board(mapName)).toEqual([[ann.user.pseudo, 50_000]])
 })
 
+test('no server gives a Steam account away: its player proves it at Steam', async () => {
+  const thief = await world.staff()
+  const { mapName } = await buildMap(ctx.db)
+  await send([run(mapName, 'STEAM_0:1:555', 50_000)])
+  const own = await buildServer(world, { trust: 'provisional' })
+  const { code } = await thief.client.call('POST /user/link-code')
+  const body = { steamid: 'STEAM_0:1:555', name: 'Typed', code }
+  expect(await refusal(own.client.call('POST /server/link', { body }))).toEqual([
+    422,
+    'A Steam account is linked by a sign-in at Steam, not by a code',
+  ])
+  expect(await board(mapName)).toEqual([['At the server', 50_000]])
+})
+
 test('staff gives the player of a run to a member; nobody else does', async () => {
   const [ann, top] = [await world.staff(), await world.staff('HEAD_ADMIN')]
   const { mapName } = await buildMap(ctx.db)

@@ -10,7 +10,7 @@ import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { playerOf } from '../records/api.ts'
 import { serverName } from '../servers/api.ts'
-import { type NamedPlayer, runnerOf } from './runners.ts'
+import { isSteamId, type NamedPlayer, runnerOf } from './runners.ts'
 
 type Calls = typeof gameAccounts
 
@@ -141,14 +141,16 @@ export async function endLink(tx: Db, kind: 'steam' | 'code', secret: string): P
   return found?.userId
 }
 
-/** A player of a server typed a code: they are its member from now on. Throws ApiError link_code_unknown. */
+/** A player of a server typed a code: they are its member from now on. Throws ApiError link_by_steam and link_code_unknown. */
 export function linkByCode(ctx: Context, { body, server }: Call<Calls['POST /server/link']>) {
   const player: NamedPlayer = { steamid: body.steamid, name: body.name }
   const code = body.code.trim().toUpperCase()
+  // it runs on other servers too: no server may say whose it is
+  if (isSteamId(player.steamid)) throw new ApiError('link_by_steam')
   return inTransaction(ctx, async (tx, emit, audit) => {
     const userId = LINK_CODE.test(code) ? await endLink(tx, 'code', code) : undefined
     if (userId === undefined) throw new ApiError('link_code_unknown')
-    const { originId } = await runnerOf(tx, server.serverId, player)
+    const { originId } = await runnerOf(tx, server, player)
     const runs = await linkRunner(tx, audit, { originId, userId, how: 'code' })
     const user = await row(tx, { pseudo: text }, sql`select pseudo from users where id = ${userId}`)
     emit({ type: 'runs.moved', data: {} })

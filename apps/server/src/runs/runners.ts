@@ -3,6 +3,7 @@ import { calm } from '@kz/markup'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import type { CallingServer } from '../platform/api/viewer.ts'
 
 /** Rows of runners: whom a source named, and whose run it counts as. */
 
@@ -39,11 +40,22 @@ export interface Runner {
 
 const RUNNER = { originId: int, runnerId: int }
 
-/** The runner of a player that a server names, made where new; their name follows what was sent last. */
-export async function runnerOf(tx: Db, serverId: number, player: NamedPlayer): Promise<Runner> {
+/** Whether an id is of a Steam account, the same person on every server. */
+export const isSteamId = (steamid: string): boolean => STEAM_ID.test(steamid)
+
+/**
+ * The runner of a player that a server names, made where new. Their name follows what was sent last; that of a Steam account,
+ * which stands on the boards of all servers, only what a confirmed one sends.
+ */
+export async function runnerOf(
+  tx: Db,
+  { serverId, trust }: Pick<CallingServer, 'serverId' | 'trust'>,
+  player: NamedPlayer,
+): Promise<Runner> {
   const { steamid, country = 'n-a' } = player
   const name = shownName(player.name)
-  const isSteam = STEAM_ID.test(steamid)
+  const isSteam = isSteamId(steamid)
+  const mayName = !isSteam || trust === 'confirmed'
   const values = isSteam
     ? sql`${steamid}, null, null, ${name}, ${country}`
     : sql`null, ${serverId}, ${keyAtServer(player)}, ${name}, ${country}`
@@ -53,8 +65,8 @@ export async function runnerOf(tx: Db, serverId: number, player: NamedPlayer): P
     RUNNER,
     sql`insert into runners as r (steam_id, server_id, server_key, name, country) values (${values})
       on conflict ${conflict} do update
-        set name = case when excluded.name = ${NAMELESS} then r.name else excluded.name end,
-          country = case when excluded.country = 'n-a' then r.country else excluded.country end
+        set name = case when ${mayName}::boolean and excluded.name <> ${NAMELESS} then excluded.name else r.name end,
+          country = case when ${mayName}::boolean and excluded.country <> 'n-a' then excluded.country else r.country end
       returning id as "originId", coalesce(root_id, id) as "runnerId"`,
   )
   return found as Runner

@@ -22,7 +22,7 @@ export interface OldRun {
   cp: number
   gc: number
   weapon: string
-  /** null: nobody knows */
+  /** null: its store does not say, or says what cannot be */
   at: Date | null
 }
 

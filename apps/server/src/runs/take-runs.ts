@@ -130,7 +130,7 @@ async function takeOnce(tx: Db, emit: Emit, server: CallingServer, taking: Takin
 
 async function take(tx: Db, emit: Emit, server: CallingServer, taking: Taking) {
   const { run, place, country } = taking
-  const runner = await runnerOf(tx, server.serverId, { ...run, ...(country && { country }) })
+  const runner = await runnerOf(tx, server, { ...run, ...(country && { country }) })
   const reason = faultOf(server, taking)
   const state = reason ? 'REFUSED' : place.routeId === null ? 'WAITING' : RUN_STATES[server.trust]
   const runId = await keep(tx, server, runner, taking, { state, reason })

@@ -101,6 +101,21 @@ test('a struck server takes its runs off every board in one act, and back in one
   expect(await read(db, sql`select * from bests order by route_id, class, level, runner_id`)).toEqual(before)
 })
 
+test('a server that nobody confirmed does not rename a Steam player on the boards', async () => {
+  const [known, fresh] = [await buildServer(world), await buildServer(world, { trust: 'provisional' })]
+  const { mapName } = await buildMap(db)
+  const named = (name: string) => ({ ...run(mapName, 50_000, 'STEAM_0:1:4711'), name })
+  const names = async () =>
+    (await world.guest.call('GET /run/top', { query: { mapName, from: 'sent' } })).runs.map(({ player }) => player)
+  await known.client.call('POST /server/runs', { body: { runs: [named('Real name')] } })
+  await fresh.client.call('POST /server/runs', { body: { runs: [named('Rude name')] } })
+  world.ctx.cache.invalidateAll()
+  expect(await names()).toEqual(['Real name'])
+  await known.client.call('POST /server/runs', { body: { runs: [named('New name')] } })
+  world.ctx.cache.invalidateAll()
+  expect(await names()).toEqual(['New name'])
+})
+
 test('runs on a map that is not here wait for map staff, who take it in or refuse it', async () => {
   const server = await buildServer(world)
   const send = (runs: object[]) => server.client.call('POST /server/runs', { body: { runs } })

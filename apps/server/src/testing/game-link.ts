@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 
-/** The other end of `/ws/game`, as the document of the protocol describes it: every byte is put down by hand here. */
+/** The other end of `/ws/game`, as the module of game servers speaks it: every byte is put down by hand here. */
 
 export interface GameLink {
   socket: WebSocket

@@ -36,6 +36,7 @@ export const SITE_REFUSALS = {
   server_address: [422, 'Address must be a public IP or host name'],
   server_port: [422, 'Invalid port'],
   runner_taken: [409, "These runs are another member's"],
+  link_by_steam: [422, 'A Steam account is linked by a sign-in at Steam, not by a code'],
   link_code_unknown: [404, 'This code is not known, or its ten minutes are over'],
   steam_refused: [403, 'Steam did not confirm this sign-in. Try again.'],
   steam_away: [503, 'Steam does not answer. Try again later.'],

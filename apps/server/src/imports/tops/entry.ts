@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readCountry } from '@kz/contract/names/countries'
 import { DEMO_LONGEST_MS, isMapName, isRoute } from '@kz/contract/rules'
+import type { OldRun } from '../../runs/api.ts'
 import { oldDate } from './old-date.ts'
 
 /** One run of an old top, as every store of them means it. */
-export interface TopEntry {
-  map: string
-  route: string
-  steamid: string
-  name: string
-  country: string
-  timeMs: number
-  cp: number
-  gc: number
-  weapon: string
-  /** null: the store does not say, or says what cannot be */
-  at: Date | null
-}
+export type TopEntry = Omit<OldRun, 'key'>
 
 /** What became of a line or row while it was read; `count` where one refusal stands for many. */
 export type StoreLine = { file: string; place: string } & (
