@@ -60,7 +60,7 @@ test('a map that does not read, or a browser that cannot draw, says so', async (
   broken.page.unmount()
   const { page } = open({ canDraw: false })
   fireEvent.click(await page.findByRole('button', { name: 'Look around' }))
-  await page.findByText(/draws no three dimensions/)
+  await page.findByText(/cannot draw 3D/)
 })
 
 test('nothing is offered where there is nothing to draw', async () => {
