@@ -22,7 +22,7 @@ export {
   type WrappedPassword,
   wrapOldPassword,
 } from './login/old-passwords/old-passwords.ts'
-export { isScheme, readOldHash, SCHEME_NAMES } from './login/old-passwords/schemes.ts'
+export { isScheme, readOldHash } from './login/old-passwords/schemes.ts'
 export { endAllFamilies } from './login/sessions.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
 export { asIcons, ICONS, iconColumns, iconsOf } from './own/icons.ts'

@@ -60,7 +60,13 @@ export async function setSite(tx: Db, emit: Emit, key: SiteKey, value: string | 
 }
 
 /** The settings that hold, as texts. */
-const asTexts = ({ links, copyrightYear, hasGame: _game, oldAccounts: _old, ...rest }: SiteConfig): Record<SiteKey, string | null> => ({
+const asTexts = ({
+  links,
+  copyrightYear,
+  hasGame: _game,
+  oldAccounts: _old,
+  ...rest
+}: SiteConfig): Record<SiteKey, string | null> => ({
   ...rest,
   ...links,
   copyrightYear: String(copyrightYear),

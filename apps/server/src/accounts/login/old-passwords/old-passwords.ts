@@ -1,5 +1,5 @@
 import { type Db, row } from '../../../platform/api/db.ts'
-import { int, type RowOf, text } from '../../../platform/api/shape.ts'
+import { int } from '../../../platform/api/shape.ts'
 import { type SQL, sql } from '../../../platform/api/sql.ts'
 import { inSlot, isWrapped, NO_PASSWORD, wrapDigest } from '../passwords.ts'
 import { formsOf, isScheme, type OldHash, oldDigest, type SchemeName } from './schemes.ts'
@@ -15,8 +15,13 @@ export interface OldPassword extends OldHash {
   loginName: string
 }
 
-export const OLD_PASSWORD = { scheme: text, setting: text, loginName: text, wrapped: text }
-export type WrappedPassword = RowOf<typeof OLD_PASSWORD>
+/** What is kept of it. */
+export interface WrappedPassword {
+  scheme: string
+  setting: string
+  loginName: string
+  wrapped: string
+}
 
 /** The old password of the account `userId`, as JSON, while it still opens it. */
 export const oldPasswordOf = (userId: SQL, days: number): SQL => sql`(

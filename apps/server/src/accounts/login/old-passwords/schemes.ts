@@ -66,7 +66,6 @@ const SCHEMES = {
 } satisfies Record<string, Scheme>
 
 export type SchemeName = keyof typeof SCHEMES
-export const SCHEME_NAMES = Object.keys(SCHEMES) as SchemeName[]
 
 export const isScheme = (name: string): name is SchemeName => Object.hasOwn(SCHEMES, name)
 
