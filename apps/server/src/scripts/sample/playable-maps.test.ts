@@ -8,7 +8,7 @@ import { bspOf, courseOf } from './course.ts'
 import { planCommunity } from './plan.ts'
 
 /** Each so many maps are compiled; all of them with FULL=1. */
-const EVERY = process.env.FULL === '1' ? 1 : 20
+const EVERY = process.env.FULL === '1' ? 1 : 40
 /** Runs of the sample are drawn, and not computed: a body may be so deep in what it stands on, units. */
 const DEEP = 2
 
