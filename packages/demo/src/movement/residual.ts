@@ -6,7 +6,7 @@ import { isFasterOnGround, isFasterThanGround } from './bounds.ts'
 import { watchContacts } from './contact.ts'
 import { isAtRest, isOffLadder, isOneCommand, isPlayer, isPutBack, isUsing, movedAway, stateReason } from './judging.ts'
 import { LONGEST_MS, playerMove } from './kernel.ts'
-import { hullOf, type MoveCommand, type MoveRules, type Vec3, type World } from './kernel-types.ts'
+import { hullOf, type MoveCommand, type MoveRules, type World } from './kernel-types.ts'
 import {
   EXPLAINED_SPEED,
   EXPLAINED_UNITS,
@@ -17,6 +17,7 @@ import {
 } from './residual-types.ts'
 import { bodyAt, commandAt, emptyBody, emptyCommand, freeBodyAt } from './rows.ts'
 import { rulesOf } from './rules.ts'
+import { emptyPlace, emptyTrace, setPlace, takePlace } from './vectors.ts'
 
 /** Nothing is kept as further apart. */
 const MOST_APART = 9999
@@ -48,6 +49,7 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
   const contacts = watchContacts()
   const body = emptyBody()
   const command = emptyCommand()
+  const [place, beyond, answer] = [emptyPlace(), emptyPlace(), emptyTrace()]
   for (const { start, end } of segments) {
     contacts.forget()
     for (let row = start + 1; row < end; row++) {
@@ -158,7 +160,8 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
   }
 
   function lookWithMap(row: number, rulesOfRow: MoveRules, map: World): Reason {
-    const at = map.contents([body.x, body.y, body.z], hullOf(body))
+    takePlace(place, body)
+    const at = map.contents(place, hullOf(body))
     if (at === 'ladder' || at === 'water') return at
     if (at === 'push') return 'pushed'
     const isFree = !body.onGround && !frames.onGround[row]
@@ -196,15 +199,13 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     const met = { velocityX: body.velocityX, velocityY: body.velocityY, velocityZ: body.velocityZ }
     begin(row)
     playerMove(body, command, rulesOfRow, null)
-    const from: Vec3 = [originX[row]!, originY[row]!, originZ[row]!]
-    const way: Vec3 = [
-      body.velocityX - velocityX[row]!,
-      body.velocityY - velocityY[row]!,
-      body.velocityZ - velocityZ[row]!,
-    ]
-    const length = Math.sqrt(way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
-    const to: Vec3 = [from[0] + way[0] / length, from[1] + way[1] / length, from[2] + way[2] / length]
-    const isThere = map.trace(hullOf(body), from, to).fraction < 1
+    const x = body.velocityX - velocityX[row]!
+    const y = body.velocityY - velocityY[row]!
+    const z = body.velocityZ - velocityZ[row]!
+    const length = Math.sqrt(x ** 2 + y ** 2 + z ** 2)
+    setPlace(place, originX[row]!, originY[row]!, originZ[row]!)
+    setPlace(beyond, place[0] + x / length, place[1] + y / length, place[2] + z / length)
+    const isThere = map.trace(hullOf(body), place, beyond, answer).fraction < 1
     const isContact = isThere && contactReason(row, rulesOfRow) === 'contact'
     Object.assign(body, met)
     return isContact
