@@ -1,8 +1,8 @@
 import { type HullSet, NO_AXIS, SOLID, type Vec3 } from './hull-types.ts'
 import { OFF_PLANE } from './trace.ts'
 
-/** Room for the nodes of trees that are cut: those of one place. */
-const MOST_CUT = 4_096
+/** Room for the nodes of trees that are cut. */
+const MOST_CUT = 65_536
 /** What lies behind a plane begins so far before it: a move that crosses one goes on from where it would have stopped. */
 const BEFORE = 2 * OFF_PLANE
 
@@ -73,11 +73,13 @@ export function treeCutter({ planes, axes, ...set }: HullSet) {
     clear: (): void => {
       next = count
     },
-    /** The tree from `head` on, cut to a box; the body of the tree stands at `origin`. */
-    cutTree(head: number, least: Vec3, most: Vec3, origin: Vec3): number {
+    /** There is no room for more, so that trees stay as they are. */
+    isFull: (): boolean => next === count + MOST_CUT,
+    /** The tree from `head` on, cut to what is within `more` units of a box; the body of the tree stands at `origin`. */
+    cutTree(head: number, least: Vec3, most: Vec3, origin: Vec3, more: number): number {
       for (let axis = 0; axis < 3; axis++) {
-        box[axis] = least[axis]! - origin[axis]!
-        box[axis + 3] = most[axis]! - origin[axis]!
+        box[axis] = least[axis]! - more - origin[axis]!
+        box[axis + 3] = most[axis]! + more - origin[axis]!
       }
       return cut(head)
     },

@@ -28,6 +28,8 @@ export interface MapHulls {
    */
   trace(hull: HullNumber, from: Vec3, to: Vec3, answer?: HullTrace): HullTrace
   isSolid(hull: HullNumber, point: Vec3): boolean
+  /** There is nothing at all, no ladder, water or push either, within a quarter of a unit of a move, and 2.25 below; a no says nothing. */
+  isOpen(hull: HullNumber, from: Vec3, to: Vec3): boolean
   /** Of the point itself for solid, water and sky; whether the hull, the standing player unless told, touches it for the rest. */
   contents(point: Vec3, hull?: HullNumber): PlaceContents
 }

@@ -1,7 +1,6 @@
 import {
-  type Box,
+  type BodyKind,
   EMPTY,
-  HALF,
   type HullNumber,
   type HullSet,
   type HullTrace,
@@ -11,8 +10,10 @@ import {
   SOLID,
   type Vec3,
 } from './hull-types.ts'
+import { isNear, SHARP, TOUCH } from './near.ts'
+import { openAir } from './open-air.ts'
 import { planeNormals } from './plane-normals.ts'
-import { NEAR, type NearBody, SHARP, type Surroundings, surroundingsIn } from './surroundings.ts'
+import { type NearBody, type Place, surroundingsIn } from './surroundings.ts'
 import { treeTracer } from './trace.ts'
 
 /**
@@ -24,28 +25,26 @@ export function mapHulls(set: HullSet): MapHulls {
   const tree = treeTracer(around.trees)
   const normalOf = planeNormals(set.planes)
 
-  const contentsOf = (near: NearBody, hull: HullNumber, point: Vec3): number =>
-    tree.contents(around.headOf(near, hull), point, near.body.origin)
+  const contentsOf = ({ body, head }: NearBody, point: Vec3): number => tree.contents(head, point, body.origin)
 
   function trace(hull: HullNumber, from: Vec3, to: Vec3, answer: HullTrace = emptyTrace()): HullTrace {
-    const { world, solids, movers } = around.on(from, to)
+    const { world, solids, movers } = around.on(hull, from, to)
     answer.fraction = 1
     answer.normal = null
     answer.startSolid = false
     answer.allSolid = false
     answer.moving = isAnyNear(movers, from, to, hull)
-    if (world) meet(world, hull, from, to, answer)
+    if (world) meet(world, from, to, answer)
     for (const near of solids) {
-      if (isNear(near.body.box, from, to, hull, SHARP)) meet(near, hull, from, to, answer)
+      if (near.isAlways || isNear(near.body.box, from, to, hull, SHARP)) meet(near, from, to, answer)
     }
     endAt(answer, from, to)
     return answer
   }
 
-  function meet(near: NearBody, hull: HullNumber, from: Vec3, to: Vec3, answer: HullTrace): void {
-    const head = around.headOf(near, hull)
+  function meet({ head, body }: NearBody, from: Vec3, to: Vec3, answer: HullTrace): void {
     if (head < 0 && head !== SOLID) return
-    const found = tree.trace(head, from, to, near.body.origin)
+    const found = tree.trace(head, from, to, body.origin)
     if (found.fraction >= answer.fraction) return
     answer.fraction = found.fraction
     answer.startSolid = found.startSolid
@@ -54,34 +53,33 @@ export function mapHulls(set: HullSet): MapHulls {
   }
 
   function isSolid(hull: HullNumber, point: Vec3): boolean {
-    const { world, solids } = around.on(point, point)
-    if (world && contentsOf(world, hull, point) === SOLID) return true
-    return solids.some(
-      (near) => isNear(near.body.box, point, point, hull, SHARP) && contentsOf(near, hull, point) === SOLID,
-    )
+    const { world, solids } = around.on(hull, point, point)
+    if (world && contentsOf(world, point) === SOLID) return true
+    return solids.some((near) => isNear(near.body.box, point, point, hull, SHARP) && contentsOf(near, point) === SOLID)
   }
 
   /** Water is where the point is, ladders and the like where the player touches them (`PM_PointContents`, `PM_Ladder`). */
   function contents(point: Vec3, hull: HullNumber = 1): PlaceContents {
-    const { world, movers, areas } = around.on(point, point)
-    const own = world ? contentsOf(world, 0, point) : SOLID
+    const inPoint = around.on(0, point, point)
+    const own = inPoint.world ? contentsOf(inPoint.world, point) : SOLID
     if (own === SOLID) return 'solid'
+    const { areas, movers } = around.on(hull, point, point)
     if (isIn(areas, 'ladder', hull, point)) return 'ladder'
-    if (isWater(own) || isIn(areas, 'water', hull, point)) return 'water'
+    if (isWater(own) || isIn(inPoint.areas, 'water', hull, point)) return 'water'
     if (isIn(areas, 'push', hull, point)) return 'push'
     if (isAnyNear(movers, point, point, hull)) return 'moving'
     return own === SKY ? 'sky' : 'empty'
   }
 
-  function isIn(areas: Surroundings['areas'], kind: NearBody['body']['kind'], hull: HullNumber, point: Vec3): boolean {
+  function isIn(areas: readonly NearBody[], kind: BodyKind, hull: HullNumber, point: Vec3): boolean {
     for (const near of areas) {
       if (near.body.kind !== kind || !isNear(near.body.box, point, point, hull, SHARP)) continue
-      if (contentsOf(near, kind === 'water' ? 0 : hull, point) !== EMPTY) return true
+      if (contentsOf(near, point) !== EMPTY) return true
     }
     return false
   }
 
-  return { trace, isSolid, contents }
+  return { trace, isSolid, isOpen: openAir(around), contents }
 }
 
 const emptyTrace = (): HullTrace => ({
@@ -97,25 +95,14 @@ const emptyTrace = (): HullTrace => ({
 const isWater = (contents: number): boolean => (contents <= -3 && contents >= -5) || (contents <= -9 && contents >= -14)
 
 function endAt({ end, fraction }: HullTrace, from: Vec3, to: Vec3): void {
-  for (let axis = 0; axis < 3; axis++)
-    end[axis] = fraction < 1 ? from[axis]! + (to[axis]! - from[axis]!) * fraction : to[axis]!
+  const isStopped = fraction < 1
+  end[0] = isStopped ? from[0] + (to[0] - from[0]) * fraction : to[0]
+  end[1] = isStopped ? from[1] + (to[1] - from[1]) * fraction : to[1]
+  end[2] = isStopped ? from[2] + (to[2] - from[2]) * fraction : to[2]
 }
 
 /** The hull comes near where one of them may get to. */
-function isAnyNear(movers: Surroundings['movers'], from: Vec3, to: Vec3, hull: HullNumber): boolean {
-  for (const { body } of movers) if (isNear(body.reach, from, to, hull, NEAR)) return true
+function isAnyNear(movers: Place['movers'], from: Vec3, to: Vec3, hull: HullNumber): boolean {
+  for (const { reach } of movers) if (isNear(reach, from, to, hull, TOUCH)) return true
   return false
-}
-
-/** Does the hull come so near to a box on its way? */
-function isNear({ least, most }: Box, from: Vec3, to: Vec3, hull: HullNumber, more: number): boolean {
-  const half = HALF[hull]!
-  for (let axis = 0; axis < 3; axis++) {
-    const room = half[axis]! + more
-    const one = from[axis]!
-    const other = to[axis]!
-    if (one > most[axis]! + room && other > most[axis]! + room) return false
-    if (one < least[axis]! - room && other < least[axis]! - room) return false
-  }
-  return true
 }

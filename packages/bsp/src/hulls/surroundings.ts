@@ -1,111 +1,133 @@
 import { treeCutter } from './cut-tree.ts'
-import { type Body, HALF, type HullNumber, type HullSet, type Vec3 } from './hull-types.ts'
+import { type Body, type HullNumber, type HullSet, SOLID, type Vec3 } from './hull-types.ts'
+import { FURTHEST, isAlwaysNear, isNear, SHARP, TOUCH } from './near.ts'
 
-/** Expanded brushes with sharp edges reach further than their corners and half a player. */
-export const SHARP = 64
-/** An entity is touched from so far, units. */
-export const NEAR = 2
-/** How far a place reaches from where it was asked for: below, a player looks for the ground ahead of their feet. */
-const AROUND = 64
-const BELOW = 128
-const ABOVE = 64
-/** Its trees are cut to a little more. */
+/** Places are cells of so many units along each axis, and what is so far around them: a frame's way, and the ground below. */
+const CELL = 32
+const AROUND = 24
+const BELOW = 80
+const ABOVE = 24
+/** Trees are cut to a little more. */
 const MORE = 1
-const FURTHEST = Math.max(...HALF.flat()) + Math.max(SHARP, NEAR) + MORE
-const UNKNOWN = 0x7fffffff
+const MOST_CELLS = 4_096
 
-/** A body, and its trees as far as they matter at a place. */
+/** A body as a hull meets it at a place. */
 export interface NearBody {
   body: Body
-  /** first nodes, or contents below 0; `UNKNOWN` until the hull is asked for */
-  heads: [number, number, number, number]
+  /** first node of its tree, or contents below 0 */
+  head: number
+  /** every way within the place comes near it */
+  isAlways: boolean
 }
 
-/** What there is around a place. */
-export interface Surroundings {
+/** What a hull may meet at a place. */
+export interface Place {
   world: NearBody | null
-  /** solid bodies but the world */
+  /** the other bodies that have something solid there */
   solids: readonly NearBody[]
-  /** bodies that can move */
-  movers: readonly NearBody[]
+  /** those whose entity may get there */
+  movers: readonly Body[]
   /** ladders, water and pushes */
   areas: readonly NearBody[]
 }
 
-const isSolid = ({ kind }: Body): boolean => kind === 'still' || kind === 'moving'
+/** A cell: its corners, the bodies near it, and what each hull meets there, once it was asked for. */
+interface Cell {
+  least: Corner
+  most: Corner
+  bodies: readonly Body[]
+  places: (Place | null)[]
+}
 
-/**
- * Keeps what there is around the last place that was asked for: a player stays near it for some dozens of frames, in each
- * of which they ask several times.
- */
+type Corner = [number, number, number]
+
+/** Keeps what there is in the cells where a player was: in each of some dozens of frames there they ask several times. */
 export function surroundingsIn(set: HullSet) {
   const cutter = treeCutter(set)
-  const everywhere = sorted(set.bodies.map(({ heads }, index) => ({ body: set.bodies[index]!, heads: [...heads] })))
   const reaches = reachesOf(set.bodies)
-  const least: [number, number, number] = [1, 1, 1]
-  const most: [number, number, number] = [0, 0, 0]
-  let here = everywhere
+  const [world = null] = set.bodies
+  const cells = new Map<number, Cell>()
+  let here: Cell = { least: [1, 1, 1], most: [0, 0, 0], bodies: [], places: [] }
+  const everywhere = ([0, 1, 2, 3] as const).map((hull): Place => {
+    const whole = (body: Body): NearBody => ({ body, head: body.heads[hull], isAlways: false })
+    return {
+      world: world && whole(world),
+      solids: set.bodies.filter(isSolid).map(whole),
+      movers: set.bodies.filter(canMove),
+      areas: set.bodies.filter(isArea).map(whole),
+    }
+  })
 
-  function isHere(point: Vec3): boolean {
-    for (let axis = 0; axis < 3; axis++)
-      if (!(point[axis]! >= least[axis]! && point[axis]! <= most[axis]!)) return false
-    return true
+  function cellOf(point: Vec3): Cell {
+    const key = (floor(point[0]) * 1_024 + floor(point[1])) * 1_024 + floor(point[2])
+    const known = cells.get(key)
+    if (known && isIn(known, point)) return known
+    if (cells.size === MOST_CELLS || cutter.isFull()) {
+      cells.clear()
+      cutter.clear()
+    }
+    const cell = cellAt(floor(point[0]) * CELL, floor(point[1]) * CELL, floor(point[2]) * CELL)
+    cells.set(key, cell)
+    return cell
   }
 
-  function goTo(point: Vec3): void {
-    for (let axis = 0; axis < 3; axis++) {
-      least[axis] = point[axis]! - (axis < 2 ? AROUND : BELOW)
-      most[axis] = point[axis]! + (axis < 2 ? AROUND : ABOVE)
-    }
-    cutter.clear()
-    const near: NearBody[] = []
-    for (let index = 0; index < set.bodies.length; index++) {
-      if (index > 0 && !meets(index * 6)) continue
-      near.push({ body: set.bodies[index]!, heads: [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN] })
-    }
-    here = sorted(near)
+  function cellAt(x: number, y: number, z: number): Cell {
+    const least: Corner = [x - AROUND, y - AROUND, z - BELOW]
+    const most: Corner = [x + CELL + AROUND, y + CELL + AROUND, z + CELL + ABOVE]
+    const bodies = set.bodies.filter((_, index) => isWithinReach(index * 6, least, most))
+    return { least, most, bodies, places: [null, null, null, null] }
   }
 
-  function meets(at: number): boolean {
+  function isWithinReach(at: number, least: Vec3, most: Vec3): boolean {
     for (let axis = 0; axis < 3; axis++)
       if (reaches[at + axis]! > most[axis]! || reaches[at + axis + 3]! < least[axis]!) return false
     return true
   }
 
-  const lower: [number, number, number] = [0, 0, 0]
-  const upper: [number, number, number] = [0, 0, 0]
+  function placeIn({ least, most, bodies, places }: Cell, hull: HullNumber): Place {
+    const cut = (body: Body): NearBody => ({
+      body,
+      head: cutter.cutTree(body.heads[hull], least, most, body.origin, MORE),
+      isAlways: isAlwaysNear(body.box, least, most, hull, SHARP),
+    })
+    const mayMeet = (body: Body) => isSolid(body) && isNear(body.box, least, most, hull, SHARP)
+    const made: Place = {
+      world: world && cut(world),
+      solids: bodies.filter(mayMeet).map(cut).filter(hasSolid),
+      movers: bodies.filter((body) => canMove(body) && isNear(body.reach, least, most, hull, TOUCH)),
+      areas: bodies.filter(isArea).map(cut),
+    }
+    places[hull] = made
+    return made
+  }
 
   return {
     /** The map's trees, which heads of bodies are of. */
     trees: cutter.trees,
-    /** What there is on a straight way. The answer holds until the next one. */
-    on(from: Vec3, to: Vec3): Surroundings {
-      if (isHere(from) && isHere(to)) return here
-      goTo(from)
-      return isHere(to) ? here : everywhere
+    /** What a hull may meet on a straight way: at a place, or everywhere when the way is long. */
+    on(hull: HullNumber, from: Vec3, to: Vec3): Place {
+      if (isIn(here, from) && isIn(here, to)) return here.places[hull] ?? placeIn(here, hull)
+      const cell = cellOf(from)
+      if (!isIn(cell, from) || !isIn(cell, to)) return everywhere[hull]!
+      here = cell
+      return here.places[hull] ?? placeIn(here, hull)
     },
-    /** Where a body's tree begins. */
-    headOf({ body, heads }: NearBody, hull: HullNumber): number {
-      const known = heads[hull]
-      if (known !== UNKNOWN) return known
-      for (let axis = 0; axis < 3; axis++) {
-        lower[axis] = least[axis]! - MORE
-        upper[axis] = most[axis]! + MORE
-      }
-      heads[hull] = cutter.cutTree(body.heads[hull], lower, upper, body.origin)
-      return heads[hull]
-    },
+    isEverywhere: (place: Place): boolean => everywhere.includes(place),
   }
 }
 
-function sorted([world, ...bodies]: readonly NearBody[]): Surroundings {
-  return {
-    world: world ?? null,
-    solids: bodies.filter(({ body }) => isSolid(body)),
-    movers: bodies.filter(({ body }) => body.kind === 'moving'),
-    areas: bodies.filter(({ body }) => !isSolid(body)),
-  }
+function isIn({ least, most }: Cell, point: Vec3): boolean {
+  const x = point[0]
+  const y = point[1]
+  const z = point[2]
+  return x >= least[0] && x <= most[0] && y >= least[1] && y <= most[1] && z >= least[2] && z <= most[2]
 }
+
+const floor = (value: number): number => Math.floor(value / CELL)
+const isSolid = ({ kind }: Body): boolean => kind === 'still' || kind === 'moving'
+const canMove = ({ kind }: Body): boolean => kind === 'moving'
+const isArea = ({ kind }: Body): boolean => kind === 'ladder' || kind === 'water' || kind === 'push'
+const hasSolid = ({ head }: NearBody): boolean => head >= 0 || head === SOLID
 
 /** How far each body may matter: of all its places the corners, and what a player reaches beyond their own. */
 function reachesOf(bodies: readonly Body[]): Float64Array {

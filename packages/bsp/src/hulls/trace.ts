@@ -120,19 +120,21 @@ export function treeTracer({ planes, axes, nodePlanes, children }: Omit<HullSet,
     /** What is at a point of a body at `origin`, from the node or contents `head` on. */
     contents(head: number, point: Vec3, origin: Vec3): number {
       if (head < 0) return head
-      for (let axis = 0; axis < 3; axis++) {
-        move[axis] = point[axis]! - origin[axis]!
-        move[axis + 3] = 0
-      }
+      move[0] = point[0] - origin[0]
+      move[1] = point[1] - origin[1]
+      move[2] = point[2] - origin[2]
+      move.fill(0, 3)
       return contentsAt(head, 0)
     },
     /** Moves a point. The answer is written over by the next one. */
     trace(head: number, from: Vec3, to: Vec3, origin: Vec3): TreeTrace {
       root = head
-      for (let axis = 0; axis < 3; axis++) {
-        move[axis] = from[axis]! - origin[axis]!
-        move[axis + 3] = to[axis]! - from[axis]!
-      }
+      move[0] = from[0] - origin[0]
+      move[1] = from[1] - origin[1]
+      move[2] = from[2] - origin[2]
+      move[3] = to[0] - from[0]
+      move[4] = to[1] - from[1]
+      move[5] = to[2] - from[2]
       result.fraction = 1
       result.plane = -1
       result.isBehind = false

@@ -77,6 +77,8 @@ export interface World {
   /** What is given as the answer may be written over and answered. */
   trace: (hull: PlayerHull, from: Vec3, to: Vec3, answer?: MoveTrace) => MoveTrace
   isSolid: (hull: PlayerHull, point: Vec3) => boolean
+  /** There is nothing at all within a quarter of a unit of a move, and 2.25 below it; a no says nothing. */
+  isOpen: (hull: PlayerHull, from: Vec3, to: Vec3) => boolean
   contents: (point: Vec3, hull?: PlayerHull) => string
 }
 

@@ -1,4 +1,5 @@
 import * as BUTTON from '../buttons.ts'
+import * as STANCE from '../stances.ts'
 import type { Demo } from '../types.ts'
 import { moveInAir } from './air.ts'
 import { addFall, addPush, addWay, isFreeFlight } from './biases.ts'
@@ -77,16 +78,37 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     if (isOnGround && !world && isAtRest(frames, row)) return 'unknown-map'
     if (!world && isOnGround) return lookOnGround(row, rulesOfRow)
     const isInAir = frames.onGround[row] === 0 && frames.onGround[row - 1] === 0
-    if (!world && isInAir && command.milliseconds <= LONGEST_MS) {
-      freeBodyAt(frames, row - 1, body)
-      moveInAir(body, command, rulesOfRow, (command.buttons & BUTTON.duck) !== 0)
-      return judgeInAir(row, rulesOfRow, true)
+    if (isInAir && command.milliseconds <= LONGEST_MS) {
+      if (!world) {
+        flyFreely(row, rulesOfRow)
+        return judgeInAir(row, rulesOfRow, true)
+      }
+      if (followsInOpenAir(row, rulesOfRow, world)) return 'judged'
     }
     const isJump = begin(row)
     if (world) return lookWithMap(row, rulesOfRow, world)
     if (!isInAir && !isJump) return lookAtGround(row, rulesOfRow)
     playerMove(body, command, rulesOfRow, null)
     return judgeInAir(row, rulesOfRow, isInAir)
+  }
+
+  /** Sets the body to what the command alone makes of it in the air. */
+  function flyFreely(row: number, rulesOfRow: MoveRules): void {
+    freeBodyAt(frames, row - 1, body)
+    moveInAir(body, command, rulesOfRow, (command.buttons & BUTTON.duck) !== 0)
+  }
+
+  /** Nothing is near, so the map changes nothing: most rows in the air are such. A no says nothing. */
+  function followsInOpenAir(row: number, rulesOfRow: MoveRules, map: World): boolean {
+    const stance = frames.stance[row - 1]! & (STANCE.ducked | STANCE.inDuck)
+    if (stance !== ((command.buttons & BUTTON.duck) !== 0 ? STANCE.ducked : 0)) return false
+    setPlace(place, frames.originX[row - 1]!, frames.originY[row - 1]!, frames.originZ[row - 1]!)
+    setPlace(beyond, frames.originX[row]!, frames.originY[row]!, frames.originZ[row]!)
+    if (!map.isOpen(stance === 0 ? 1 : 3, place, beyond)) return false
+    flyFreely(row, rulesOfRow)
+    if (!compare(row)) return false
+    addBiases(row, rulesOfRow, true)
+    return true
   }
 
   /** Sets the body to before the row; answers whether it jumps: seen by the rise, for plugins hop for who holds the key. */

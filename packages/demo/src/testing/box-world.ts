@@ -16,6 +16,7 @@ export function boxWorld(boxes: readonly Box[]): World {
   return {
     trace,
     isSolid: (hull, point) => boxes.some((box) => isIn(grown(box, hull), point)),
+    isOpen: () => false,
     contents: () => 'empty',
   }
 
