@@ -10,7 +10,7 @@ export function changesOf(file: Blob): Promise<MapChanges> {
     worker.onmessage = ({ data }: MessageEvent<MapChanges | null>) => {
       worker.terminate()
       if (data) resolve(data)
-      else reject(new Error('The demo does not read.'))
+      else reject(new Error('The demo cannot be read.'))
     }
     worker.onerror = () => {
       worker.terminate()
