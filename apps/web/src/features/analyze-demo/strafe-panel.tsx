@@ -25,7 +25,7 @@ const WIDTH = 640
 const HEIGHT = 180
 const MIDDLE = 120
 /** A narrower bar has no room for its number, which the table has. */
-const NUMBER_WIDTH = 28
+const NUMBER_WIDTH = 48
 /** A landing is a contact, and not judged. */
 const MOSTLY = 0.9
 
