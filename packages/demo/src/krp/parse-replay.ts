@@ -75,7 +75,7 @@ function replayOf(byteLength: number, form: ReplayFacts['form'], header: ReplayH
     renderedSeconds: frames.seconds,
     renderedPerNet: 1,
     commands: { ...{ count: 0, strings: [] }, ...noCommands() },
-    ...{ texts: [], roundEvents: [], weapons: [], resources: [], brushes: [] },
+    ...{ texts: [], roundEvents: [], weapons: [], resources: [], brushes: [], lights: [] },
     settings: unseenSettings(),
     fps: measureFps(frames.seconds),
     clocks: measureClocks(frames, segments),

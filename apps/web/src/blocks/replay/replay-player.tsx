@@ -1,5 +1,5 @@
 import type { Geometry } from '@kz/bsp/geometry'
-import type { BrushKey } from '@kz/demo/types'
+import type { BrushKey, LightKey } from '@kz/demo/types'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -37,6 +37,8 @@ export interface ReplayPlayerProps {
   map?: Geometry | null
   /** doors and blocks of the map that moved; those of the run unless told */
   brushes?: readonly BrushKey[] | undefined
+  /** how lights of the map burned */
+  lights?: readonly LightKey[] | undefined
   marks: readonly Mark[]
   /** buttons of the map, where they are known */
   buttons?: readonly StartButton[]
@@ -70,6 +72,7 @@ function Watched({
   missing = NONE,
   map = null,
   brushes = run.brushes,
+  lights,
   marks,
   buttons = NO_BUTTONS,
   note,
@@ -106,7 +109,7 @@ function Watched({
         {...(look === 'inline' && { tabIndex: -1 })}
       >
         <div className={styles.view} data-theme="dark">
-          <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} words={words} />
+          <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} lights={lights} words={words} />
           <Hud run={run} race={first} />
           {note && <p className={styles.note}>{note}</p>}
         </div>
