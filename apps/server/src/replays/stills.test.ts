@@ -61,7 +61,7 @@ test.skipIf(!existsSync(join(WEB_DIST, 'pages.json')))('is the picture of the pa
   const demoId = await send((await buildMap(db)).mapName, 8200)
   await release(demoId)
   const page = await (await fetch(`${world.url}/replay/${demoId}`)).text()
-  expect(page).toContain(`property="og:image" content="${world.url}/media/stills/${demoId}.png"`)
+  expect(page).toContain(`property="og:image" content="${world.url}/media/cards/replay/${demoId}.png"`)
 })
 
 test('a track that does not read leads to the picture of the map', async () => {
