@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '../api/address.ts'
 import type { Config } from '../process/config.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Held, look, newlyHeld, owesRest, PATIENCE } from './connection-watch.ts'
 
 /** Limits open connections. */
@@ -15,7 +16,7 @@ const MOST_QUESTIONS = 16
  */
 export function holdConnections(server: Server, config: Config, patience = PATIENCE): void {
   const held = new Map<Socket, Held>()
-  const counts = new Map<string, number>()
+  const addresses = new ConcurrencyLimiter({ count: config.maxConnectionsPerAddress })
   server.maxConnections = config.maxConnections
 
   /** Counts the connection with its address. False when that has as many as it may. */
@@ -23,16 +24,9 @@ export function holdConnections(server: Server, config: Config, patience = PATIE
     const { remoteAddress } = socket
     // behind a proxy every connection is the proxy's
     if (!config.limits || config.trustProxy > 0 || !remoteAddress) return true
-    const key = addressKey(remoteAddress)
-    const count = counts.get(key) ?? 0
-    if (count >= config.maxConnectionsPerAddress) return false
-    counts.set(key, count + 1)
-    socket.once('close', () => {
-      const left = (counts.get(key) ?? 1) - 1
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
-    })
-    return true
+    const release = addresses.tryTake(addressKey(remoteAddress))
+    if (release) socket.once('close', release)
+    return release !== null
   }
 
   server.on('connection', (socket: Socket) => {

@@ -6,7 +6,7 @@ import { type Db, row } from '../api/db.ts'
 import { int, real } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import { purgeInBatches } from '../jobs/retention.ts'
-import { openPlaces } from './client-concurrency.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Bucket, memoryBuckets, type Standing, type TakeTokens } from './token-buckets.ts'
 
 /** Who is counted. `user` is null for guests: user rules then count by address. */
@@ -41,6 +41,8 @@ export interface Limits {
 
 /** A response may take a moment or the time of a download. */
 const SECONDS_UNTIL_FREE = 5
+/** A browser that replaces one search by the next aborts the first a moment later: the second waits for that. */
+const WAITING_ANSWERS = { waiting: 8, mostMs: 2_000 }
 
 /** Says in the headers of an answer how its caller stands with the rule that leaves them least. */
 function tell(reply: Told, { limit, remaining, seconds }: Standing): void {
@@ -130,7 +132,9 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
     }
   }
 
-  const acquireSlot = openPlaces()
+  const answers = new Map(
+    Object.entries(IN_FLIGHT).map(([rate, { count }]) => [rate, new ConcurrencyLimiter({ count, ...WAITING_ANSWERS })]),
+  )
   const rulesOf = (rate: RateClass): readonly RateRule[] => RATES[rate]
   return {
     countAddress: (route, rate, caller) =>
@@ -148,10 +152,14 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
         caller,
       ),
     async acquireSlot(question, rate, ip, answer) {
-      const most = IN_FLIGHT[rate]
-      if (!enabled || !most) return
-      const key = `${rate} ${addressKey(ip)} ${most.same ? question : ''}`
-      if (!(await acquireSlot(key, most.count, answer))) refuse(SECONDS_UNTIL_FREE)
+      const limiter = answers.get(rate)
+      if (!enabled || !limiter) return
+      const release = await limiter.take(`${addressKey(ip)} ${IN_FLIGHT[rate]?.same ? question : ''}`)
+      if (!release) refuse(SECONDS_UNTIL_FREE)
+      const hasLeft = answer.closed || answer.destroyed
+      if (!hasLeft) return void answer.once('close', release)
+      release()
+      refuse(SECONDS_UNTIL_FREE)
     },
   }
 }

@@ -7,47 +7,64 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDemo, buildMap } from '../../testing/build.ts'
 import { openRaw } from '../../testing/raw.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { hasRow, openDb, rows } from '../api/db.ts'
+import { type Db, hasRow, openDb, rows } from '../api/db.ts'
 import { text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import { openPlaces } from './client-concurrency.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { openLimits } from './rate-limits.ts'
 
-describe('places', () => {
-  const answer = () => Object.assign(new EventEmitter(), { closed: false }) as unknown as ServerResponse
-
-  it('are as many as allowed for each key; one that ends is taken by who waited first', async () => {
-    const take = openPlaces(200)
-    const [first, second] = [answer(), answer()]
-    expect(await take('a', 2, first)).toBe(true)
-    expect(await take('a', 2, second)).toBe(true)
-    expect(await take('b', 1, answer())).toBe(true)
-    expect(await take('a', 2, answer())).toBe(false)
+describe('slots', () => {
+  it('are as many as allowed for each key; one that is released is taken by who waited first', async () => {
+    const limiter = new ConcurrencyLimiter({ count: 2, waiting: 8, mostMs: 200 })
+    const [first, second] = [await limiter.take('a'), await limiter.take('a')]
+    expect(limiter.tryTake('b')).not.toBeNull()
+    expect(await limiter.take('a')).toBeNull()
     const order: string[] = []
-    const [third, fourth] = [answer(), answer()]
-    const waiting = [
-      take('a', 2, third).then((mine) => order.push(`third ${mine}`)),
-      take('a', 2, fourth).then((mine) => order.push(`fourth ${mine}`)),
-    ]
-    first.emit('close')
-    await Promise.all(waiting)
+    const waiting = ['third', 'fourth'].map((who) =>
+      limiter.take('a').then((release) => {
+        order.push(`${who} ${release !== null}`)
+        return release
+      }),
+    )
+    expect(limiter.waiting('a')).toBe(2)
+    first?.()
+    const [third] = await Promise.all(waiting)
     expect(order).toEqual(['third true', 'fourth false'])
-    second.emit('close')
-    third.emit('close')
-    expect(await take('a', 1, answer())).toBe(true)
+    second?.()
+    third?.()
+    expect([limiter.tryTake('a'), limiter.tryTake('a'), limiter.tryTake('a')].map((one) => one !== null)).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
-  it('are not waited for by more than a few, and not held for who has gone', async () => {
-    const take = openPlaces(20_000)
-    const first = answer()
-    await take('a', 1, first)
-    const gone = Object.assign(answer(), { closed: true })
-    const waiting = Array.from({ length: 8 }, () => take('a', 1, gone))
-    const began = performance.now()
-    expect(await take('a', 1, answer())).toBe(false)
-    expect(performance.now() - began).toBeLessThan(5_000)
-    first.emit('close')
-    expect(await Promise.all(waiting)).toEqual(Array(8).fill(false))
-    expect(await take('a', 1, answer())).toBe(true)
+  it('are not waited for by more than a few, and by nobody unless told', async () => {
+    const limiter = new ConcurrencyLimiter({ count: 1, waiting: 8, mostMs: 20_000 })
+    const release = limiter.tryTake()
+    const waiting = Array.from({ length: 8 }, () => limiter.take())
+    expect(await limiter.take()).toBeNull()
+    release?.()
+    for (const one of waiting) (await one)?.()
+    expect(limiter.tryTake()).not.toBeNull()
+    const strict = new ConcurrencyLimiter({ count: 1 })
+    strict.tryTake()
+    expect(await strict.take()).toBeNull()
+  })
+})
+
+describe('a response of a caller who has gone', () => {
+  const answer = (closed: boolean) => Object.assign(new EventEmitter(), { closed }) as unknown as ServerResponse
+
+  it('holds no slot', async () => {
+    const limits = openLimits({} as Db, true)
+    const take = (from: ServerResponse) => limits.acquireSlot('one', 'SEARCH', '192.0.2.1', from)
+    await expect(take(answer(true))).rejects.toMatchObject({ code: 'rate_limited' })
+    const here = answer(false)
+    await take(here)
+    const next = take(answer(false))
+    here.emit('close')
+    await next
   })
 })
 
