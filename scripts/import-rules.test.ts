@@ -57,6 +57,12 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
     'may not import server api (maps)',
   ],
   [
+    'the context knows no implementation',
+    `${server}/platform/api/context.ts`,
+    `import type { ResponseStore } from '../cache/store.ts'`,
+    'server platform open api may not import server platform',
+  ],
+  [
     'a domain keeps to the api of others',
     `${server}/maps/a.ts`,
     `import '../demos/list.ts'`,

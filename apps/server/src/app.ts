@@ -54,7 +54,7 @@ import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
-import type { Context } from './platform/api/context.ts'
+import { type Context, hearEvents } from './platform/api/context.ts'
 import type { Handlers, Table } from './platform/api/handler.ts'
 import type { Job } from './platform/api/job.ts'
 import { sendMail } from './platform/api/send-mail.ts'
@@ -197,10 +197,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
 
   app.addHook(
     'onClose',
-    ctx.live.on((event) => {
-      ctx.cache.hear(event)
-      ctx.sessionCache.hear(event)
-    }),
+    ctx.live.on((event) => hearEvents(ctx, [event])),
   )
   app.addHook(
     'onClose',

@@ -5,7 +5,7 @@ import { knownOf } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { hasRow } from '../platform/api/db.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { StoredTemp } from '../platform/files/store.ts'
+import type { StoredTemp } from '../platform/api/stored-files.ts'
 import { type JudgedDemo, knownFile, parseFile, type ReadDemo, uploadKind } from '../submissions/api.ts'
 import type { LockedCollection } from './locked.ts'
 

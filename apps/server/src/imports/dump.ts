@@ -5,9 +5,9 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { job } from '../platform/api/job.ts'
 import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import type { StoredTemp } from '../platform/api/stored-files.ts'
 import { dropBlob } from '../platform/files/blobs.ts'
 import { type KeptFiles, nameFiles, withKept } from '../platform/files/keep-files.ts'
-import type { StoredTemp } from '../platform/files/store.ts'
 import { EXPORTS } from './export-lists.ts'
 
 /** The public lists as one archive: whoever wants to go on with them elsewhere has them. */

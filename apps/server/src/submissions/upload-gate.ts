@@ -1,6 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ConcurrencyLimiter } from '../platform/admission/concurrency-limiter.ts'
+import { inOrder } from '../platform/admission/request-order.ts'
 import type { Context } from '../platform/api/context.ts'
 import { requireOpen } from '../platform/api/switches.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
@@ -14,6 +15,14 @@ export interface Gate {
   key(request: FastifyRequest, viewer: Viewer): string
   limitConcurrency: number
 }
+
+type Check = (
+  gate: Gate,
+  url: string,
+  request: FastifyRequest,
+  viewer: Viewer,
+  reply: FastifyReply,
+) => Promise<void> | void
 
 const AT_ONCE = 8
 
@@ -39,19 +48,26 @@ export function holdPlaces(
 ): void {
   const own = new Map([...gates].map(([url, { limitConcurrency: count }]) => [url, new ConcurrencyLimiter({ count })]))
   const all = new ConcurrencyLimiter({ count: mostInAll })
+  const { limits } = ctx.config
+  const checks = inOrder<'upload', Check>('upload', {
+    switch: (gate, _url, request, viewer) => gate.check(request, viewer),
+    'uploads of the key': (gate, url, request, viewer, reply) => {
+      const most = gate.limitConcurrency
+      const release = own.get(url)?.tryTake(gate.key(request, viewer))
+      if (limits && !release) throw new ApiError('uploads_at_once', { most, seconds: 5 }, { retryAfter: 5 })
+      if (release) reply.raw.once('close', release)
+    },
+    'uploads in all': (_gate, _url, _request, _viewer, reply) => {
+      const release = all.tryTake()
+      if (limits && !release) throw new ApiError('busy', {}, { retryAfter: 5 })
+      if (release) reply.raw.once('close', release)
+    },
+  })
   app.addHook('preHandler', async (request, reply) => {
     const { viewer } = request
     const url = request.routeOptions.url ?? ''
     const gate = gates.get(url)
     if (!gate || !viewer) return
-    await gate.check(request, viewer)
-    if (!ctx.config.limits) return
-    const releaseOwn = own.get(url)?.tryTake(gate.key(request, viewer))
-    if (!releaseOwn)
-      throw new ApiError('uploads_at_once', { most: gate.limitConcurrency, seconds: 5 }, { retryAfter: 5 })
-    reply.raw.once('close', releaseOwn)
-    const release = all.tryTake()
-    if (!release) throw new ApiError('busy', {}, { retryAfter: 5 })
-    reply.raw.once('close', release)
+    for (const check of checks) await check(gate, url, request, viewer, reply)
   })
 }

@@ -47,6 +47,23 @@ async function findAccount(db: Db, username: string): Promise<{ account: Account
   return { account: (account.userId as number | null) === null ? undefined : account, folded }
 }
 
+/** Notes a wrong name or password, and warns its account where it was tried too often. */
+const noteFailure = (
+  ctx: Context,
+  account: Awaited<ReturnType<typeof findAccount>>['account'],
+  attempt: Awaited<ReturnType<typeof countAttempt>> | null,
+): Promise<void> =>
+  inTransaction(ctx, async (tx, _emit, audit) => {
+    const target = account ? `user:${account.userId}` : ''
+    await audit('login.fail', target, { by: null })
+    // asked for unknown names as well: the same work, the same time
+    const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
+    if (account && isDue) {
+      await audit('login.warn', target, { by: null })
+      await sendMail.add(tx, { to: account.email, ...loginFailuresMail(account.pseudo, ctx.config.siteUrl) })
+    }
+  })
+
 type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
 
 /**
@@ -68,16 +85,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
   })
 
   if (!account || !right) {
-    await inTransaction(ctx, async (tx, _emit, audit) => {
-      const target = account ? `user:${account.userId}` : ''
-      await audit('login.fail', target, { by: null })
-      // asked for unknown names as well: the same work, the same time
-      const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
-      if (account && isDue) {
-        await audit('login.warn', target, { by: null })
-        await sendMail.add(tx, { to: account.email, ...loginFailuresMail(account.pseudo, ctx.config.siteUrl) })
-      }
-    })
+    await noteFailure(ctx, account, attempt)
     throw new ApiError('bad_credentials')
   }
 

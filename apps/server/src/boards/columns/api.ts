@@ -102,11 +102,10 @@ interface View {
   name: string
 }
 
-/** Counts the board of a day as the database has it at this moment. */
-export async function countBoard(ctx: Context, { filters, country, date }: BoardQuestion): Promise<CountedBoard> {
+/** What the answers to one question about boards share. */
+async function openView(ctx: Context, { filters, country, date }: BoardQuestion) {
   const board = await readBoard(ctx)
   const { columns } = board
-  const { ids, numbers } = columns.players
   const today = dayOf(ctx.now())
   const since = secondsOf(today) - BOARD_CHANGE_DAYS * DAY
   const entries = board.once(`entries ${since}`, () => packEntries(columns, since))
@@ -122,8 +121,6 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
     board.once(`standings ${moment} ${name} ${country}`, () => standingsOf(entries, countedAt(moment)))
   /** what the day is compared with, where its holders were asked for */
   let whole: Standings | null = null
-  const countries = (moment: number | null) =>
-    board.once(`countries ${moment} ${name}`, () => countriesOf(columns, entries, { cells, country: null, at: moment }))
   const view: View = {
     board,
     entries,
@@ -137,6 +134,29 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
     at: end,
     name,
   }
+  return {
+    view,
+    /** of this day, and of the one it is compared with */
+    moments: { at, earlier },
+    compareWhole: () => {
+      whole = standings(earlier)
+      return whole
+    },
+    countries: (moment: number | null) =>
+      board.once(`countries ${moment} ${name}`, () =>
+        countriesOf(columns, entries, { cells, country: null, at: moment }),
+      ),
+  }
+}
+
+/** Counts the board of a day as the database has it at this moment. */
+export async function countBoard(ctx: Context, question: BoardQuestion): Promise<CountedBoard> {
+  const { country } = question
+  const { view, moments, compareWhole, countries } = await openView(ctx, question)
+  const { board, name } = view
+  const { at, earlier } = moments
+  const { columns } = board
+  const { ids, numbers } = columns.players
   return {
     maps: countMaps(view),
     get total() {
@@ -167,8 +187,7 @@ export async function countBoard(ctx: Context, { filters, country, date }: Board
     movers: (most) => {
       const { now } = view
       const moved = board.once(`movers ${at} ${name} ${country} ${most}`, () => {
-        whole = standings(earlier)
-        return moversOf(whole, now, most, ids)
+        return moversOf(compareWhole(), now, most, ids)
       })
       const { before } = view
       return moved.map(({ player, gained }) => ({

@@ -1,43 +1,13 @@
-import type { ServerResponse } from 'node:http'
 import { ApiError } from '@kz/contract/errors'
 import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/wire/rates'
 import { addressKey } from '../api/address.ts'
 import { type Db, row } from '../api/db.ts'
+import type { Caller, Limits, Told } from '../api/limits.ts'
 import { int, real } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import { purgeInBatches } from '../jobs/retention.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Bucket, memoryBuckets, type Standing, type TakeTokens } from './token-buckets.ts'
-
-/** Who is counted. `user` is null for guests: user rules then count by address. */
-interface Caller {
-  ip: string
-  user: number | null
-  /** the account is younger than a day */
-  isYoung?: boolean
-  /** what a call that is sent again has in common with its copies, of this route and user */
-  repeatKey?: string | undefined
-  /** gets the RateLimit headers */
-  reply?: Told
-}
-
-/** A reply, as far as its headers go. */
-interface Told {
-  getHeader(name: string): unknown
-  headers(values: Record<string, unknown>): unknown
-}
-
-export interface Limits {
-  /** Counts one call of `route` against the address and site rules of its class; throws ApiError rate_limited. */
-  countAddress(route: string, rate: RateClass, caller: Caller): Promise<void>
-  /** As countAddress for the rules per user, after every other check of the call has passed. */
-  countUser(route: string, rate: RateClass, caller: Caller): Promise<void>
-  /**
-   * Takes a slot for a response in progress, as many per address as the class allows. `question` identifies the request
-   * with all that changes its response. Throws ApiError rate_limited.
-   */
-  acquireSlot(question: string, rate: RateClass, ip: string, answer: ServerResponse): Promise<void>
-}
 
 /** A response may take a moment or the time of a download. */
 const SECONDS_UNTIL_FREE = 5

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { addressKey } from '../api/address.ts'
-import { isOwnOrigin } from '../http/cross-site.ts'
-import { namesTwoHosts } from '../http/hosts.ts'
-import type { Config } from '../process/config.ts'
+import type { Limits } from '../api/limits.ts'
+import type { Config } from '../api/settings.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
-import type { Limits } from './rate-limits.ts'
+import { isOwnOrigin } from './cross-site.ts'
+import { namesTwoHosts } from './hosts.ts'
 
 /** Admits WebSockets: from the site's own pages only, limited per address and user, and per minute. */
 

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { ConcurrencyLimiter } from '../admission/concurrency-limiter.ts'
 import { deadlineOf } from '../database/deadline.ts'
@@ -39,6 +40,17 @@ interface Use extends Pick<Used, 'watch' | 'way'> {
 export interface Used extends pg.Pool {
   watch?: QueryWatch | undefined
   way?: Way | undefined
+}
+
+/** A pool with a circuit: while its database is unavailable, callers are refused at once. */
+export interface CircuitPool extends Used {
+  readonly isUnavailable: boolean
+  /** Opens the circuit. */
+  away(): void
+  back(): void
+  /** Until `forceShutdown` nobody calls: each connection and each query is waited for, however slow the database is. */
+  waitLong(log: Pick<FastifyBaseLogger, 'warn'>): void
+  forceShutdown(): void
 }
 
 /** The share of a pool's connections reserved for reads: transactions that wait for locks must not block them. */

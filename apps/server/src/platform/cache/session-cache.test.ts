@@ -4,11 +4,12 @@ import type { BuiltUser } from '../../testing/build.ts'
 import { cookieOf } from '../../testing/cookie.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import type { World } from '../../testing/world.ts'
+import type { ReadSession } from '../api/caches.ts'
 import { rows } from '../api/db.ts'
 import { text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import type { Viewer } from '../api/viewer.ts'
-import { type ReadSession, SessionCache } from './session-cache.ts'
+import { SessionCache } from './session-cache.ts'
 
 /** Members who are kept for an hour in two processes of one site: only what ends a session, or changes it, may end that. */
 

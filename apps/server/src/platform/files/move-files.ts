@@ -2,8 +2,8 @@ import type { Context } from '../api/context.ts'
 import { rows, withTryLock } from '../api/db.ts'
 import { int, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
+import type { FileStore } from '../api/stored-files.ts'
 import { SWEEP_LOCK } from './blobs.ts'
-import type { FileStore } from './store.ts'
 
 export interface MovedFiles {
   copied: number

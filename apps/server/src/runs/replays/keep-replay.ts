@@ -3,8 +3,8 @@ import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
 import { int, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
+import type { StoredTemp } from '../../platform/api/stored-files.ts'
 import { nameFiles, withKept } from '../../platform/files/keep-files.ts'
-import type { StoredTemp } from '../../platform/files/store.ts'
 import { judgeReplay } from './judge-job.ts'
 
 /** How a run stands whose replay is stored. */
