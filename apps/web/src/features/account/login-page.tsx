@@ -93,7 +93,7 @@ function BannedNote({ refused }: { refused: CallError }) {
         </ButtonLink>
       }
     >
-      {refused.message}.{untilMs === null && ' It has no end.'}
+      {refused.message}.{untilMs === null && ' It does not expire.'}
       {reason && ` Reason: ${reason}`}
     </Note>
   )
