@@ -17,7 +17,7 @@ export const owners = {
     'mail_tokens',
     'login_failures',
   ],
-  boards: ['board_changes', 'board_stats'],
+  leaderboards: ['board_changes', 'board_stats'],
   bugs: ['bug_reports', 'bug_comments', 'bug_votes'],
   collections: ['demo_collections', 'collection_demos'],
   comments: ['comments', 'comment_edits', 'comment_threads', 'comment_blocks', 'held_mentions'],

@@ -40,7 +40,7 @@ export function EditRun({ run, of }: EditRunProps) {
 
 function EditDialog({ run, of, onClose }: EditRunProps & { onClose: () => void }) {
   const { demoId } = run
-  const { act, busy } = useMutation({ invalidates: SHOWN_BY })
+  const { act, busy } = useMutation({ refetches: SHOWN_BY })
   const [draft, setDraft] = useState({ ...run, ytLink: run.ytLink ?? '', cp: `${run.cp}`, gc: `${run.gc}` })
   const edit = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const isLinkNew = draft.ytLink.trim() !== (run.ytLink ?? '')

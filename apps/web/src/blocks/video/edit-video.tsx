@@ -37,7 +37,7 @@ export function EditVideo(props: EditVideoProps) {
 function VideoForm({ demoId, ytLink, of, onClose }: EditVideoProps & { onClose: () => void }) {
   const [link, setLink] = useState(ytLink ?? '')
   const { act, busy, error } = useMutation({
-    invalidates: ['GET /latest-demos/', 'GET /record/map'],
+    refetches: ['GET /latest-demos/', 'GET /record/map'],
     onFailed: () => true,
   })
   const save = async () => {

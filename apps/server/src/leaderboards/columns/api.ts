@@ -1,5 +1,5 @@
 import { BOARD_PAGE } from '@kz/contract/rules'
-import { BOARD_CHANGE_DAYS } from '@kz/contract/runs/boards'
+import { BOARD_CHANGE_DAYS } from '@kz/contract/runs/leaderboards'
 import type { Context } from '../../platform/api/context.ts'
 import type { BoardFilters } from '../filters.ts'
 import { countriesOf } from './countries.ts'

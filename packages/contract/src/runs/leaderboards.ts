@@ -236,7 +236,7 @@ const cache = { cacheTags: ['records', 'maps'], for: 'everyone' } as const
 /** a caller's own line is marked or comes with them */
 const guests = { cacheTags: cache.cacheTags } as const
 
-export const boards = endpoints({
+export const leaderboards = endpoints({
   'GET /record/top5': {
     access: 'guest',
     rate: 'READ',

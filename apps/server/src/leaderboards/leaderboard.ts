@@ -1,7 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
 import { countryName } from '@kz/contract/names/country-names'
 import { BOARD_PAGE } from '@kz/contract/rules'
-import type { BoardCountry, BoardPlayer, Leaderboard } from '@kz/contract/runs/boards'
+import type { BoardCountry, BoardPlayer, Leaderboard } from '@kz/contract/runs/leaderboards'
 import type { Icons } from '@kz/contract/wire/fields'
 import { iconsOf } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'

@@ -1,5 +1,5 @@
 import { BOARD_PAGE, type Difficulty } from '@kz/contract/rules'
-import type { boards, Comparison } from '@kz/contract/runs/boards'
+import type { Comparison, leaderboards } from '@kz/contract/runs/leaderboards'
 import type { Received } from '@kz/contract/wire/endpoint'
 import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'
@@ -9,7 +9,7 @@ import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { standingsOfPlayers } from './leaderboard.ts'
 
-type Asked = Received<(typeof boards)['GET /record/compare']>['query']
+type Asked = Received<(typeof leaderboards)['GET /record/compare']>['query']
 
 const PLAYER = { id: int, pseudo: text, country: text, playerId: int.orNull }
 type Player = RowOf<typeof PLAYER>

@@ -1,6 +1,6 @@
 import { BOARD_PAGE, DIFFICULTIES, formatTime, LENGTHS } from '@kz/contract/rules'
 import type { BeatableSort } from '@kz/contract/runs/beatable-sorts'
-import type { boards } from '@kz/contract/runs/boards'
+import type { leaderboards } from '@kz/contract/runs/leaderboards'
 import type { Reply } from '@kz/contract/wire/endpoint'
 import { MAP_TAGS, mapImage } from '../maps/api.ts'
 import type { Context } from '../platform/api/context.ts'
@@ -11,7 +11,7 @@ import { runCountry } from '../records/api.ts'
 import { countBoard } from './columns/api.ts'
 import { type BoardFilters, matches } from './filters.ts'
 
-type Beatable = Reply<(typeof boards)['GET /record/beatable']>
+type Beatable = Reply<(typeof leaderboards)['GET /record/beatable']>
 interface Asked extends BoardFilters {
   kind: 'open' | 'weak'
   player?: string | undefined

@@ -1,5 +1,5 @@
 import { countryName } from '@kz/contract/names/country-names'
-import type { Stats } from '@kz/contract/runs/boards'
+import type { Stats } from '@kz/contract/runs/leaderboards'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, real, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'

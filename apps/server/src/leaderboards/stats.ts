@@ -1,6 +1,6 @@
 import { countryName } from '@kz/contract/names/country-names'
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
-import type { Stats } from '@kz/contract/runs/boards'
+import type { Stats } from '@kz/contract/runs/leaderboards'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, giveTime, hasRow, row, rows } from '../platform/api/db.ts'
 import { int, json, real, text } from '../platform/api/shape.ts'

@@ -1,4 +1,4 @@
-import type { boards } from '@kz/contract/runs/boards'
+import type { leaderboards } from '@kz/contract/runs/leaderboards'
 import type { Context } from '../platform/api/context.ts'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
@@ -10,7 +10,7 @@ import { countryDemos, leaderboard, playerDemos } from './leaderboard.ts'
 import { readStats, refreshStats } from './stats.ts'
 import { topFive } from './top-five.ts'
 
-export const boardsHandlers: Handlers<typeof boards> = {
+export const leaderboardsHandlers: Handlers<typeof leaderboards> = {
   'GET /record/top5': topFive,
   'GET /record/player-demos': async (ctx, { viewer, query, set }) => {
     const { players, total, pages } = await playerDemos(ctx, viewer, query)
@@ -26,9 +26,11 @@ export const boardsHandlers: Handlers<typeof boards> = {
 }
 
 /** Background work of the statistics. */
-export const boardsJobs: readonly Job[] = [job({ name: 'refresh-stats', schedule: '*/5 * * * *', run: refreshStats })]
+export const leaderboardsJobs: readonly Job[] = [
+  job({ name: 'refresh-stats', schedule: '*/5 * * * *', run: refreshStats }),
+]
 
 /** Reads the columns before the first caller asks for it. */
-export function startBoards(ctx: Context): void {
+export function startLeaderboards(ctx: Context): void {
   readColumns(ctx).catch((error) => ctx.log.warn({ err: loggable(error) }, 'leaderboard not read yet'))
 }

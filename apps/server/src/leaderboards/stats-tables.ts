@@ -1,5 +1,5 @@
 import type { Difficulty } from '@kz/contract/rules'
-import type { Stats } from '@kz/contract/runs/boards'
+import type { Stats } from '@kz/contract/runs/leaderboards'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
