@@ -99,6 +99,8 @@ function readDeclared(root) {
     'packages/markup',
     'apps/server',
     'apps/web',
+    'tools/bench',
+    'tools/faults',
     'e2e',
   ]
   const present = workspaces.filter((folder) => existsSync(join(root, folder, 'package.json')))
@@ -162,5 +164,5 @@ function findCycles(sources) {
 
 /** @param {string} path */
 function workspaceOf(path) {
-  return /^(?:(?:packages|apps)\/[\w-]+|e2e)(?=\/)/.exec(path)?.[0] ?? ''
+  return /^(?:(?:packages|apps|tools)\/[\w-]+|e2e)(?=\/)/.exec(path)?.[0] ?? ''
 }

@@ -74,7 +74,12 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
     `import '../demos/routes.ts'`,
     'may not import server routes (demos)',
   ],
-  ['no way up', `${server}/maps/a.ts`, `import '../boards/api.ts'`, 'maps (runs) may not import boards (views)'],
+  [
+    'no way up',
+    `${server}/maps/a.ts`,
+    `import '../leaderboards/api.ts'`,
+    'maps (runs) may not import leaderboards (views)',
+  ],
   [
     'types go no way up either',
     `${server}/accounts/a.ts`,

@@ -77,6 +77,7 @@ const parts = {
   'web testing': { path: /^apps\/web\/src\/testing\//, may: ['web', 'contract'] },
   'web app': { path: /^apps\/web\/src\//, may: ['web', 'contract', 'demo', 'bsp'], pure: true },
   'browser tests': { path: /^e2e\//, may: ['contract', 'demo', 'bsp', 'server testing'] },
+  tools: { path: /^tools\//, may: ['contract', 'demo', 'bsp', 'server', 'tools'] },
   scripts: { path: /^scripts\//, may: [] },
 }
 
