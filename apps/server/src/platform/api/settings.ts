@@ -56,6 +56,8 @@ export interface Config {
   logLevel: string
   /** a line for each request */
   accessLog: boolean
+  /** so long after their import the passwords of another site open their accounts */
+  oldPasswordDays: number
   /** requests and queries that take so many milliseconds are logged */
   slowRequestMs: number
   slowQueryMs: number
