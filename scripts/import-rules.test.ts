@@ -170,3 +170,11 @@ test('what the house allows is let through', () => {
   plant(`${web}/app/routes.tsx`, `const page = () => import('../features/maps/a.tsx')`)
   expect(checkImports(root)).toEqual([])
 })
+
+test('a folder holds 25 sources, tests not counted', () => {
+  for (let at = 0; at < 26; at++) plant(`${web}/ui/part-${at}.tsx`, '')
+  for (let at = 0; at < 5; at++) plant(`${web}/ui/part-${at}.test.tsx`, '')
+  expect(checkImports(root)).toEqual([`${web}/ui: 26 sources; 25 are the most in a folder`])
+  rmSync(join(root, `${web}/ui/part-25.tsx`))
+  expect(checkImports(root)).toEqual([])
+})

@@ -18,7 +18,7 @@ const parts = {
   markup: { path: /^packages\/markup\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
   // what every domain gets: small tools and interfaces, which know no implementation
   'server platform open api': {
-    path: /^apps\/server\/src\/platform\/api\/[\w-]+\.ts$/,
+    path: /^apps\/server\/src\/platform\/api\/(?:services\/)?[\w-]+\.ts$/,
     may: ['server platform open', 'contract', 'markup'],
   },
   // what domains may import of other floors, by name

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Config } from './platform/api/settings.ts'
+import type { Config } from './platform/api/services/settings.ts'
 import { environment, readConfig } from './platform/process/config.ts'
 import { openLog } from './platform/process/log.ts'
 import { endOnSignals, openLifetime } from './platform/process/shutdown.ts'

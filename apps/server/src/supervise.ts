@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Context } from './platform/api/context.ts'
-import type { Config } from './platform/api/settings.ts'
+import type { Config } from './platform/api/services/settings.ts'
 import { archiveOf } from './platform/backup/site-backup.ts'
 import { joinDatabase, openDatabase } from './platform/database/database.ts'
 import type { Wait } from './platform/database/wait-until-open.ts'

@@ -1,5 +1,5 @@
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
-import type { Redis } from '../platform/api/redis.ts'
+import type { Redis } from '../platform/api/services/redis.ts'
 import { int, ints } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 

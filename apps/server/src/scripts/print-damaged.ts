@@ -1,5 +1,5 @@
 import type { Db } from '../platform/api/db.ts'
-import type { FileFault } from '../platform/api/stored-files.ts'
+import type { FileFault } from '../platform/api/services/stored-files.ts'
 import type { Damage } from '../platform/files/check-files.ts'
 import type { Print } from './command.ts'
 import { ownersOf } from './file-owners.ts'

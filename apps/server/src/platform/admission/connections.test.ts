@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openRaw, type Raw } from '../../testing/raw.ts'
 import { createWorld } from '../../testing/world.ts'
-import type { Config } from '../api/settings.ts'
+import type { Config } from '../api/services/settings.ts'
 import { PATIENCE } from './connection-watch.ts'
 import { holdConnections } from './connections.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '../api/address.ts'
-import type { Config } from '../api/settings.ts'
+import type { Config } from '../api/services/settings.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Held, look, newlyHeld, owesRest, PATIENCE } from './connection-watch.ts'
 import { isOurCheck } from './request-order.ts'

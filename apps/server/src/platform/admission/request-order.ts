@@ -1,4 +1,4 @@
-import type { Config } from '../api/settings.ts'
+import type { Config } from '../api/services/settings.ts'
 
 /** The order in which a request is checked (docs/architecture.md shows it). */
 

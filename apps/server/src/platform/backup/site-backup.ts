@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Context } from '../api/context.ts'
-import type { Config } from '../api/settings.ts'
+import type { Config } from '../api/services/settings.ts'
 import { attachPostgres } from '../database/embedded/attach.ts'
 import { asSuperuser, clusterOf } from '../database/embedded/postgres.ts'
 import { noteDamaged } from '../files/check-files.ts'

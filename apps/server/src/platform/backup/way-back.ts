@@ -1,4 +1,4 @@
-import type { Config } from '../api/settings.ts'
+import type { Config } from '../api/services/settings.ts'
 import { ClusterDamaged } from '../database/embedded/damage.ts'
 import { readBackupPlace } from './last-backup.ts'
 import { backupsOf } from './manifest.ts'

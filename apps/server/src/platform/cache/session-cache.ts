@@ -1,6 +1,6 @@
 import { type LiveEvent, ruleOf } from '@kz/contract/live'
-import type { CachedSessions, ReadSession } from '../api/caches.ts'
-import type { Live } from '../api/live.ts'
+import type { CachedSessions, ReadSession } from '../api/services/caches.ts'
+import type { Live } from '../api/services/live.ts'
 import type { Viewer } from '../api/viewer.ts'
 
 interface Kept {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calm } from '@kz/markup'
 import { z } from 'zod'
-import type { CachedResponse } from '../api/cached-response.ts'
+import type { CachedResponse } from '../api/services/cached-response.ts'
 import { serialize } from '../http/serialize.ts'
 
 /** Cached responses with a member's overlay: the cached text is a template whose placeholders are filled. */

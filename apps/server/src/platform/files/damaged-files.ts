@@ -10,7 +10,7 @@ import {
   type Span,
   type StoredFile,
   type TellDamaged,
-} from '../api/stored-files.ts'
+} from '../api/services/stored-files.ts'
 import { openRareLog } from '../process/log.ts'
 
 /** Stored files that differ from their rows: logged, counted, and never served as if they were intact. */

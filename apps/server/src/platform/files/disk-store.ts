@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from '../api/stored-files.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { fileAge, openSpool } from './spool.ts'
 import { isFileName } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { Context } from '../api/context.ts'
 import { type Db, hasRow, lockInTransaction, rows } from '../api/db.ts'
+import type { FileStore, StoredTemp } from '../api/services/stored-files.ts'
 import { int, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import type { FileStore, StoredTemp } from '../api/stored-files.ts'
 import { fileLock, isWanted, nameBlob, SWEEP_LOCK } from './blobs.ts'
 import { ownsFiles } from './owner.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config } from '../api/settings.ts'
-import type { FileStore } from '../api/stored-files.ts'
+import type { Config } from '../api/services/settings.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { openDiskFiles } from './disk-store.ts'
 import { openS3Files } from './s3-store.ts'
 

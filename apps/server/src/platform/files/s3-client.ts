@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
-import type { S3Settings } from '../api/settings.ts'
+import type { S3Settings } from '../api/services/settings.ts'
 import { StorageError } from './store.ts'
 
 /** So long for the beginning of an answer; a part of a file is on its way meanwhile when it is written. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { S3mini } from 's3mini'
 import { z } from 'zod'
-import type { StoredTemp } from '../api/stored-files.ts'
+import type { StoredTemp } from '../api/services/stored-files.ts'
 import { ask } from './s3-client.ts'
 import { StorageError } from './store.ts'
 

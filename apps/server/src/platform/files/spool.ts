@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '@kz/contract/errors'
-import type { FileStore } from '../api/stored-files.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { openPartFile } from './part-file.ts'
 
 /** The local folder for incoming files, whatever store is used. */

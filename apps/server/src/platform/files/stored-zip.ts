@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Context } from '../api/context.ts'
-import type { KeptFile } from '../api/stored-files.ts'
+import type { KeptFile } from '../api/services/stored-files.ts'
 import { openKept } from './damaged-files.ts'
 import { safeFileName } from './names.ts'
 

@@ -6,7 +6,7 @@ import { ApiError } from '@kz/contract/errors'
 import { entryPath, isAddedByFileManager } from '@kz/contract/names/archive-names'
 import type { ZipFacts, ZipFault } from '@kz/contract/refusals/files'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { FileStore, StoredTemp } from '../api/stored-files.ts'
+import type { FileStore, StoredTemp } from '../api/services/stored-files.ts'
 import { storageError } from './store.ts'
 
 /**

@@ -13,7 +13,7 @@ import Fastify, {
 import { type AdmissionQueue, openAdmissionQueue } from '../admission/admission-queue.ts'
 import { LOOK_MS, type LoopDelay, loopDelay, openShedding, type Shedding } from '../admission/load-shedding.ts'
 import { inOrder } from '../admission/request-order.ts'
-import type { Config } from '../api/settings.ts'
+import type { Config } from '../api/services/settings.ts'
 import { databaseFault, loggable } from '../database/errors.ts'
 import { storageError } from '../files/store.ts'
 import { openOutageLog } from '../process/log.ts'

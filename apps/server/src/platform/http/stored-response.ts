@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../api/context.ts'
-import type { KeptFile, Span } from '../api/stored-files.ts'
+import type { KeptFile, Span } from '../api/services/stored-files.ts'
 import { isKept, openKept } from '../files/damaged-files.ts'
 
 /**

@@ -3,7 +3,7 @@ import { LIVE, type LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { cut } from '../api/db.ts'
-import type { Live } from '../api/live.ts'
+import type { Live } from '../api/services/live.ts'
 import { sql } from '../api/sql.ts'
 import { loggable } from '../database/errors.ts'
 

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../api/db.ts'
-import type { Live } from '../api/live.ts'
-import type { Redis } from '../api/redis.ts'
+import type { Live } from '../api/services/live.ts'
+import type { Redis } from '../api/services/redis.ts'
 import { openBus } from './bus.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis as Client } from 'ioredis'
-import type { Redis } from '../api/redis.ts'
-import type { Config } from '../api/settings.ts'
-import { ConfigError } from '../api/settings.ts'
+import type { Redis } from '../api/services/redis.ts'
+import type { Config } from '../api/services/settings.ts'
+import { ConfigError } from '../api/services/settings.ts'
 
 const CONNECT_MS = 3_000
 /** After this every use of Redis takes its fallback. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type Config, ConfigError, type S3Settings } from '../api/settings.ts'
+import { type Config, ConfigError, type S3Settings } from '../api/services/settings.ts'
 
 /** Reads the settings: nothing else reads the environment. */
 

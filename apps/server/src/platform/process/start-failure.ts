@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Config } from '../api/settings.ts'
-import { ConfigError } from '../api/settings.ts'
+import type { Config } from '../api/services/settings.ts'
+import { ConfigError } from '../api/services/settings.ts'
 
 /** Why there is no server: one sentence for the operator, from whatever the start threw. */
 

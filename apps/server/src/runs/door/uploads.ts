@@ -1,7 +1,7 @@
 import { REPLAY_BYTES } from '@kz/contract/runs/game-protocol'
 import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
 import type { Context } from '../../platform/api/context.ts'
-import type { PartFile, Span } from '../../platform/api/stored-files.ts'
+import type { PartFile, Span } from '../../platform/api/services/stored-files.ts'
 import { refuseWhileReadOnly } from '../../platform/api/switches.ts'
 import { hasReplay, keepReplay } from '../replays/keep-replay.ts'
 import { looksLikeReplay } from '../replays/replay-form.ts'

@@ -1,9 +1,9 @@
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
+import type { StoredTemp } from '../../platform/api/services/stored-files.ts'
 import { int, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import type { StoredTemp } from '../../platform/api/stored-files.ts'
 import { nameFiles, withKept } from '../../platform/files/keep-files.ts'
 import { judgeReplay } from './judge-job.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { S3Settings } from '../../platform/api/settings.ts'
+import type { S3Settings } from '../../platform/api/services/settings.ts'
 import { openS3 } from '../../platform/files/s3-client.ts'
 import { readConfig } from '../../platform/process/config.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../platform/api/context.ts'
-import type { FileStore } from '../../platform/api/stored-files.ts'
+import type { FileStore } from '../../platform/api/services/stored-files.ts'
 import { nameBlob } from '../../platform/files/blobs.ts'
 import { openS3 } from '../../platform/files/s3-client.ts'
 

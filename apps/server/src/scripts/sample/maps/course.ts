@@ -5,13 +5,13 @@ import type { BlockEntity, BlockMap } from '@kz/bsp/write/block-map'
 import { writeBsp } from '@kz/bsp/write/write-bsp'
 import { NOON, type Sun } from '@kz/bsp/write/write-light'
 import type { CourseStop } from '@kz/demo/simulated/simulated-course'
-import { type Kind, readName } from '../../maps/pictures/picture-names.ts'
+import { type Kind, readName } from '../../../maps/pictures/picture-names.ts'
+import { openRandom, type Random } from '../random.ts'
 import { boundsOf, furnish, sceneOf } from './course-scenery.ts'
 import { layWay } from './course-sections.ts'
 import { texturesOf } from './course-textures.ts'
 import { beginWay, endWay, meets, spanOf, type Way } from './course-way.ts'
 import type { PlannedMap, PlannedRoute } from './plan-maps.ts'
-import { openRandom, type Random } from './random.ts'
 
 /** A map as blocks, and where one stands and jumps on each of its routes: from its name alone. */
 export interface Course {

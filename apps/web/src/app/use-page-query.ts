@@ -1,5 +1,5 @@
-import { stringifySearch } from '../../lib/router/location.ts'
-import { useLocation, useNavigate } from '../../lib/router/router-context.tsx'
+import { stringifySearch } from '../lib/router/location.ts'
+import { useLocation, useNavigate } from '../lib/router/router-context.tsx'
 
 /** What the address says, for a page that reads and writes it as a whole; what is typed takes the place of the address. */
 export function usePageQuery() {

@@ -3,13 +3,13 @@ import {
   announcedColumns,
   announcedTables,
   recordMessage,
-} from '../../demos/release/announce-record.ts'
-import { type Db, rows } from '../../platform/api/db.ts'
-import { int, type RowOf, real } from '../../platform/api/shape.ts'
-import { sql } from '../../platform/api/sql.ts'
-import type { BuiltUser } from '../../testing/build.ts'
+} from '../../../demos/release/announce-record.ts'
+import { type Db, rows } from '../../../platform/api/db.ts'
+import { int, type RowOf, real } from '../../../platform/api/shape.ts'
+import { sql } from '../../../platform/api/sql.ts'
+import type { BuiltUser } from '../../../testing/build.ts'
+import { openRandom, type Random } from '../random.ts'
 import { CHAT, DEMO_REPLIES, DEMO_ROOTS, REPLIES, ROOTS } from './comment-texts.ts'
-import { openRandom, type Random } from './random.ts'
 import type { SeededPost } from './write-news.ts'
 
 interface Seeding {

@@ -2,8 +2,8 @@ import type { Block } from '@kz/bsp/write/block'
 import { liftAt } from '@kz/bsp/write/write-light'
 import { type CourseStop, leastFrames, STANDING, simulateCourse } from '@kz/demo/simulated/simulated-course'
 import { expect, test } from 'vitest'
+import { planCommunity } from '../plan.ts'
 import { type Course, courseOf } from './course.ts'
-import { planCommunity } from './plan.ts'
 
 const HALF = 16
 const TALL = 72

@@ -9,15 +9,15 @@ import { noClip, otherAirAcceleration, otherGravity, otherSpeed, putAway } from 
 import { kernelRun } from '@kz/demo/simulated/kernel-run'
 import { writeDemo } from '@kz/demo/write/writer'
 import { describe, expect, test } from 'vitest'
+import { planCommunity } from '../plan.ts'
 import { bspOf } from './course.ts'
-import { planCommunity } from './plan.ts'
 
 /** The kernel's runs over whole maps, written as demos, are explained by the same maps; with an editor's faults they are not. */
 
 const SECONDS = 60
 const sample = planCommunity().maps.find(({ routes }) => routes.length > 0)!
 const maps: [string, () => Uint8Array][] = [[sample.name, () => bspOf(sample).bytes]]
-const SHARED = process.env.KZ_SHARED_DATA ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url))
+const SHARED = process.env.KZ_SHARED_DATA ?? fileURLToPath(new URL('../../../../../../../shared/data', import.meta.url))
 const REAL = join(SHARED, 'maps/bkz_goldbhop.bsp')
 if (existsSync(REAL)) maps.push(['bkz_goldbhop', () => new Uint8Array(readFileSync(REAL))])
 else process.stdout.write(`No real map at ${REAL}: the test that needs it is skipped.\n`)

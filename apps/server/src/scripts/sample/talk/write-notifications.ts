@@ -1,10 +1,10 @@
 import type { NotificationEvent } from '@kz/contract/notifications'
 import { formatTime } from '@kz/contract/rules'
-import { mentionedIn } from '../../notifications/api.ts'
-import { type Db, rows } from '../../platform/api/db.ts'
-import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts'
-import { sql } from '../../platform/api/sql.ts'
-import type { BuiltUser } from '../../testing/build.ts'
+import { mentionedIn } from '../../../notifications/api.ts'
+import { type Db, rows } from '../../../platform/api/db.ts'
+import { bool, int, moment, type RowOf, text } from '../../../platform/api/shape.ts'
+import { sql } from '../../../platform/api/sql.ts'
+import type { BuiltUser } from '../../../testing/build.ts'
 
 /** What the accounts with a login were told: of comments, messages and runs that the sample already has. */
 

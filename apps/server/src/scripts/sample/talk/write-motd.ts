@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { recordOf } from '../../motd/boards.ts'
-import { addDays, dayOf } from '../../motd/days.ts'
-import { chosenMap, keepMapOfDay } from '../../motd/draw.ts'
-import type { Db } from '../../platform/api/db.ts'
-import { sql } from '../../platform/api/sql.ts'
-import { PEOPLE, type Person } from './people.ts'
-import { openRandom, type Random } from './random.ts'
+import { recordOf } from '../../../motd/boards.ts'
+import { addDays, dayOf } from '../../../motd/days.ts'
+import { chosenMap, keepMapOfDay } from '../../../motd/draw.ts'
+import type { Db } from '../../../platform/api/db.ts'
+import { sql } from '../../../platform/api/sql.ts'
+import { PEOPLE, type Person } from '../people.ts'
+import { openRandom, type Random } from '../random.ts'
 
 const SEED = 188
 /** So many days back from today. */

@@ -1,10 +1,10 @@
-import { refreshAuthors, refreshThread } from '../../forum/api.ts'
-import { type Db, row } from '../../platform/api/db.ts'
-import { int } from '../../platform/api/shape.ts'
-import { sql } from '../../platform/api/sql.ts'
-import type { BuiltUser } from '../../testing/build.ts'
+import { refreshAuthors, refreshThread } from '../../../forum/api.ts'
+import { type Db, row } from '../../../platform/api/db.ts'
+import { int } from '../../../platform/api/shape.ts'
+import { sql } from '../../../platform/api/sql.ts'
+import type { BuiltUser } from '../../../testing/build.ts'
+import { openRandom, type Random } from '../random.ts'
 import { CATEGORIES, type SampleThread, SMALL_TALK, THREADS } from './forum-texts.ts'
-import { openRandom, type Random } from './random.ts'
 
 interface Seeding {
   tx: Db

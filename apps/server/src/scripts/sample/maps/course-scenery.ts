@@ -1,8 +1,8 @@
 import type { Block } from '@kz/bsp/write/block'
 import type { BlockEntity } from '@kz/bsp/write/block-map'
-import type { Kind, Landmark } from '../../maps/pictures/picture-names.ts'
+import type { Kind, Landmark } from '../../../maps/pictures/picture-names.ts'
+import type { Random } from '../random.ts'
 import { type Box, meets, spanOf, type Way } from './course-way.ts'
-import type { Random } from './random.ts'
 
 /** What stands around a way, and never in it. */
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@kz/contract/live'
-import type { Db } from './db.ts'
+import type { Db } from '../db.ts'
 
 /** Live events between requests, sockets and processes. */
 export interface Live {

@@ -1,7 +1,7 @@
-import { type Db, rows } from '../../platform/api/db.ts'
-import { int, text } from '../../platform/api/shape.ts'
-import { sql } from '../../platform/api/sql.ts'
-import { openRandom, type Random } from './random.ts'
+import { type Db, rows } from '../../../platform/api/db.ts'
+import { int, text } from '../../../platform/api/shape.ts'
+import { sql } from '../../../platform/api/sql.ts'
+import { openRandom, type Random } from '../random.ts'
 
 const SEED = 34_034
 /** The maps of the newest records are those that are played. */

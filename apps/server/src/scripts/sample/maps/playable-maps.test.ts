@@ -4,8 +4,8 @@ import { mapHulls } from '@kz/bsp/hulls'
 import { readHulls } from '@kz/bsp/hulls/read-hulls'
 import { simulateCourse } from '@kz/demo/simulated/simulated-course'
 import { expect, test } from 'vitest'
+import { planCommunity } from '../plan.ts'
 import { bspOf, courseOf } from './course.ts'
-import { planCommunity } from './plan.ts'
 
 /** Each so many maps are compiled; all of them with FULL=1. */
 const EVERY = process.env.FULL === '1' ? 1 : 20

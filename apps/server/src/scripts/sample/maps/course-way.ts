@@ -1,6 +1,6 @@
 import type { Block } from '@kz/bsp/write/block'
 import { type CourseStop, flightFrames } from '@kz/demo/simulated/simulated-course'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** The way of a course while it is laid: blocks one behind the other, each within reach of the one before. */
 

@@ -1,9 +1,9 @@
 import type { DemoState, MapLength } from '@kz/contract/rules'
 import type { WriterFault } from '@kz/demo/write/writer'
-import type { Person } from './people.ts'
-import type { PlannedMap, PlannedRoute } from './plan-maps.ts'
-import type { Random } from './random.ts'
-import { COMMENTS, DEFERRED, INTERNAL, NOTES, REASONS, REVOKED } from './texts.ts'
+import type { PlannedMap, PlannedRoute } from '../maps/plan-maps.ts'
+import type { Person } from '../people.ts'
+import type { Random } from '../random.ts'
+import { COMMENTS, DEFERRED, INTERNAL, NOTES, REASONS, REVOKED } from '../talk/texts.ts'
 
 /** A demo of the sample community. Ages are in days before today. */
 export interface PlannedRun {

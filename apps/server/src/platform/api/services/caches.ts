@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kz/contract/live'
 import type { CacheTag } from '@kz/contract/wire/endpoint'
+import type { Viewer } from '../viewer.ts'
 import type { CachedResponse } from './cached-response.ts'
-import type { Viewer } from './viewer.ts'
 
 /** What the caches hold for everybody who has the context; `platform/cache` implements them. */
 

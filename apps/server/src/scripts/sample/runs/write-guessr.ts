@@ -7,15 +7,15 @@ import {
   guessrPoints,
   guessrStep,
 } from '@kz/contract/guessr/guessr-rules'
-import { recountAll } from '../../guessr/boards/standings.ts'
-import { planDailies } from '../../guessr/daily.ts'
-import { type Db, rows } from '../../platform/api/db.ts'
-import { int } from '../../platform/api/shape.ts'
-import { sql } from '../../platform/api/sql.ts'
-import { nameBlob } from '../../platform/files/blobs.ts'
-import type { PlannedMap } from './plan-maps.ts'
-import { openRandom, type Random } from './random.ts'
-import { type ReceivedPicture, writePicture } from './write-maps.ts'
+import { recountAll } from '../../../guessr/boards/standings.ts'
+import { planDailies } from '../../../guessr/daily.ts'
+import { type Db, rows } from '../../../platform/api/db.ts'
+import { int } from '../../../platform/api/shape.ts'
+import { sql } from '../../../platform/api/sql.ts'
+import { nameBlob } from '../../../platform/files/blobs.ts'
+import type { PlannedMap } from '../maps/plan-maps.ts'
+import { type ReceivedPicture, writePicture } from '../maps/write-maps.ts'
+import { openRandom, type Random } from '../random.ts'
 
 /** Pictures for KzGuessr, and seven months of games by those who play it. */
 

@@ -1,6 +1,6 @@
 import type { Difficulty, MapLength, MapType } from '@kz/contract/rules'
-import { PEOPLE, type Person } from './people.ts'
-import type { Random } from './random.ts'
+import { PEOPLE, type Person } from '../people.ts'
+import type { Random } from '../random.ts'
 
 /** A map of the sample community and how long its routes take. Ages are in days before today. */
 export interface PlannedMap {

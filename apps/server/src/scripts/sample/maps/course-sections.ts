@@ -1,7 +1,7 @@
+import type { Random } from '../random.ts'
 import type { Leg, Way } from './course-way.ts'
 import { climbOn, jumpOn, slideOn } from './course-way.ts'
 import type { PlannedMap } from './plan-maps.ts'
-import type { Random } from './random.ts'
 
 /** What a way is made of: stretches of jumps that are alike. */
 
