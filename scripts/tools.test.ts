@@ -4,13 +4,19 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const IMPORTED = /(?:from |import\(|new URL\(|here\(|import\.meta\.dirname, )'(\.\.?\/[^']+|lib\/[^']+|@kz\/[^']+)'/g
-const FOLDERS = { server: 'apps/server/', demo: 'packages/demo/', bsp: 'packages/bsp/', contract: 'packages/contract/' }
+const FOLDERS = {
+  server: 'apps/server',
+  demo: 'packages/demo',
+  bsp: 'packages/bsp',
+  contract: 'packages/contract',
+  bench: 'tools/bench',
+}
 
 /** The source of what a file names: of compiled files, and of packages of ours. */
 function sourceOf(from: string, name: string): string {
   const [, own, path = 'index'] = /^@kz\/(\w+)(?:\/(.+))?$/.exec(name) ?? []
   const folder = FOLDERS[own as keyof typeof FOLDERS]
-  if (folder) return join(ROOT, folder, path.startsWith('dist/') ? path : `src/${path}.ts`).replace(...COMPILED)
+  if (folder) return join(ROOT, folder, /^(?:dist|lib)\//.test(path) ? path : `src/${path}.ts`).replace(...COMPILED)
   return resolve(dirname(from), name).replace(...COMPILED)
 }
 const COMPILED = [/\/dist\/(?:run\/)?(.+)\.js$/, '/src/$1.ts'] as const
