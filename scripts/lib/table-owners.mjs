@@ -18,7 +18,7 @@ export const owners = {
     'login_failures',
     'old_passwords',
   ],
-  boards: ['board_changes', 'board_stats'],
+  leaderboards: ['board_changes', 'board_stats'],
   bugs: ['bug_reports', 'bug_comments', 'bug_votes'],
   collections: ['demo_collections', 'collection_demos'],
   comments: ['comments', 'comment_edits', 'comment_threads', 'comment_blocks', 'held_mentions'],

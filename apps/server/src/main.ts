@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
+import type { Config } from './platform/api/services/settings.ts'
 import { useDrawnFonts } from './platform/drawn-fonts.ts'
-import { type Config, environment, readConfig } from './platform/process/config.ts'
+import { environment, readConfig } from './platform/process/config.ts'
 import { openLog } from './platform/process/log.ts'
 import { endOnSignals, openLifetime } from './platform/process/shutdown.ts'
 import { startFailure } from './platform/process/start-failure.ts'

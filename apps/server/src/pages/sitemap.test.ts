@@ -57,6 +57,13 @@ describe('for search engines', () => {
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     for (const name of ['pages', 'maps', 'news', 'blog', 'players'])
       expect(index.text).toContain(`<loc>${world.url}/sitemap/${name}-1.xml</loc>`)
+    const fixed = (await read('/sitemap/pages-1.xml')).text
+    const listed = ['', 'admin-team', 'birthdays', 'blog', 'communities', 'downloads', 'forum', 'game-servers']
+    const lists = ['leaderboard', 'longjumps', 'records', 'rules', 'start', 'stats']
+    expect([...fixed.matchAll(/<loc>.*?\/\/[^/]+\/(.*?)<\/loc>/g)].map(([, path]) => path).toSorted()).toEqual([
+      ...listed,
+      ...lists,
+    ])
     const maps = (await read('/sitemap/maps-1.xml')).text
     expect(maps).toContain(`<loc>${world.url}/record/kz_Ledge</loc><lastmod>`)
     expect(maps).not.toContain('kz_unseen')
@@ -71,7 +78,10 @@ describe('for search engines', () => {
   test('robots.txt names the sitemap and closes what leads nowhere', async () => {
     const { text } = await read('/robots.txt')
     expect(text).toContain(`Sitemap: ${world.url}/sitemap.xml`)
-    expect(text).toContain('Disallow: /api/')
+    const closed = ['/login', '/register', '/password-reset', '/username-recovery', '/new-password']
+    expect(text.match(/^(?:Allow|Disallow): .*$/gm)?.toSorted()).toEqual(
+      ['Allow: /admin-team', ...['/api/', '/admin-', ...closed].map((path) => `Disallow: ${path}`)].toSorted(),
+    )
   })
 
   test('the feed of maps has the newest first and no hidden one', async () => {

@@ -7,10 +7,10 @@ import type { Db } from '../../platform/api/db.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
 import { demoFileName, refreshHolders, refreshRoutes } from '../../records/api.ts'
 import type { BuiltUser } from '../../testing/build.ts'
+import type { PlannedMap, PlannedRoute } from './maps/plan-maps.ts'
 import { PEOPLE, type Person } from './people.ts'
-import type { PlannedMap, PlannedRoute } from './plan-maps.ts'
-import { isNewest, type PlannedRun } from './plan-runs.ts'
 import { openRandom } from './random.ts'
+import { isNewest, type PlannedRun } from './runs/plan-runs.ts'
 import type { WrittenFile } from './write-files.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-/** What an address invalidates of a replay; null where it says nothing, or nothing that is one. */
+/** What an address asks of a replay; null where it says nothing, or nothing that is one. */
 export interface WantedReplay {
   /** milliseconds since the start */
   at: number | null
