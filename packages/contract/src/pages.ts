@@ -86,6 +86,7 @@ export const PAGE_TABLE = [
     query: ['route', 'class', 'from', 'country', 'followed', 'page'],
   },
   { path: '/replay/{demoId}', title: 'Replay', rails: 'tight', ownBrowser: true },
+  { path: '/replay/run/{runId}', title: 'Replay', rails: 'tight', ownBrowser: true },
   { path: '/login', title: 'Log in', rails: 'solo', query: [] },
   { path: '/register', title: 'Create account', rails: 'solo', query: [] },
   { path: '/password-reset', title: 'Reset password', rails: 'solo', query: [] },
