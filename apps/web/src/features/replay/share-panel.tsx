@@ -38,7 +38,7 @@ export function SharePanel({ replay, player }: { replay: Replay; player: Player 
       </div>
       <p className="dim small">
         {isDemo
-          ? 'Link and code restore time, view and ghosts. They need no account and set no cookies; an embedded run is a released one.'
+          ? 'Link and code restore time, view and ghosts. They need no account and set no cookies; only released runs can be embedded.'
           : 'The link restores time, view and ghosts.'}
       </p>
     </div>
