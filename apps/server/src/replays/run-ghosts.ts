@@ -44,7 +44,7 @@ const DEMO = {
   ...{ isRecord: bool, isOwn: bool, date: moment.orNull },
 }
 
-async function demosBeside(db: Db, viewer: Viewer | null, { routeId, hasCp, vs }: Beside): Promise<Ghosts> {
+async function demosBeside(db: Db, viewer: Viewer | null, { runId, routeId, hasCp, vs }: Beside): Promise<Ghosts> {
   const select = (where: SQL, tail: SQL) => sql`(select d.id as "demoId", coalesce(u.pseudo, d.player_name) as player,
       ${runCountry('d')} as country, d.time_ms as "timeMs", t.file, tf.size, t.start_ms as "startMs", t.end_ms as "endMs",
       exists (select from route_records h where h.demo_id = d.id) as "isRecord",
@@ -53,7 +53,7 @@ async function demosBeside(db: Db, viewer: Viewer | null, { routeId, hasCp, vs }
       join players p on p.id = d.player_id left join users u on u.id = p.user_id
       join tracks t on t.demo_id = d.id and t.source = d.sha256 and t.version = ${TRACK_VERSION}
       join replay_files tf on tf.sha256 = t.file
-    where d.route_id = ${routeId} and ${where} ${tail})`
+    where d.route_id = ${routeId} and d.run_id is distinct from ${runId} and ${where} ${tail})`
   const named = numbersIn(vs, '')
   const ofRoute = select(sql`d.has_cp = ${hasCp} and ${isPublic}`, sql`order by d.time_ms, d.id limit ${MOST_OF_EACH}`)
   const ofNames = select(sql`d.id = any(${sql.param(named)}::bigint[]) and ${mayBeSeen(viewer)}`, sql``)

@@ -39,10 +39,13 @@ export const RUN_SHOWN = {
   date: moment,
   hasReplay: bool,
 }
-export const runColumns: SQL = sql.raw(`r.cp, r.gc, r.weapon, r.standing, r.server_id as "serverId",
+export const runColumns: SQL = sql.raw(`r.cp, r.gc, r.weapon, r.standing, s.id as "serverId",
   case when s.id is not null then coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr || ':' || s.port) end as "serverName",
   r.finished_at as date, ((r.replay is not null and r.standing > 0) or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`)
-export const serverTable: SQL = sql.raw('left join game_servers s on s.id = r.server_id')
+/** Of a demo that is a server's replay, the server of that. */
+export const serverTable: SQL =
+  sql.raw(`left join game_servers s on s.id = coalesce(r.server_id, (select x.server_id from demos d
+  join runs x on x.id = d.run_id where d.id = r.demo_id))`)
 
 /** Those columns as they leave. */
 export const shownRun = <R extends RowOf<typeof RUN_SHOWN>>({ standing, date, ...run }: R) => ({

@@ -80,6 +80,7 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
       words={wordsOf(replay, run)}
       buttons={replay.buttons}
       {...(look !== 'embed' && { rows: rowsOf(replay) })}
+      noun={replay.demoId == null ? 'run' : 'record'}
       // in a small frame the grid says it itself
       note={(look !== 'embed' || replay.geometry) && <MapNote replay={replay} progress={progress} error={error} />}
     />

@@ -38,7 +38,7 @@ function RecordNow({ demo: { previousTime, previousPlayerName, previousPlayerCou
 function OnServer({ replay: { runId, serverName, counts } }: { replay: NonNullable<SubmittedDemo['replay']> }) {
   return (
     <>
-      <a href={paths.runReplay(runId)} dir="auto">
+      <a className="link" href={paths.runReplay(runId)} dir="auto">
         {serverName ?? 'a server'}
       </a>
       {!counts && (

@@ -24,7 +24,7 @@ export function RunFacts({ replay }: { replay: RunReplay }) {
       serverId === null ? (
         'not known'
       ) : (
-        <a key="server" href={paths.gameServer(serverId)} dir="auto">
+        <a key="server" className="link" href={paths.gameServer(serverId)} dir="auto">
           {serverName}
         </a>
       ),
@@ -59,6 +59,17 @@ function Submitted({ replay: { submission, playerId } }: { replay: RunReplay }) 
   if (!submission) return null
   const { demoId, status } = submission
   const said = SUBMISSION_WORDS[status]
-  if (status === 'RELEASED') return <a href={paths.replay(demoId)}>{said}</a>
-  return user?.userId === playerId ? <a href={paths.mySubmissions(`#demo-${demoId}`)}>{said}</a> : said
+  if (status === 'RELEASED')
+    return (
+      <a className="link" href={paths.replay(demoId)}>
+        {said}
+      </a>
+    )
+  return user?.userId === playerId ? (
+    <a className="link" href={paths.mySubmissions(`#demo-${demoId}`)}>
+      {said}
+    </a>
+  ) : (
+    said
+  )
 }

@@ -48,7 +48,7 @@ export function RunReplayPage({ replay }: { replay: RunReplay }) {
               {serverId !== null && (
                 <>
                   , on{' '}
-                  <a href={paths.gameServer(serverId)} dir="auto">
+                  <a className="link" href={paths.gameServer(serverId)} dir="auto">
                     {serverName}
                   </a>
                 </>

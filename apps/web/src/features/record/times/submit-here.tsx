@@ -16,7 +16,11 @@ export function SubmitHere({ run: { runId, timeMs } }: { run: NonNullable<RunTop
         <b>
           Your <TimeText milliseconds={timeMs} /> would be the record.
         </b>{' '}
-        A checker looks at its replay first. <a href={paths.runReplay(runId)}>Watch the run</a>
+        A checker looks at{' '}
+        <a className="link" href={paths.runReplay(runId)}>
+          its replay
+        </a>{' '}
+        first.
       </p>
       <Button kind="primary" block busy={busy} onClick={() => void submit()}>
         <Icon of={Upload} size="sm" />
