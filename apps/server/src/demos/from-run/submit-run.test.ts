@@ -151,13 +151,22 @@ test('a run that is refused is nobody else to know of', async () => {
 
 test('who is banned from submitting, or finds submissions closed, submits none', async () => {
   const { user, run, client } = await played()
-  await db
-    .execute(sql`insert into user_roles (user_id, role) values (${user.userId}, 'BANNED') on conflict do nothing`)
-    .catch(() => undefined)
   await checker.client.call('POST /upload/block-demo', { query: { kind: 'MAP_DEMO', reason: 'Full' } })
   expect(await messageOf(submit(client, run))).toMatch(/^4\d\d/)
   await checker.client.call('POST /upload/unblock-demo', { query: { kind: 'MAP_DEMO' } })
+  const ban = { userId: user.userId, banned: true, reason: 'Not theirs' }
+  await chief.client.call('POST /user/submit-ban', { query: ban })
+  expect(await messageOf(submit(client, run))).toMatch(/^403/)
   expect(await demosOf(run.runId)).toEqual([])
+})
+
+test('a ban while a replay is read leaves nothing submitted, or all of it', async () => {
+  const { user, run, client } = await played()
+  const ban = { userId: user.userId, banned: true, reason: 'Not theirs' }
+  const banned = chief.client.call('POST /user/submit-ban', { query: ban })
+  const [said] = await Promise.all([messageOf(submit(client, run)), banned])
+  expect((await demosOf(run.runId)).length).toBe(said === 'done' ? 1 : 0)
+  expect(String(said)).toMatch(/^(?:done|40[13] )/)
 })
 
 test('a time that the record already beats is refused, and so is one below the minimum of the map', async () => {

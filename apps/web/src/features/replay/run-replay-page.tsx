@@ -77,12 +77,29 @@ export function RunReplayPage({ replay }: { replay: RunReplay }) {
         </TrackedRun>
       ) : (
         <ReplayPlace>
-          <EmptyState title={replay.hasReplay ? 'This replay cannot be drawn.' : 'This run cannot be watched.'}>
-            {replay.hasReplay ? 'Its file does not read as a run.' : 'No replay came that bears it out.'}
-          </EmptyState>
+          <NoTrack replay={replay} />
         </ReplayPlace>
       )}
       <RunFacts replay={replay} />
     </div>
   )
+}
+
+/** Why nothing is drawn of a run. */
+function NoTrack({ replay: { runId, hasReplay, replay } }: { replay: RunReplay }) {
+  if (!hasReplay || !replay)
+    return <EmptyState title="This run cannot be watched.">No replay came that bears it out.</EmptyState>
+  // a run that is a demo's is watched there
+  if (replay !== paths.runReplay(runId))
+    return (
+      <EmptyState
+        title="This run was released as a demo."
+        action={
+          <a className={BUTTON} href={replay}>
+            Watch the demo
+          </a>
+        }
+      />
+    )
+  return <EmptyState title="This replay cannot be drawn.">Its file does not read as a run.</EmptyState>
 }
