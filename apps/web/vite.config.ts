@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { firstPage } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
-import { makeFonts } from './fonts.config.ts'
+import { drawnFonts, makeFonts } from './fonts.config.ts'
 import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
 import { makeThemes } from './themes.config.ts'
 
@@ -36,7 +36,7 @@ const conditions = ['kz-source', ...defaultClientConditions]
 
 /** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
 const serverHalf: UserConfig = {
-  plugins: [namedStyles(), react(), keptSheets()],
+  plugins: [namedStyles(), react(), keptSheets(), drawnFonts()],
   resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },

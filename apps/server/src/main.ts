@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { useDrawnFonts } from './platform/drawn-fonts.ts'
 import { type Config, environment, readConfig } from './platform/process/config.ts'
 import { openLog } from './platform/process/log.ts'
 import { endOnSignals, openLifetime } from './platform/process/shutdown.ts'
@@ -17,6 +18,7 @@ function printOn(): void {
 
 function run(): void {
   printOn()
+  useDrawnFonts(environment())
   const config = readConfig(environment())
   const log = openLog(config.logLevel)
   const lifetime = openLifetime(log)

@@ -349,7 +349,8 @@ describe.skipIf(!isBuilt)('head tags', () => {
     expect(text).toContain('<title>kz_Ledge - KZ16</title>')
     expect(tag(text, 'name="description"')).toContain('The record of kz_Ledge is 01:23.45 by Ledge.Walker, set on ')
     expect(tag(text, 'rel="canonical"')).toContain(`href="${world.url}/record/kz_Ledge"`)
-    expect(tag(text, 'og:image')).toContain(`${world.url}/media/previews/kz_Ledge.png`)
+    expect(tag(text, 'og:title')).toContain('kz_Ledge in 01:23.45 by Ledge.Walker')
+    expect(tag(text, 'og:image')).toContain(`${world.url}/media/cards/record/kz_Ledge.png`)
     expect(tag(text, 'twitter:card')).toContain('summary_large_image')
 
     const article = (await read(`/blog/${blogId}`)).text

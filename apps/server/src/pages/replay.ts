@@ -1,6 +1,6 @@
 import { formatTime, mapRoute } from '@kz/contract/rules'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { idOf, stillOf } from './parts.ts'
+import { cardOf, idOf } from './parts.ts'
 
 /** /replay/{demoId}: a released run; one that waits is for its sender alone, whose browser asks for it itself. */
 export const replay: PageSource = {
@@ -13,7 +13,7 @@ export const replay: PageSource = {
       title: `${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
       description: `Watch ${player} run ${mapRoute(mapName, route)} in ${time}: in three dimensions, with keys, speed and strafes.`,
       path: `/replay/${demoId}`,
-      image: stillOf(demoId),
+      image: cardOf('replay', String(demoId)),
     }
   },
 }

@@ -15,6 +15,7 @@ import {
   mapOfTheDay,
   stats,
 } from './boards.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { FEEDS, feed } from './feeds.ts'
 import { category, forum, thread } from './forum.ts'
 import { home } from './home.ts'
@@ -65,8 +66,9 @@ const SITEMAP_TOPICS = ['maps', 'records', 'news', 'forum'] as const
 const MANIFEST_TYPE = 'application/manifest+json; charset=utf-8'
 const SITEMAP_TYPE = 'application/xml; charset=utf-8'
 
-/** For search engines robots.txt and the sitemap, for home screens the manifest. */
+/** For search engines robots.txt and the sitemap, for home screens the manifest, for shared links their cards. */
 export function pagesFiles(app: FastifyInstance, ctx: Context): void {
+  cardRoutes(app, ctx)
   app.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /manifest.webmanifest', 'READ', { ip: request.ip, user: null, reply })
     const write = async () => ({ body: manifest(await siteName(ctx.db)), type: MANIFEST_TYPE, headers: {} })

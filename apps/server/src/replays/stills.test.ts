@@ -50,7 +50,7 @@ test('shows the way of a released run from above with its names, and says nothin
   })
   expect(again.status).toBe(304)
   const page = await (await fetch(`${world.url}/replay/${demoId}`)).text()
-  expect(page).toContain(`property="og:image" content="${world.url}/media/stills/${demoId}.png"`)
+  expect(page).toContain(`property="og:image" content="${world.url}/media/cards/replay/${demoId}.png"`)
 
   await db.execute(sql`update maps set state = 'HIDDEN' where name = ${mapName}`)
   expect((await still(demoId)).status, 'its map is hidden').toBe(404)
