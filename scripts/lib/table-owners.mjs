@@ -89,7 +89,7 @@ export const owners = {
   presence: ['presence', 'presence_record'],
   profiles: ['cup_results', 'follows', 'favourite_maps', 'pinned_records'],
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
-  replays: ['replay_files', 'tracks', 'geometries', 'hulls'],
+  replays: ['replay_files', 'tracks', 'run_tracks', 'geometries', 'hulls'],
   reports: ['reports'],
   resources: ['resources', 'resource_downloads'],
   runs: [

@@ -39,7 +39,7 @@ import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/rou
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
-import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
+import { demoKind, demoLinks, demosHandlers, demosMapHandlers, demosRunHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
@@ -166,7 +166,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(guessrStaff, guessrStaffHandlers)
   serve(analysis, analysisHandlers)
   serve(replays, replaysHandlers)
-  serve(runs, runsHandlers)
+  serve(runs, { ...runsHandlers, ...demosRunHandlers })
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
@@ -179,7 +179,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   resourcesFiles(app, ctx)
   imagesFiles(app, ctx)
   replaysFiles(app, ctx, who)
-  runReplayFiles(app, ctx)
+  runReplayFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
   processMetrics(app, ctx, sockets)

@@ -168,6 +168,7 @@ export const PAGE_TABLE = [
     query: ['route', 'class', 'from', 'country', 'followed', 'page'],
   },
   { path: '/replay/{demoId}', title: 'Replay', rails: 'tight', ownBrowser: true },
+  { path: '/replay/run/{runId}', title: 'Replay', rails: 'tight', ownBrowser: true },
   { path: '/login', title: 'Log in', crawlers: 'closed', rails: 'solo', query: [] },
   { path: '/register', title: 'Create account', crawlers: 'closed', rails: 'solo', query: [] },
   { path: '/password-reset', title: 'Reset password', crawlers: 'closed', rails: 'solo', query: [] },

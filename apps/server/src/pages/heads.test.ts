@@ -36,6 +36,9 @@ beforeAll(async () => {
     body: { title: 'A thread', content: '[b]Bold[/b] words of the [url=/rules]rules[/url]', categoryId: category.id },
   })
   const server = await buildServer(world, { name: 'Evening server' })
+  const finish = { id: 'a', steamid: 'STEAM_0:0:77', name: 'Ann', map: 'kz_ledge', timeMs: 61_000, cp: 0, gc: 0 }
+  await server.client.call('POST /server/runs', { body: { runs: [finish] } })
+  const [sent] = (await world.ctx.pool.query('select max(id)::int as id from runs where server_id is not null')).rows
   Object.assign(own, {
     '/profile/{user}': '/profile/Ledge',
     '/news/{url}': `/news/${url}`,
@@ -43,6 +46,7 @@ beforeAll(async () => {
     '/record/{map}': '/record/kz_ledge',
     '/game-servers/{serverId}': `/game-servers/${server.serverId}`,
     '/replay/{demoId}': `/replay/${ran.demoId}`,
+    '/replay/run/{runId}': `/replay/run/${sent.id}`,
     '/forum/category/{categoryId}': `/forum/category/${category.id}`,
     '/forum/threads/{threadId}': `/forum/threads/${thread.id}`,
   })
@@ -108,7 +112,7 @@ describe.skipIf(!existsSync(join(WEB_DIST, 'pages.json')))('the head of every pa
     expect(await headOf(own['/game-servers/{serverId}']!)).toMatchObject({
       title: 'Evening server - KZ16',
       description:
-        'Evening server, a Kreedz server of Counter-Strike 1.6: away at the moment. 0 runs in the last seven days.',
+        'Evening server, a Kreedz server of Counter-Strike 1.6: away at the moment. 1 run in the last seven days.',
     })
     expect((await headOf('/game-servers/999999')).status).toBe(404)
     expect((await headOf('/compare?a=ledge&b=nobody')).canonical).toBe(`${world.url}/compare`)

@@ -25,7 +25,7 @@ import { FIXED_PAGES } from './plain.ts'
 import { blog, blogPost, newsPost } from './posts.ts'
 import { profile } from './profile.ts'
 import { record, records } from './record.ts'
-import { replay } from './replay.ts'
+import { replay, runReplay } from './replay.ts'
 import { robots } from './robots.ts'
 import { sitemapIndex, sitemapPage } from './sitemap.ts'
 import { start } from './start.ts'
@@ -43,6 +43,7 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/records': records,
   '/record/{map}': record,
   '/replay/{demoId}': replay,
+  '/replay/run/{runId}': runReplay,
   '/profile/{user}': profile,
   '/leaderboard': leaderboard,
   '/stats': stats,

@@ -31,6 +31,7 @@ const CODES = {
   'too-large': 'demo_too_large',
   'demo-protocol': 'wrong_protocol',
   'network-protocol': 'wrong_protocol',
+  replay: 'demo_unreadable',
 } as const satisfies Record<Extract<WorkerAnswer, { kind: 'refused' }>['code'], ErrorCode>
 
 /** Threads that have nothing to do, by what a demo may take. */
@@ -38,7 +39,7 @@ const free = new WeakMap<Thread, Ask<WorkerAnswer>[]>()
 const inTurn = limitConcurrency(AT_ONCE, Number.POSITIVE_INFINITY)
 
 /**
- * Reads a demo in a thread, two at a time: 256 MiB and 5 s of processor time, then the thread is ended; one that is done
+ * Reads a demo, or the replay of a game server, in a thread, two at a time: 256 MiB and 5 s of processor time, then the thread is ended; one that is done
  * reads the next. `fileName` is for the refusal, `known` what the site knows of its map.
  * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read, a disk that fails
  * is not, and a machine that has no time for it is `busy`.
