@@ -5,6 +5,7 @@ import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
 import { keyAtServer } from '../runners.ts'
+import { tellMember } from '../take-runs.ts'
 import { askJudge } from './ask-judge.ts'
 import type { JudgeAnswer } from './judge-worker.ts'
 import { knownMap } from './known-map.ts'
@@ -81,5 +82,6 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
     if (!judged) return
     await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: '' } })
+    await tellMember(tx, emit, judged.runnerId)
   })
 }

@@ -1,0 +1,58 @@
+import type { PlayerPoints, points } from '@kz/contract/runs/points'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { runnersNamed } from '../runs/api.ts'
+import { type List, placeIn } from './list.ts'
+import { linesIn, pointBuckets } from './places.ts'
+
+const EVERYBODY: List = { table: sql`runner_points t`, value: sql`t.points`, where: sql`true`, buckets: '' }
+const MOST_DAYS = 2_000
+
+/** What a runner has and where that puts them, with a row for each day since the first. */
+export async function pointsOf(db: Db, runnerId: number | null): Promise<PlayerPoints> {
+  const buckets = await pointBuckets(db, '')
+  const mine = await row(
+    db,
+    { points: int, country: text },
+    sql`select points, country from runner_points where runner_id = ${runnerId}`,
+  )
+  const history = await rows(
+    db,
+    { day: text, points: int, rank: int },
+    sql`select to_char(day, 'YYYY-MM-DD') as day, points, place as rank from (
+        select day, points, place from points_days where runner_id = ${runnerId} order by day desc limit ${MOST_DAYS}
+      ) last order by day`,
+  )
+  const of = linesIn(buckets)
+  if (!mine) return { points: 0, rank: null, rankInCountry: null, of, history }
+  const { points, country } = mine
+  const own: List = { ...EVERYBODY, where: sql`t.country = ${country}`, buckets: country }
+  const [rank, rankInCountry] = await Promise.all([placeIn(db, EVERYBODY, points, buckets), placeIn(db, own, points)])
+  return { points, rank, rankInCountry, of, history }
+}
+
+/** The same of a player by name. Throws ApiError not_found. */
+export async function playerPoints(
+  { db }: Context,
+  { query }: Call<(typeof points)['GET /points/player']>,
+): Promise<PlayerPoints> {
+  const [first, ...others] = await runnersNamed(db, query.player)
+  if (first === undefined) throw notFound('Player')
+  // players of servers may share a name: who has the most is meant
+  const best = others.length === 0 ? undefined : await bestOf(db, [first, ...others])
+  return pointsOf(db, best ?? first)
+}
+
+const bestOf = async (db: Db, ids: readonly number[]): Promise<number | undefined> =>
+  (
+    await row(
+      db,
+      { id: int },
+      sql`select runner_id as id from runner_points where runner_id = any(${sql.param([...ids])}::integer[])
+        order by points desc, runner_id limit 1`,
+    )
+  )?.id
