@@ -31,6 +31,7 @@ export const PAGE_TABLE = [
   { path: '/', title: 'News', rails: 'open', query: ['page'] },
   { path: '/profile', title: 'Profile', access: 'user', rails: 'half' },
   { path: '/profile/{user}', title: 'Profile', rails: 'half', query: ['tab', 'show', 'q', 'sort', 'page'] },
+  { path: '/me', title: 'My KZ', access: 'user' },
   { path: '/settings', title: 'Settings', access: 'user', rails: 'half', isForm: true },
   { path: '/notifications', title: 'Notifications', access: 'user', rails: 'half' },
   { path: '/my-submissions', title: 'My submissions', access: 'user' },
@@ -48,8 +49,9 @@ export const PAGE_TABLE = [
   {
     path: '/leaderboard',
     title: 'Leaderboard',
-    query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'sort', 'page'],
+    query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'month', 'followed', 'sort', 'page'],
   },
+  { path: '/points', title: 'How points are made', rails: 'half', query: [] },
   { path: '/stats', title: 'Statistics', query: ['tab'] },
   { path: '/compare', title: 'Compare players', query: ['a', 'b', 'ahead', 'sort', 'page'] },
   {

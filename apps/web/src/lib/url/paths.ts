@@ -19,6 +19,7 @@ export const paths = {
   blogPost: (id: number) => `/blog/${id}`,
   ownProfile: () => '/profile',
   profile: (pseudo: string) => `/profile/${part(pseudo)}`,
+  me: () => '/me',
   settings: (tab?: 'profile' | 'account' | 'privacy' | 'notifications' | 'appearance') =>
     withQuery('/settings', { tab: tab === 'profile' ? undefined : tab }),
   notifications: () => '/notifications',
@@ -32,6 +33,7 @@ export const paths = {
   /** `t` in seconds, `view`, `vs` demo ids with commas between, `speed` */
   replay: (demoId: number, query: Query = {}) => withQuery(`/replay/${demoId}`, query),
   leaderboard: (query: Query = {}) => withQuery('/leaderboard', query),
+  pointsRule: () => '/points',
   stats: () => '/stats',
   compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
   /** with a name: without the records that player holds */

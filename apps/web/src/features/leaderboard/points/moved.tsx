@@ -1,0 +1,25 @@
+import { FasterGlyph, SlowerGlyph } from '../../../ui/glyphs.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import styles from './points.module.css'
+
+/** Places gained in a week: up, down, unchanged, or new. */
+export function Moved({ change }: { change: number | null }) {
+  if (change === null) return <Tag>New</Tag>
+  if (change === 0) {
+    return (
+      <span className="dim">
+        <span aria-hidden="true">·</span>
+        <span className="visually-hidden">same place</span>
+      </span>
+    )
+  }
+  return (
+    <span className={`${styles.moved} ${change > 0 ? styles.up : ''}`}>
+      {change > 0 ? <FasterGlyph /> : <SlowerGlyph />}
+      {Math.abs(change)}
+      <span className="visually-hidden">
+        {Math.abs(change) === 1 ? ' place' : ' places'} {change > 0 ? 'up' : 'down'}
+      </span>
+    </span>
+  )
+}
