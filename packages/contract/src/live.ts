@@ -111,7 +111,7 @@ export const LIVE = {
   'points.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['points'],
-    invalidates: ['GET /points/top', 'GET /points/countries', 'GET /points/player'],
+    invalidates: ['GET /points/top', 'GET /points/countries', 'GET /points/player', 'GET /points/achievements'],
   }),
   /** a run of theirs came, or their points changed */
   'me.changed': event<{ userIds: number[] }>({

@@ -40,19 +40,20 @@ export async function playerPoints(
   { db }: Context,
   { query }: Call<(typeof points)['GET /points/player']>,
 ): Promise<PlayerPoints> {
-  const [first, ...others] = await runnersNamed(db, query.player)
-  if (first === undefined) throw notFound('Player')
-  // players of servers may share a name: who has the most is meant
-  const best = others.length === 0 ? undefined : await bestOf(db, [first, ...others])
-  return pointsOf(db, best ?? first)
+  const runnerId = await bestOf(db, await runnersNamed(db, query.player))
+  if (runnerId === undefined) throw notFound('Player')
+  return pointsOf(db, runnerId)
 }
 
-const bestOf = async (db: Db, ids: readonly number[]): Promise<number | undefined> =>
-  (
-    await row(
-      db,
-      { id: int },
-      sql`select runner_id as id from runner_points where runner_id = any(${sql.param([...ids])}::integer[])
+/** Players of servers may share a name: who has the most points is meant, of none of them the first. */
+export const bestOf = async (db: Db, ids: readonly number[]): Promise<number | undefined> =>
+  ids.length < 2
+    ? ids[0]
+    : ((
+        await row(
+          db,
+          { id: int },
+          sql`select runner_id as id from runner_points where runner_id = any(${sql.param([...ids])}::integer[])
         order by points desc, runner_id limit 1`,
-    )
-  )?.id
+        )
+      )?.id ?? ids[0])

@@ -311,3 +311,24 @@ test('countries have the points of their five best', async () => {
   expect(countries.map(({ points }) => points)).toEqual(countries.map(({ points }) => points).sort((a, b) => b - a))
   expect((await world.guest.call('GET /points/rule')).text).toContain('doubles')
 })
+
+test('achievements name the run that gave them, and go with it', async () => {
+  const eve = await world.user({ pseudo: 'Eve_done' })
+  const { mapName } = await buildMap(db, { difficulty: 'easy' })
+  const { demoId } = await buildDemo(db, { mapName, user: eve, timeMs: 3_700_000, state: 'RELEASED' })
+  const earned = async () => {
+    world.ctx.cache.invalidateAll()
+    const { achievements } = await world.guest.call('GET /points/achievements', { query: { player: 'eve_done' } })
+    expect(achievements.length).toBe(20)
+    return achievements.filter(({ dateIso }) => dateIso !== null).map(({ id, run: by }) => [id, by?.mapName])
+  }
+  expect(await earned()).toEqual([
+    ['first-finish', mapName],
+    ['first-record', mapName],
+    ['marathon', mapName],
+  ])
+  await db.execute(sql`update demos set state = 'REVOKED', revoke_reason = 'x' where id = ${demoId}`)
+  await db.execute(sql`delete from reigns where demo_id = ${demoId}`)
+  expect(await earned()).toEqual([])
+  expect(await statusOf(world.guest.call('GET /points/achievements', { query: { player: 'nobody at all' } }))).toBe(404)
+})

@@ -2,6 +2,7 @@ import { DIFFICULTIES } from '@kz/contract/rules'
 import { CROWD_HALF, PLACE_PART, POINTS_RULE, WORTHS } from '@kz/contract/runs/point-rule'
 import type { points } from '@kz/contract/runs/points'
 import type { Handlers } from '../platform/api/handler.ts'
+import { achievementsOf } from './achievements/achievements.ts'
 import { pointsTop } from './board.ts'
 import { pointsCountries } from './countries.ts'
 import { playerPoints } from './player.ts'
@@ -19,4 +20,5 @@ export const pointsHandlers: Handlers<typeof points> = {
   'GET /points/top': pointsTop,
   'GET /points/countries': pointsCountries,
   'GET /points/player': playerPoints,
+  'GET /points/achievements': achievementsOf,
 }

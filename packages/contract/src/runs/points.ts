@@ -4,6 +4,8 @@ import { AsTyped, Country, CountrySent, Flag, Page } from '../wire/fields.ts'
 import { pages } from '../wire/page.ts'
 import { number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 
+import { ACHIEVEMENT_IDS } from './achievement-list.ts'
+
 /** Points: the rule, the boards by points, by month and by country, and what one player has. */
 
 /** `yyyy-MM` */
@@ -82,6 +84,17 @@ export const PlayerPoints = z.object({
 })
 export type PlayerPoints = z.output<typeof PlayerPoints>
 
+export const Achievement = z.object({
+  id: z.enum(ACHIEVEMENT_IDS),
+  /** null: not yet */
+  dateIso: textOrNull,
+  /** how far it is, where that is known */
+  state: textOrNull,
+  /** the run that gave it, and where it can be watched */
+  run: z.object({ mapName: text, route: text, replay: textOrNull }).nullable(),
+})
+export type Achievement = z.output<typeof Achievement>
+
 const cache = { cacheTags: ['points'], for: 'everyone' } as const
 
 export const points = endpoints({
@@ -122,5 +135,13 @@ export const points = endpoints({
     cache,
     query: z.object({ player: AsTyped(64).min(1) }),
     reply: PlayerPoints,
+  },
+  /** all twenty, in one order */
+  'GET /points/achievements': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['runs', 'records', 'longjumps'], for: 'everyone' },
+    query: z.object({ player: AsTyped(64).min(1) }),
+    reply: z.object({ achievements: z.array(Achievement) }),
   },
 })
