@@ -287,6 +287,8 @@ begin
     update route_points set base = points, won = 0 where base <> points or won <> 0;
     update runner_points set won = 0 where won <> 0;
   end if;
+  -- of years ago four days a month are enough
+  delete from points_days where day between today - 400 and today - 367 and extract(day from day) not in (1, 8, 15, 22);
   update points_clock set day = today, month = date_trunc('month', today)::date;
   return true;
 end $$;

@@ -18,4 +18,4 @@ create table kept_goals (
 create index kept_goals_route on kept_goals (route_id);
 
 -- Who came to a board lately.
-create index runs_of_board on runs (route_id, came_at desc) where state = 'COUNTS' and gc = 0 and standing > 0;
+create index runs_of_board on runs (route_id, came_at desc) include (id, runner_id, time_ms) where state = 'COUNTS' and gc = 0 and standing > 0;

@@ -83,13 +83,14 @@ async function weighed(
     const { rank: from, players } = standAt(at)
     const { rank } = standAt(places.length + at)
     const gapMs = mineMs - targetMs
+    const points = placePoints(difficulty, players, rank) - placePoints(difficulty, players, from)
     return {
       ...{ routeId, mapName, route, difficulty, kind: 'place', mineMs, mineGc: 0, targetMs, gapMs, rank, players },
       takesFrom: { player, playerId, playerCountry },
-      points: placePoints(difficulty, players, rank) - placePoints(difficulty, players, from),
+      points,
       why: whyPlace({ ...line, gapMs, rank, players }, now),
       ...{ isKept: false, isMet: false, server: serverOf(mapName) },
-      weight: weightOf({ mineMs, gapMs, players, lastAt: line.lastAt, isOn: serverOf(mapName) !== null }, now),
+      weight: weightOf({ mineMs, gapMs, players, points, lastAt: line.lastAt, isOn: serverOf(mapName) !== null }, now),
     }
   })
   const first = [
@@ -129,15 +130,17 @@ interface Near {
   mineMs: number
   gapMs: number
   players: number
+  points: number
   lastAt: Date | null
   isOn: boolean
 }
 
-/** A small gap first; what was played lately, is short, crowded or runs on a server now comes before what is not. */
-function weightOf({ mineMs, gapMs, players, lastAt, isOn }: Near, now: Date): number {
+/** A small gap first; what was played lately, is short, crowded, pays or runs on a server now comes before what does not. */
+function weightOf({ mineMs, gapMs, players, points, lastAt, isOn }: Near, now: Date): number {
   const days = lastAt ? Math.min(60, (now.getTime() - lastAt.getTime()) / DAY_MS) : 60
   const gap = Math.log(1 + (200 * gapMs) / mineMs)
-  return gap + days / 60 + 0.2 * Math.log(mineMs / 60_000) - 0.1 * Math.log(1 + players) - (isOn ? 0.5 : 0)
+  const gain = 0.3 * Math.log(1 + points) + 0.1 * Math.log(1 + players) + (isOn ? 0.5 : 0)
+  return gap + days / 60 + 0.2 * Math.log(mineMs / 60_000) - gain
 }
 
 export type { KeptGoal }

@@ -10,8 +10,22 @@ import { placesOf } from './stands.ts'
 const MOST_LINES = 8
 /** looked at, before they are joined by map */
 const MOST_RUNS = 200
+const OWN_BOARDS = 200
+const RUNS_OF_BOARD = 60
 
 const counts = (of: string) => sql.raw(`${of}.state = 'COUNTS' and ${of}.gc = 0 and ${of}.standing > 0`)
+
+/** Of a runner's boards, those with the newest bests, the newest runs of others since then: as many of each as one looks through. */
+const lately = (runnerId: number, since: Date) => sql`mine as materialized (
+    select route_id, time_ms from bests where runner_id = ${runnerId} and class = 0 and level = 1
+    order by finished_at desc limit ${OWN_BOARDS}
+  ), lately as materialized (
+    select mine.route_id, mine.time_ms as mine_ms, r.id, r.runner_id, r.time_ms, r.came_at
+    from mine cross join lateral (
+      select id, runner_id, time_ms, came_at from runs r where r.route_id = mine.route_id and ${counts('r')} and r.came_at > ${since}
+      order by r.came_at desc limit ${RUNS_OF_BOARD}
+    ) r where r.runner_id <> ${runnerId}
+  )`
 
 const PASSER = { routeId: int, mapName: text, route: text, mineMs: int, timeMs: int, at: moment, ...RUNNER_SHOWN }
 type Passer = RowOf<typeof PASSER>
@@ -21,20 +35,18 @@ export async function passedMe(db: Db, runnerId: number, since: Date): Promise<P
   const found = await rows(
     db,
     PASSER,
-    sql`with passers as (
-        select mine.route_id, mine.time_ms as mine_ms, r.runner_id, r.time_ms, r.came_at
-        from bests mine cross join lateral (
-            select r.id, r.runner_id, r.time_ms, r.came_at from runs r
-            where r.route_id = mine.route_id and ${counts('r')} and r.came_at > ${since} and r.time_ms < mine.time_ms
-              and r.runner_id <> ${runnerId}
-          ) r
-          join bests b on b.route_id = mine.route_id and b.class = 0 and b.level = 1 and b.runner_id = r.runner_id and b.run_id = r.id
-        where mine.runner_id = ${runnerId} and mine.class = 0 and mine.level = 1
-          and exists (select from runs o where o.route_id = mine.route_id and o.runner_id = ${runnerId} and ${counts('o')}
-            and o.came_at < r.came_at)
-          and not exists (select from runs e where e.route_id = mine.route_id and e.runner_id = r.runner_id and ${counts('e')}
-            and e.came_at <= ${since} and e.time_ms < mine.time_ms)
-        order by r.came_at desc, r.time_ms limit ${MOST_RUNS}
+    sql`with ${lately(runnerId, since)}, began as materialized (
+        select mine.route_id, (select min(o.came_at) from runs o where o.route_id = mine.route_id and o.runner_id = ${runnerId}
+          and ${counts('o')}) as at from mine
+      ), ahead as materialized (
+        select l.* from lately l join began on began.route_id = l.route_id
+        where l.time_ms < l.mine_ms and l.came_at > began.at order by l.came_at desc, l.time_ms limit ${MOST_RUNS}
+      ), passers as (
+        select l.route_id, l.mine_ms, l.runner_id, l.time_ms, l.came_at
+        from ahead l join bests b on b.route_id = l.route_id and b.class = 0 and b.level = 1 and b.runner_id = l.runner_id
+          and b.run_id = l.id
+        where not exists (select from runs e where e.route_id = l.route_id and e.runner_id = l.runner_id and ${counts('e')}
+          and e.came_at <= ${since} and e.time_ms < l.mine_ms)
       )
       select o.id as "routeId", m.name as "mapName", o.name as route, l.mine_ms as "mineMs", l.time_ms as "timeMs",
         l.came_at as at, ${runnerColumns}
@@ -112,14 +124,6 @@ export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Pa
   })
 }
 
-/** How many runs of others came to a runner's boards since then. */
+/** How many runs of others came to a runner's boards since then, of those that are looked through. */
 export const triedSince = async (db: Db, runnerId: number, since: Date): Promise<number> =>
-  (
-    await row(
-      db,
-      { count: int },
-      sql`select count(*) as count from bests mine join runs r on r.route_id = mine.route_id and ${counts('r')}
-          and r.came_at > ${since} and r.runner_id <> ${runnerId}
-        where mine.runner_id = ${runnerId} and mine.class = 0 and mine.level = 1`,
-    )
-  )?.count ?? 0
+  (await row(db, { count: int }, sql`with ${lately(runnerId, since)} select count(*) as count from lately`))?.count ?? 0

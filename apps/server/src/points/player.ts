@@ -1,4 +1,5 @@
-import type { PlayerPoints, points } from '@kz/contract/runs/points'
+import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
+import type { PlayerCareer, PlayerPoints, points } from '@kz/contract/runs/points'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
@@ -35,15 +36,39 @@ export async function pointsOf(db: Db, runnerId: number | null): Promise<PlayerP
   return { points, rank, rankInCountry, of, history }
 }
 
-/** The same of a player by name. Throws ApiError not_found. */
+const CALENDAR_DAYS = 182
+
+/** The same of a player by name, with their maps and days. Throws ApiError not_found. */
 export async function playerPoints(
   { db }: Context,
   { query }: Call<(typeof points)['GET /points/player']>,
-): Promise<PlayerPoints> {
+): Promise<PlayerCareer> {
   const runnerId = await bestOf(db, await runnersNamed(db, query.player))
   if (runnerId === undefined) throw notFound('Player')
-  return pointsOf(db, runnerId)
+  const [own, maps, days] = await Promise.all([pointsOf(db, runnerId), mapsDoneOf(db, runnerId), daysOf(db, runnerId)])
+  return { ...own, maps, days }
 }
+
+async function mapsDoneOf(db: Db, runnerId: number): Promise<PlayerCareer['maps']> {
+  const found = await rows(
+    db,
+    { difficulty: text.as<Difficulty>(), done: int, of: int },
+    sql`select m.difficulty, count(*) as "of", count(d.map_id) as done
+      from maps m left join (select distinct o.map_id from route_points p join routes o on o.id = p.route_id
+        where p.runner_id = ${runnerId}) d on d.map_id = m.id
+      where m.state = 'ACTIVE' and m.recordable group by 1`,
+  )
+  return DIFFICULTIES.flatMap((difficulty) => found.find((one) => one.difficulty === difficulty) ?? [])
+}
+
+const daysOf = (db: Db, runnerId: number) =>
+  rows(
+    db,
+    { day: text, runs: int },
+    sql`select to_char(finished_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*) as runs from runs
+      where runner_id = ${runnerId} and state = 'COUNTS' and came_at > now() - make_interval(days => ${CALENDAR_DAYS})
+      group by 1 order by 1`,
+  )
 
 /** Players of servers may share a name: who has the most points is meant, of none of them the first. */
 export const bestOf = async (db: Db, ids: readonly number[]): Promise<number | undefined> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
-import { AsTyped, Country, CountrySent, Flag, Page } from '../wire/fields.ts'
+import { AsTyped, Country, CountrySent, Flag, mapTags, Page } from '../wire/fields.ts'
 import { pages } from '../wire/page.ts'
 import { number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 
@@ -84,6 +84,14 @@ export const PlayerPoints = z.object({
 })
 export type PlayerPoints = z.output<typeof PlayerPoints>
 
+export const PlayerCareer = PlayerPoints.extend({
+  /** maps done without gochecks, of how many, in the order of DIFFICULTIES */
+  maps: z.array(z.object({ difficulty: mapTags.difficulty, done: number, of: number })),
+  /** days with a run that counts, of the last 182 */
+  days: z.array(z.object({ day: text, runs: number })),
+})
+export type PlayerCareer = z.output<typeof PlayerCareer>
+
 export const Achievement = z.object({
   id: z.enum(ACHIEVEMENT_IDS),
   /** null: not yet */
@@ -134,7 +142,7 @@ export const points = endpoints({
     rate: 'READ',
     cache,
     query: z.object({ player: AsTyped(64).min(1) }),
-    reply: PlayerPoints,
+    reply: PlayerCareer,
   },
   /** all twenty, in one order */
   'GET /points/achievements': {

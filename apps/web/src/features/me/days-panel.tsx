@@ -25,7 +25,7 @@ export function DaysPanel({ query }: { query: UseQueryResult<Overview> }) {
                 <span>
                   <b>{streakDays === 1 ? 'day' : 'days'} in a row</b>
                   <span className="dim">
-                    {ranToday ? 'One more today.' : 'No run yet today.'} Longest: {longestStreak}.
+                    {ranToday ? 'You ran today.' : 'No run yet today.'} Longest: {longestStreak}.
                   </span>
                 </span>
               </p>

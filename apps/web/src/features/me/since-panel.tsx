@@ -3,9 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Age } from '../../blocks/time/age.tsx'
-import { dayDate } from '../../blocks/time/day-date.ts'
 import { counted } from '../../blocks/words.ts'
-import { ordinal } from '../../lib/text/format.ts'
+import { ordinal, tableDate } from '../../lib/text/format.ts'
 import { FasterGlyph, SlowerGlyph } from '../../ui/glyphs.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -21,7 +20,7 @@ interface SincePanelProps {
 /** Who passed one and whom one passed since the last visit, the newest first. */
 export function SincePanel({ query }: SincePanelProps) {
   const since = query.data?.since
-  const title = since?.atIso ? `Since ${dayDate(new Date(since.atIso))}` : 'In the last week'
+  const title = since?.atIso ? `Since ${tableDate(new Date(since.atIso))}` : 'In the last week'
   return (
     <Panel
       flush
@@ -40,11 +39,15 @@ export function SincePanel({ query }: SincePanelProps) {
   )
 }
 
+const MOST_LINES = 8
+
 function Changes({ since: { passedMe, iPassed, tried } }: { since: Overview['since'] }) {
   const lines = [
     ...passedMe.map((line) => ({ ...line, isMine: false })),
     ...iPassed.map((line) => ({ ...line, isMine: true })),
-  ].sort((a, b) => b.atIso.localeCompare(a.atIso))
+  ]
+    .sort((a, b) => b.atIso.localeCompare(a.atIso))
+    .slice(0, MOST_LINES)
   if (lines.length === 0) {
     return (
       <EmptyState title="Nobody passed you.">

@@ -1,6 +1,7 @@
 import { FasterGlyph, SlowerGlyph } from '../../../ui/glyphs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import styles from './points.module.css'
+import timeDifference from '../../../ui/time/time-difference.module.css'
+import board from '../leaderboard.module.css'
 
 /** Places gained in a week: up, down, unchanged, or new. */
 export function Moved({ change }: { change: number | null }) {
@@ -14,7 +15,9 @@ export function Moved({ change }: { change: number | null }) {
     )
   }
   return (
-    <span className={`${styles.moved} ${change > 0 ? styles.up : ''}`}>
+    <span
+      className={`${timeDifference.difference} ${change > 0 ? timeDifference.gain : timeDifference.behind} ${board.move}`}
+    >
       {change > 0 ? <FasterGlyph /> : <SlowerGlyph />}
       {Math.abs(change)}
       <span className="visually-hidden">
