@@ -8,8 +8,8 @@ import { type List, placeIn } from './list.ts'
 import { pointBuckets } from './places.ts'
 import { NOBODY, namesOf } from './runners.ts'
 
-/** A member's own line of a list with two above it and one below; null without one. */
-export async function ownLine(db: Db, list: List, runnerId: number, today: string): Promise<PointsTop['mine']> {
+/** A member's own line of a list with two above it and one below; null without one. `today`: null where no place was kept. */
+export async function ownLine(db: Db, list: List, runnerId: number, today: string | null): Promise<PointsTop['mine']> {
   const { table, value, where } = list
   const mine = await row(
     db,
@@ -44,7 +44,7 @@ export async function ownLine(db: Db, list: List, runnerId: number, today: strin
   const next = above.findLast((line) => line.points > points)
   return {
     ...{ rank, points, rankInCountry, country },
-    change: await changeOf(db, runnerId, rank, today),
+    change: today === null ? null : await changeOf(db, runnerId, rank, today),
     around: shown.map((line, at) => ({
       ...{ rank: ranks[at] ?? rank, ...(names.get(line.runnerId) ?? NOBODY), points: line.points },
     })),

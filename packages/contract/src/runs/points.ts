@@ -18,7 +18,7 @@ export const PointsLine = z.object({
   ...who,
   /** of a month: those won in it */
   points: number,
-  /** places gained in seven days; null for who had no points then */
+  /** places gained in seven days among everybody; null for who had no points then, and on any other list */
   change: numberOrNull,
   /** in the order of DIFFICULTIES */
   byDifficulty: z.array(number),

@@ -58,7 +58,6 @@ export function LatestPanel({ query }: { query: UseQueryResult<Overview> }) {
               columns={[
                 {
                   head: 'Map',
-                  isName: true,
                   cell: ({ mapName, route }) => <MapLink mapName={mapName} route={route} />,
                 },
                 { head: 'Time', right: true, cell: ({ timeMs }) => <TimeText milliseconds={timeMs} /> },

@@ -52,7 +52,8 @@ const open = (answers: object = {}) =>
       'GET /me/maps': () => ({ maps: [map('kz_a', 'done'), map('kz_b', 'never')] }),
       'POST /me/visit': () => ({ beforeIso: null }),
       'PUT /me/goal': ({ query }: { query: Record<string, string> }) => ({
-        ...query,
+        mapName: query.mapName ?? '',
+
         route: '',
         state: query.state ?? null,
       }),

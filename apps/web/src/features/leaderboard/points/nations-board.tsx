@@ -49,7 +49,6 @@ export function NationsBoard() {
               },
               {
                 head: 'Country',
-                isName: true,
                 cell: ({ country, countryName }) => (
                   <span className={names.player} data-part="player">
                     <span className="row" aria-hidden="true">

@@ -120,7 +120,11 @@ function Lines({ top, state, change }: PointsPlayersProps & { top: PointsTop }) 
   const [first] = players
   return (
     <>
-      <PointsTable top={top} isMonth={state.view === 'month'} />
+      <PointsTable
+        top={top}
+        isMonth={state.view === 'month'}
+        isWhole={state.view === 'points' && !state.country && !state.followed}
+      />
       {totalPages > 1 && (
         <div className={panel.foot}>
           <span role="status">

@@ -12,8 +12,16 @@ import { SparkLine } from '../spark-line.tsx'
 import { Moved } from './moved.tsx'
 import styles from './points.module.css'
 
+interface PointsTableProps {
+  top: PointsTop
+  /** what was won in a month */
+  isMonth: boolean
+  /** everybody of all time: places can be held against those of a week ago */
+  isWhole: boolean
+}
+
 /** Players by points with what they are made of, or by what they won. */
-export function PointsTable({ top: { players, most }, isMonth }: { top: PointsTop; isMonth: boolean }) {
+export function PointsTable({ top: { players, most }, isMonth, isWhole }: PointsTableProps) {
   const { user } = useSession()
   const isMe = ({ playerId }: PointsLine) => playerId !== null && playerId === user?.userId
   const columns: (Column<PointsLine> | false)[] = [
@@ -23,7 +31,7 @@ export function PointsTable({ top: { players, most }, isMonth }: { top: PointsTo
       look: ({ rank }) => `${tableStyles.fit} ${rankLook(rank)}`,
       cell: ({ rank }) => count(rank),
     },
-    !isMonth && {
+    isWhole && {
       head: 'Moved this week',
       silent: true,
       look: tableStyles.fit,
@@ -31,7 +39,6 @@ export function PointsTable({ top: { players, most }, isMonth }: { top: PointsTo
     },
     {
       head: 'Player',
-      isName: true,
       cell: (line) => (
         <span className={`row ${board.marks}`}>
           <PlayerName name={line.player} country={line.playerCountry} />
@@ -69,8 +76,8 @@ export function PointsTable({ top: { players, most }, isMonth }: { top: PointsTo
             <DifficultyBar byDifficulty={byDifficulty} share={points / Math.max(1, most)} />
           ),
         },
-    { head: 'Maps', right: true, className: styles.wide, cell: ({ maps }) => count(maps) },
-    { head: 'Records', right: true, className: styles.wide, cell: ({ records }) => count(records) },
+    !isMonth && { head: 'Maps', right: true, className: styles.wide, cell: ({ maps }) => count(maps) },
+    !isMonth && { head: 'Records', right: true, className: styles.wide, cell: ({ records }) => count(records) },
     !isMonth && {
       head: 'Usual place',
       right: true,

@@ -35,7 +35,7 @@ export function PointsRulePage() {
           caption="Worth by difficulty"
           lines={KNOWN.map((difficulty) => ({ id: difficulty, worth: WORTHS[DIFFICULTIES.indexOf(difficulty)] ?? 0 }))}
           columns={[
-            { head: 'Difficulty', isName: true, cell: ({ id }) => capital(id) },
+            { head: 'Difficulty', cell: ({ id }) => capital(id) },
             { head: 'Worth', right: true, cell: ({ worth }) => worth },
             { head: 'First of 10', right: true, cell: ({ id }) => count(placePoints(id, 10, 1)) },
             { head: 'First of 100', right: true, cell: ({ id }) => count(placePoints(id, 100, 1)) },
