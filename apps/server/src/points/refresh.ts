@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '../platform/api/context.ts'
-import { hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
+import { giveTime, hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
 import { bool, int, ints } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 
@@ -10,8 +10,12 @@ import { sql } from '../platform/api/sql.ts'
 
 const LOOK_MS = 1_000
 const LOCK = 'points are counted'
-/** of one transaction */
-const MOST_ROWS = 2_000
+const MOST_PLAYERS = 200_000
+/** of a board that is not known yet */
+const LEAST_PLAYERS = 500
+const MOST_RUNNERS = 2_000
+const LONGEST_MS = 600_000
+const REBUILT_MS = 6 * 3_600_000
 /** who hears of their own points; a map that is worth more moves thousands */
 const MOST_TOLD = 300
 
@@ -55,12 +59,21 @@ export async function refreshDue(ctx: Context): Promise<void> {
 
 const DUE = { routeId: int.orNull, runnerId: int.orNull }
 
+/** What is counted at once: boards until they have so many players together, so that an import of everything goes in parts. */
+const someDue = sql`select w.route_id from (
+    select d.route_id, sum(coalesce(c.players, 0) + ${LEAST_PLAYERS}) over (order by d.route_id) as players
+    from (select distinct route_id from points_due where route_id is not null) d
+      left join route_crowds c on c.route_id = d.route_id
+  ) w where w.players <= ${MOST_PLAYERS} or w.route_id = (select min(route_id) from points_due)`
+
 async function refreshSome(ctx: Context): Promise<boolean> {
   return inTransaction(ctx, async (tx, emit) => {
+    await giveTime(tx, LONGEST_MS)
     const due = await rows(
       tx,
       DUE,
-      sql`delete from points_due where id in (select id from points_due order by id limit ${MOST_ROWS})
+      sql`delete from points_due where route_id in (${someDue})
+          or (runner_id is not null and id in (select id from points_due where runner_id is not null order by id limit ${MOST_RUNNERS}))
         returning route_id as "routeId", runner_id as "runnerId"`,
     )
     if (due.length === 0) return false
@@ -90,6 +103,7 @@ async function refreshSome(ctx: Context): Promise<boolean> {
 /** A day that began gets its rows once, whenever somebody first looks. */
 const beginDay = (ctx: Context, today: string) =>
   inTransaction(ctx, async (tx, emit) => {
+    await giveTime(tx, LONGEST_MS)
     const found = await row(tx, { began: bool }, sql`select begin_points_day(${today}::date) as began`)
     if (found?.began) emit({ type: 'points.changed', data: {} })
   })
@@ -97,7 +111,7 @@ const beginDay = (ctx: Context, today: string) =>
 /** Makes all points anew; answers of how many players. */
 export async function rebuildPoints(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx, emit) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    await giveTime(tx, REBUILT_MS)
     const made = await row(tx, { count: int }, sql`select rebuild_points() as count`)
     emit({ type: 'points.changed', data: {} })
     return made?.count ?? 0

@@ -1,3 +1,4 @@
+import { byName } from '@kz/contract/names/by-name'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
 import type { OwnMap } from '@kz/contract/runs/me'
 
@@ -22,7 +23,7 @@ export function wallOf(maps: readonly OwnMap[], by: Grouping): WallRow[] {
     const own = maps.filter((map) => map[by] === name)
     if (own.length === 0) return []
     const sorted = own.toSorted(
-      (a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state) || a.mapName.localeCompare(b.mapName),
+      (a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state) || byName(a.mapName, b.mapName),
     )
     const count = (...states: OwnMap['state'][]) => own.filter(({ state }) => states.includes(state)).length
     return [{ name, maps: sorted, done: count('record', 'done'), withGochecks: count('gochecks') }]

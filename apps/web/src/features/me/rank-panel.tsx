@@ -61,7 +61,7 @@ function Rank({ overview: { rank, rankInCountry, points, toNext, history } }: { 
       <dl className={`${tabs.stat} ${tabs.stats}`}>
         {numbers.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt dir="auto">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -46,7 +46,7 @@ function Changes({ since: { passedMe, iPassed, tried } }: { since: Overview['sin
     ...passedMe.map((line) => ({ ...line, isMine: false })),
     ...iPassed.map((line) => ({ ...line, isMine: true })),
   ]
-    .sort((a, b) => b.atIso.localeCompare(a.atIso))
+    .sort((a, b) => Date.parse(b.atIso) - Date.parse(a.atIso))
     .slice(0, MOST_LINES)
   if (lines.length === 0) {
     return (

@@ -73,7 +73,7 @@ function Line({ achievement: { id, dateIso, state, run } }: { achievement: Achie
         {id === 'two-fifty' ? <LongjumpGlyph /> : <Icon of={ICONS[id] ?? MapIcon} />}
       </span>
       <span>
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         <span className="dim">{what}</span>
       </span>
       <span className={styles.given}>
