@@ -22,7 +22,9 @@ export async function run() {
       b.push(await timed(large.calls[name]))
     }
     const [few, many] = [median(a), median(b)]
-    say(`${name}: ${many.toFixed(1)} ms at ${RUNS} runs, ${few.toFixed(1)} ms at 100000: ${(many / few).toFixed(2)} times`)
+    say(
+      `${name}: ${many.toFixed(1)} ms at ${RUNS} runs, ${few.toFixed(1)} ms at 100000: ${(many / few).toFixed(2)} times`,
+    )
   }
   for (const { close } of worlds) await close()
 }

@@ -5,7 +5,7 @@ import type { Db } from '../platform/api/db.ts'
 import type { Call } from '../platform/api/handler.ts'
 import { runnerOfUser } from '../points/api.ts'
 import { firstFinishCandidates, firstProCandidates, placeCandidates } from './candidates.ts'
-import { type KeptGoal, keptGoals, metGoals } from './kept-goals.ts'
+import { keptGoals, metGoals } from './kept-goals.ts'
 import { serversNow } from './servers-now.ts'
 import { placesOf } from './stands.ts'
 import { whyFinish, whyPlace, whyPro } from './why.ts'
@@ -142,5 +142,3 @@ function weightOf({ mineMs, gapMs, players, points, lastAt, isOn }: Near, now: D
   const gain = 0.3 * Math.log(1 + points) + 0.1 * Math.log(1 + players) + (isOn ? 0.5 : 0)
   return gap + days / 60 + 0.2 * Math.log(mineMs / 60_000) - gain
 }
-
-export type { KeptGoal }

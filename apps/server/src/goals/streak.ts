@@ -1,6 +1,6 @@
 /** Days in a row: two of a month may be days of rest. */
 
-export const REST_DAYS = 2
+const REST_DAYS = 2
 const DAY_MS = 86_400_000
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

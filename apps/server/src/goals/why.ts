@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** Seconds as players write them: `2.21 s`. */
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -58,7 +58,7 @@ export const whyFinish = (players: number, difficulty: string, isOnNow: string |
   `${players} ${players === 1 ? 'player' : 'players'} finished it, ${difficulty} as what you play.${isOnNow ? ` On ${isOnNow} now.` : ''}`
 
 /** `1st`, `22nd`, `13th`. */
-export function ordinal(place: number): string {
+function ordinal(place: number): string {
   const tens = place % 100
   const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
   return `${place}${ending}`

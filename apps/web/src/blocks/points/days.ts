@@ -1,7 +1,7 @@
 /** Half a year of days, in columns of weeks from Monday on. */
 
 const DAY_MS = 86_400_000
-export const WEEKS = 26
+const WEEKS = 26
 
 export interface CalendarDay {
   day: string

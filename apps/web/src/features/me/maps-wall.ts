@@ -4,7 +4,7 @@ import type { OwnMap } from '@kz/contract/runs/me'
 
 /** The lattice of all maps: a row a group, a square a map. */
 
-export const GROUPS = { difficulty: DIFFICULTIES, type: MAP_TYPES, length: LENGTHS } as const
+const GROUPS = { difficulty: DIFFICULTIES, type: MAP_TYPES, length: LENGTHS } as const
 export type Grouping = keyof typeof GROUPS
 
 export interface WallRow {
