@@ -54,7 +54,7 @@ const SENTENCES = {
   replay_little_computed: ({ percent }: { percent: number }) =>
     `Only ${percent} % of the movement can be computed: the rest is on ladders, in water or beside what moves.`,
   replay_unexplained: ({ atMs, percent, frames }: At & { percent: number; frames: number }) =>
-    `${percent} % of the movement follows from the keys and the view; at ${formatTime(atMs)} ${frames === 1 ? 'a frame does' : `${frames} frames on end do`} not.`,
+    `Of the movement ${percent} % follows from the keys and the view; at ${formatTime(atMs)} ${frames === 1 ? 'a frame does' : `${frames} frames on end do`} not.`,
   replay_bias: ({ part, share }: { part: keyof typeof BIASED; share: number }) =>
     `${BIASED[part]} ${share} times what the commands make of it.`,
   replay_known: () => 'The same replay was sent before, as another run.',

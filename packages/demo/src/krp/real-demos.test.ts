@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDemo } from '../index.ts'
-import { demosIn, haveDemos, readReal } from '../testing/real-demos.ts'
 import * as STANCE from '../stances.ts'
+import { demosIn, haveDemos, readReal } from '../testing/real-demos.ts'
 import type { Demo } from '../types.ts'
 import * as FLAGS from './format/flags.ts'
 import { judgeReplay } from './judge/judge-replay.ts'

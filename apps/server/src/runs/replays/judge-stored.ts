@@ -8,6 +8,7 @@ import { keyAtServer } from '../runners.ts'
 import { askJudge } from './ask-judge.ts'
 import type { JudgeAnswer } from './judge-worker.ts'
 import { knownMap } from './known-map.ts'
+import { simulateRun } from './simulate-job.ts'
 
 const RUN = {
   mapId: int.orNull,
@@ -54,7 +55,7 @@ const sentOf = ({ mapName, timeMs, cp, gc, key, cameAt, steamId }: Run) => ({
 
 function reasonsOf(run: Run, answer: JudgeAnswer): ReplayReason[] {
   if (answer.kind === 'refused') return [{ code: 'replay_unreadable', detail: answer.message }]
-  if (answer.kind === 'map') return []
+  if (answer.kind !== 'judged') return []
   const { judgement, steamId, player } = answer
   const isTheirs = run.serverKey === null || keyAtServer({ steamid: steamId, name: player }) === run.serverKey
   return isTheirs ? judgement.reasons : [...judgement.reasons, { code: 'replay_player' }]
@@ -79,6 +80,7 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
         returning route_id as "routeId", runner_id as "runnerId", map_name as "mapName"`,
     )
     if (!judged) return
+    if (answer.kind === 'judged' && reasons.length === 0) await simulateRun.add(tx, { runId, mapCrc: answer.mapCrc })
     await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: '' } })
   })

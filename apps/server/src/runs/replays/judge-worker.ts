@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
+import { brotliDecompressSync } from 'node:zlib'
 import { BspError } from '@kz/bsp'
+import { mapHulls, readHullFile } from '@kz/bsp/hulls'
+import { MOST_BYTES } from '@kz/bsp/hulls/hull-format'
 import { type RunFacts, runFacts } from '@kz/bsp/run-facts'
+import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
 import { judgeReplay } from '@kz/demo/krp/judge/judge-replay'
 import type { Judgement, KnownMap, SentRun } from '@kz/demo/krp/judge/judge-types'
+import { judgeMovement } from '@kz/demo/krp/movement/judge-movement'
 import { parseReplay } from '@kz/demo/krp/parse-replay'
 import { ReplayError } from '@kz/demo/krp/replay-error'
 
-/** What the thread is asked for: what a map's file says of runs on it, or whether a replay bears a run out. */
+/** What the thread is asked for: what a map's file says of runs on it, whether a replay bears a run out, or its movement. */
 export type JudgeTask =
   | { kind: 'map'; path: string }
   /** without a Steam id the replay's own is taken, and answered for who knows the player */
   | { kind: 'replay'; path: string; sent: Omit<SentRun, 'steamId'> & { steamId: string | null }; map: KnownMap }
+  /** by the hulls of its map, packed as they lie in the store */
+  | { kind: 'movement'; path: string; hulls: Uint8Array; changesGravity: boolean }
 
 export type JudgeAnswer =
   | { kind: 'map'; facts: RunFacts }
-  | { kind: 'judged'; judgement: Judgement; contentKey: string; steamId: string; player: string }
+  | { kind: 'judged'; judgement: Judgement; contentKey: string; mapCrc: number; steamId: string; player: string }
+  | { kind: 'moved'; reasons: ReplayReason[] }
   | { kind: 'refused'; message: string }
 
 function answer(task: JudgeTask): JudgeAnswer {
@@ -23,10 +31,14 @@ function answer(task: JudgeTask): JudgeAnswer {
     const bytes = readFileSync(task.path)
     if (task.kind === 'map') return { kind: 'map', facts: runFacts(bytes) }
     const replay = parseReplay(bytes)
-    const { contentKey, steamId } = replay.replay
+    if (task.kind === 'movement') {
+      const hulls = readHullFile(brotliDecompressSync(task.hulls, { maxOutputLength: MOST_BYTES }))
+      return { kind: 'moved', reasons: judgeMovement(replay, mapHulls(hulls), task.changesGravity) }
+    }
+    const { contentKey, steamId, mapCrc } = replay.replay
     const sent = { ...task.sent, steamId: task.sent.steamId ?? steamId }
     const judgement = judgeReplay(replay, sent, task.map, () => false)
-    return { kind: 'judged', judgement, contentKey, steamId, player: replay.player.name }
+    return { kind: 'judged', judgement, contentKey, mapCrc, steamId, player: replay.player.name }
   } catch (error) {
     if (error instanceof ReplayError || error instanceof BspError) return { kind: 'refused', message: error.message }
     throw error

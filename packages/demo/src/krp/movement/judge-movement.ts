@@ -37,7 +37,8 @@ export function judgeMovement(replay: Replay, world: World, changesGravity: bool
   leaveOutUnsure(residual, carried)
   holdToLadders(residual, carried, world)
   const stats = explainedBy(demo, residual)
-  return [...judgeShares(stats), ...judgeBiases(stats)]
+  const apart = judgeShares(stats)
+  return apart.length > 0 ? apart : judgeBiases(stats)
 }
 
 /** Who may still be slowed by a jump that nobody saw is not computed, unless they are not. */
@@ -68,9 +69,7 @@ function judgeShares({ frames, judged, explained, worst }: ExplainedStats): Repl
   }
   const isShort = judged - explained <= judged * SIMULATED.unexplainedShare
   if (!worst || (isShort && worst.frames < SIMULATED.framesOnEnd)) return []
-  return [
-    { code: 'replay_unexplained', atMs: worst.time, frames: worst.frames, percent: percentOf(explained, judged) },
-  ]
+  return [{ code: 'replay_unexplained', atMs: worst.time, frames: worst.frames, percent: percentOf(explained, judged) }]
 }
 
 /** Rounded down, so that what is not all is not 100. */

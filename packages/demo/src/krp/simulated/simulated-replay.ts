@@ -36,7 +36,12 @@ export function simulateReplay(options: SimulatedReplay): ReplayRun & { timeMs: 
   const run: ReplayRun = {
     ...{ player: options.player, steamId: options.steamId, map: options.map, mapCrc: options.mapCrc },
     ...{ checkpoints: 0, gochecks: 0, startMs: options.startMs },
-    ...{ server: { address: [192, 0, 2, 10], port: 27_015 }, frames: states.map((state) => frameOf(state, isOnLadder(state))), events: [], pauses: [] },
+    ...{
+      server: { address: [192, 0, 2, 10], port: 27_015 },
+      frames: states.map((state) => frameOf(state, isOnLadder(state))),
+      events: [],
+      pauses: [],
+    },
   }
   for (let fall = 1; fall <= gochecks; fall++) goBack(run, states, fall, gochecks)
   for (let pause = 1; pause <= pauses; pause++) {
