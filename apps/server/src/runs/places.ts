@@ -16,7 +16,7 @@ export interface KnownMap {
 }
 
 /** Finds where a run belongs; a map's plain route is made where there is none. A route that is not known waits as its map does. */
-export async function placeOf(tx: Db, sentMap: string, route: string): Promise<KnownMap> {
+async function placeOf(tx: Db, sentMap: string, route: string): Promise<KnownMap> {
   const map = await findMap(tx, sentMap)
   const unknown = { routeId: null, mapName: mapRoute(sentMap, route), leastMs: null, recordable: true }
   if (!map) return { ...unknown, isRefused: await isRefused(tx, sentMap) }
@@ -41,7 +41,7 @@ const isRefused = async (tx: Db, name: string): Promise<boolean> =>
 /** Whatever a run is sent to, as one key. */
 export const placeKey = (map: string, route: string): string => JSON.stringify([map, route])
 
-/** As placeOf for the plain routes of many maps at once and for single other ones, by placeKey. */
+/** As placeOf for the plain routes of many maps at once and for single other ones, by placeKey. Routes are made in one order. */
 export async function placesOf(
   tx: Db,
   wanted: readonly { map: string; route: string }[],
@@ -66,7 +66,7 @@ export async function placesOf(
       map
         ? {
             ...{ mapName: map.mapName, leastMs: map.minTimeMs, recordable: map.recordable, isRefused: false },
-            routeId: routes.get(map.mapId) ?? (await ensureRoute(tx, map.mapId, '')),
+            routeId: routes.get(map.mapId) as number,
           }
         : { routeId: null, mapName: name, leastMs: null, recordable: true, isRefused: refused.has(name.toLowerCase()) },
     )
@@ -78,11 +78,15 @@ export async function placesOf(
   return places
 }
 
+/** By map; made where there is none, in the order of the maps: who makes the same ones at once makes them in that order too. */
 async function plainRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<number, number>> {
   const found = await rows(
     tx,
     { id: int, mapId: int },
     sql`select id, map_id as "mapId" from routes where name = '' and map_id = any(${sql.param(mapIds)}::integer[])`,
   )
-  return new Map(found.map(({ id, mapId }) => [mapId, id]))
+  const routes = new Map(found.map(({ id, mapId }) => [mapId, id]))
+  const missing = mapIds.filter((mapId) => !routes.has(mapId)).toSorted((one, other) => one - other)
+  for (const mapId of missing) routes.set(mapId, await ensureRoute(tx, mapId, ''))
+  return routes
 }
