@@ -1,5 +1,5 @@
 import { mapRoute } from '@kz/contract/rules'
-import { ensureRoute, findMap, findMaps } from '../maps/api.ts'
+import { ensurePlainRoutes, ensureRoute, findMap, findMaps } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -49,14 +49,9 @@ export async function placesOf(
   const names = [...new Set(wanted.filter(({ route }) => route === '').map(({ map }) => map))]
   const maps = await findMaps(tx, names)
   const routes = await plainRoutes(tx, [...new Set([...maps.values()].map(({ mapId }) => mapId))])
-  const refused = new Set(
-    (
-      await rows(
-        tx,
-        { name: text },
-        sql`select name from refused_maps where name = any(${sql.param(names.map((name) => name.toLowerCase()))})`,
-      )
-    ).map(({ name }) => name),
+  const refused = await refusedNames(
+    tx,
+    names.filter((name) => !maps.has(name)),
   )
   const places = new Map<string, KnownMap>()
   for (const name of names) {
@@ -78,15 +73,32 @@ export async function placesOf(
   return places
 }
 
-/** By map; made where there is none, in the order of the maps: who makes the same ones at once makes them in that order too. */
+/** Those of these names that map staff does not take in, in lower case. */
+async function refusedNames(tx: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const wanted = names.map((name) => name.toLowerCase())
+  const found = await rows(
+    tx,
+    { name: text },
+    sql`select name from refused_maps where name = any(${sql.param(wanted)})`,
+  )
+  return new Set(found.map(({ name }) => name))
+}
+
+/** By map; made where there is none. */
 async function plainRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<number, number>> {
+  const known = await foundRoutes(tx, mapIds)
+  const missing = mapIds.filter((mapId) => !known.has(mapId))
+  if (missing.length === 0) return known
+  await ensurePlainRoutes(tx, missing)
+  return foundRoutes(tx, mapIds)
+}
+
+async function foundRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<number, number>> {
   const found = await rows(
     tx,
     { id: int, mapId: int },
     sql`select id, map_id as "mapId" from routes where name = '' and map_id = any(${sql.param(mapIds)}::integer[])`,
   )
-  const routes = new Map(found.map(({ id, mapId }) => [mapId, id]))
-  const missing = mapIds.filter((mapId) => !routes.has(mapId)).toSorted((one, other) => one - other)
-  for (const mapId of missing) routes.set(mapId, await ensureRoute(tx, mapId, ''))
-  return routes
+  return new Map(found.map(({ id, mapId }) => [mapId, id]))
 }

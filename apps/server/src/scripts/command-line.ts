@@ -17,6 +17,7 @@ import { fileCommands } from './file-commands.ts'
 import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { replayCommands } from './replay-commands.ts'
+import { runsCommands } from './runs-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { secretCommands } from './secret-commands.ts'
 import { serverKeyCommands } from './server-key-commands.ts'
@@ -29,6 +30,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...userCommands,
   ...importCommands,
   ...topsCommands,
+  ...runsCommands,
   ...agentCommands,
   ...folderCommands,
   ...exportCommands,
