@@ -1,5 +1,6 @@
 import type { OneRun } from '@kz/contract/runs/runs'
-import { CallError, type Client } from '@kz/contract/wire/client'
+import { CallError } from '@kz/contract/wire/call-error'
+import type { Client } from '@kz/contract/wire/client'
 import type { MadeRun } from './made-runs.ts'
 import type { Tally } from './tally.ts'
 
