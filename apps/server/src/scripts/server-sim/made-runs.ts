@@ -11,7 +11,7 @@ export interface MadePlayer {
 
 /** What is wrong with a run; in what its server sends of it, in its file, or in which file it is. */
 const FORGERIES = [...FORGED_FILES, 'gochecks without a checkpoint', 'of another run', 'sent before'] as const
-export type SimForgery = (typeof FORGERIES)[number]
+type SimForgery = (typeof FORGERIES)[number]
 
 /** A file of a run. */
 interface MadeFile {
