@@ -19,12 +19,14 @@ import { reports } from '@kz/contract/review/reports'
 import { submissions } from '@kz/contract/review/submissions'
 import { analysis } from '@kz/contract/runs/analysis'
 import { analyzer } from '@kz/contract/runs/analyzer'
-import { boards } from '@kz/contract/runs/boards'
 import { collections } from '@kz/contract/runs/collections'
 import { demos } from '@kz/contract/runs/demos'
 import { gameAccounts } from '@kz/contract/runs/game-accounts'
 import { gameServers } from '@kz/contract/runs/game-servers'
+import { leaderboards } from '@kz/contract/runs/leaderboards'
 import { longjumps } from '@kz/contract/runs/longjumps'
+import { me } from '@kz/contract/runs/me'
+import { points } from '@kz/contract/runs/points'
 import { records } from '@kz/contract/runs/records'
 import { replays } from '@kz/contract/runs/replays'
 import { runs } from '@kz/contract/runs/runs'
@@ -36,15 +38,16 @@ import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
-import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
-import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
+import { demoKind, demoLinks, demosHandlers, demosMapHandlers, demosRunHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
+import { meHandlers } from './goals/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { importsFiles, importsJobs } from './imports/routes.ts'
+import { leaderboardsHandlers, leaderboardsJobs, startLeaderboards } from './leaderboards/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { membersHandlers } from './members/routes.ts'
@@ -54,7 +57,7 @@ import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
-import type { Context } from './platform/api/context.ts'
+import { type Context, hearEvents } from './platform/api/context.ts'
 import type { Handlers, Table } from './platform/api/handler.ts'
 import type { Job } from './platform/api/job.ts'
 import { sendMail } from './platform/api/send-mail.ts'
@@ -70,6 +73,7 @@ import { watchRequests } from './platform/process/request-metrics.ts'
 import { processMetrics, sharedMetrics } from './platform/process/site-metrics.ts'
 import { embedRoute } from './platform/ssr/embed.ts'
 import { webRoutes } from './platform/ssr/pages.ts'
+import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
 import { cupsHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
@@ -102,7 +106,7 @@ export const JOBS: readonly Job[] = [
   ...bugsJobs,
   ...submissionsJobs(KINDS),
   ...motdJobs,
-  ...boardsJobs,
+  ...leaderboardsJobs,
   ...newsJobs,
   ...commentsJobs,
   ...forumJobs,
@@ -120,8 +124,11 @@ export const JOBS: readonly Job[] = [
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
-  startBoards(ctx)
-  return startServersPoller(ctx).stop
+  startLeaderboards(ctx)
+  const tasks = [startServersPoller(ctx), startPoints(ctx)]
+  return async () => {
+    await Promise.all(tasks.map(({ stop }) => stop()))
+  }
 }
 
 /**
@@ -153,7 +160,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
   serve(cups, cupsHandlers)
-  serve(boards, boardsHandlers)
+  serve(leaderboards, leaderboardsHandlers)
   serve(forum, forumHandlers)
   serve(forumStaff, forumStaffHandlers)
   serve(longjumps, longjumpsHandlers)
@@ -166,7 +173,9 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(guessrStaff, guessrStaffHandlers)
   serve(analysis, analysisHandlers)
   serve(replays, replaysHandlers)
-  serve(runs, runsHandlers)
+  serve(runs, { ...runsHandlers, ...demosRunHandlers })
+  serve(points, pointsHandlers)
+  serve(me, meHandlers)
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
@@ -179,7 +188,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   resourcesFiles(app, ctx)
   imagesFiles(app, ctx)
   replaysFiles(app, ctx, who)
-  runReplayFiles(app, ctx)
+  runReplayFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
   processMetrics(app, ctx, sockets)
@@ -197,10 +206,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
 
   app.addHook(
     'onClose',
-    ctx.live.on((event) => {
-      ctx.cache.hear(event)
-      ctx.sessionCache.hear(event)
-    }),
+    ctx.live.on((event) => hearEvents(ctx, [event])),
   )
   app.addHook(
     'onClose',

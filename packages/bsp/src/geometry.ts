@@ -27,7 +27,7 @@ export function readGeometry(bytes: Uint8Array): Geometry {
   const light = readLight(columns, head)
   const models = readModels(columns)
   const groups = readGroups(columns, models.length, faces.corners.length)
-  const styles = readStyles(columns)
+  const { styles, numbers } = readStyles(columns)
   const skyPictures = readSky(columns)
   const spawn = readSpawn(columns)
   columns.end()
@@ -78,7 +78,7 @@ export function readGeometry(bytes: Uint8Array): Geometry {
   }
   return {
     ...{ mapCrc: head.mapCrc, sky: head.sky, positions, textureUv, textureOf, lightUv, indices },
-    ...{ styleUv, styleOf, styles: [[], ...styles], skyPictures, spawn },
+    ...{ styleUv, styleOf, styles: [[], ...styles], styleNumbers: [0, ...numbers], skyPictures, spawn },
     ...{ textures, atlas, light, models },
     groups: groups.map((group) => drawnGroup(group, firstIndex, indices, positions)),
   }
@@ -206,15 +206,16 @@ function readGroups(columns: Columns, models: number, faces: number): ReadGroup[
   })
 }
 
-function readStyles(columns: Columns): number[][] {
+function readStyles(columns: Columns): { styles: number[][]; numbers: number[] } {
   const lengths = columns.upTo(FORM.MOST_STYLES)
   for (const length of lengths) if (length < 1 || length > FORM.MOST_LETTERS) throw broken('light burns in no way')
   const letters = columns.exactly(sum(lengths), 0, 25)
   let end = 0
-  return Array.from(lengths, (length) => {
+  const styles = Array.from(lengths, (length) => {
     end += length
     return [...letters.subarray(end - length, end)]
   })
+  return { styles, numbers: [...columns.exactly(lengths.length, 0, FORM.MOST_STYLE)] }
 }
 
 function readSpawn(columns: Columns): Geometry['spawn'] {

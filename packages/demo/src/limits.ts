@@ -28,6 +28,8 @@ export const timers = 50
 export const hits = 1000
 /** Places between which brush models move: some thousand moves of doors. */
 export const brushKeys = 20_000
+/** Changes of how a map's lights burn: a plugin may make some a second. */
+export const lightKeys = 5000
 /** Finish texts that are looked at: more are made on purpose. */
 export const finishTexts = 200
 export const printedJumps = 200

@@ -2,6 +2,7 @@ import { DemoError } from './demo-error.ts'
 import { brushLog } from './format/brushes.ts'
 import { type Recording, readFrames } from './format/frames.ts'
 import { readHeader } from './format/header.ts'
+import { lightLog } from './format/lights.ts'
 import { type MessageState, messageState } from './format/message-state.ts'
 import { Reader } from './format/reader.ts'
 import * as LIMITS from './limits.ts'
@@ -37,7 +38,10 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
   const header = readHeader(reader, readText, warn)
   const scan = scanFrames(reader.view, header, warn)
   const state = messageState(reader, readText, header.networkProtocol)
-  if (options.brushes) state.brushes = brushLog()
+  if (options.brushes) {
+    state.brushes = brushLog()
+    state.lights = lightLog()
+  }
   const recording = readFrames(state, scan)
   warnAboutMessages(state, recording, warn)
 
@@ -73,6 +77,7 @@ export function parseDemo(bytes: Uint8Array, options: ParseOptions = {}): Demo {
     renderedPerNet: frames.count > 0 ? Math.round((renderedSeconds.length / frames.count) * 1000) / 1000 : 0,
     commands: recording.commands.columns,
     brushes: state.brushes?.keys() ?? [],
+    lights: state.lights?.keys ?? [],
     texts: log.lines,
     roundEvents,
     weapons: state.weapons,

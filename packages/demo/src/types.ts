@@ -234,6 +234,13 @@ export interface MapButton {
   most: readonly [number, number, number]
 }
 
+/** From a row on the lights of a style burn so: a letter each tenth of a second, 0 dark, 12 as compiled; none: as compiled. */
+export interface LightKey {
+  row: number
+  style: number
+  letters: readonly number[]
+}
+
 /** Where a brush model (`*7` of the map) stands in a row; to the next key it moves evenly. Units and degrees, angles unturned. */
 export interface BrushKey {
   brush: number
@@ -286,6 +293,8 @@ export interface Demo {
   commands: CommandColumns
   /** Moving brush models, by brush and row; empty unless asked for. */
   brushes: BrushKey[]
+  /** How the map's lights burn, in order; empty unless asked for. */
+  lights: LightKey[]
   texts: TextLine[]
   roundEvents: RoundEvent[]
   weapons: WeaponChange[]
@@ -354,6 +363,6 @@ export interface ParseOptions {
   fallbackEncoding?: string
   /** The map's own buttons: their presses give the time of a run without any text. */
   buttons?: readonly MapButton[]
-  /** Reads where doors and other brush models move, which costs a third more. */
+  /** Reads where doors and other brush models move, and how lights burn, which costs a third more. */
   brushes?: boolean
 }

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { hooks } from '../hooks.ts'
 import type { Context } from '../platform/api/context.ts'
+import type { Config } from '../platform/api/services/settings.ts'
 import { reachDatabase } from '../platform/database/database.ts'
 import { PATIENT } from '../platform/database/pool.ts'
-import { type Config, environment, readConfig } from '../platform/process/config.ts'
+import { environment, readConfig } from '../platform/process/config.ts'
 import { openContext } from '../platform/process/open-context.ts'
 import { checkSecret } from '../platform/process/secret-check.ts'
 import { agentCommands } from './agent-commands.ts'
@@ -16,6 +17,7 @@ import { exportCommands } from './export-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
+import { pointsCommands } from './points-commands.ts'
 import { replayCommands } from './replay-commands.ts'
 import { runsCommands } from './runs-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
@@ -31,6 +33,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...importCommands,
   ...topsCommands,
   ...runsCommands,
+  ...pointsCommands,
   ...agentCommands,
   ...folderCommands,
   ...exportCommands,

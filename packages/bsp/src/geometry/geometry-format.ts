@@ -5,7 +5,7 @@
 
 /** "KZGM". */
 export const MAGIC = 0x4d47_5a4b
-export const VERSION = 2
+export const VERSION = 3
 /** magic u32, version u8, halvings of light u8, light's width and height u16, atlas's u16, checksum u32 of all behind, map's CRC u32, sky 3 u8. */
 export const HEAD_BYTES = 32
 
@@ -26,6 +26,8 @@ export const MOST_CELLS = 60
 export const MOST_GROUPS = MOST_CELLS + MOST_MODELS
 export const MOST_STYLES = 64
 export const MOST_LETTERS = 64
+/** Of a style's number in the game. */
+export const MOST_STYLE = 255
 /** Of a picture of the sky. */
 export const MOST_SKY_SIDE = 256
 /** Steps of a whole turn. */
@@ -134,6 +136,8 @@ export interface Geometry {
   spawn: { x: number; y: number; z: number; yaw: number } | null
   /** Letters of each style, ten a second, 12 as it was compiled; style 0 is none. */
   styles: (readonly number[])[]
+  /** The number of each in the game, which the server calls it by when it changes. */
+  styleNumbers: readonly number[]
   /** Right, left, front, back, up and down, red, green and blue of each pixel; null where the map brings none. */
   skyPictures: { side: number; pixels: Uint8Array } | null
 }

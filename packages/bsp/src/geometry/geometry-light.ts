@@ -38,7 +38,13 @@ export function gatherLight(
   lump: Uint8Array,
   halvings: number,
   styles: LightStyles,
-): { lights: FaceLight[]; width: number; height: number; pixels: Uint8Array; patterns: Pattern[] } | null {
+): {
+  lights: FaceLight[]
+  width: number
+  height: number
+  pixels: Uint8Array
+  patterns: ReadonlyMap<number, Pattern>
+} | null {
   const patterns = new Map<number, Pattern>()
   const spans = drawn.map((number) => spanOf(vertices, axes, faces[number]!))
   const isLit = drawn.map((number, index) => {
@@ -110,7 +116,7 @@ export function gatherLight(
     put(face, span, [{ map: own.uneven, brightness: 1 }], second)
     return { ...kept, style: own.style, styleX: second.x, styleY: second.y }
   })
-  return { lights, width: placed.width, height: placed.height, pixels, patterns: [...patterns.values()] }
+  return { lights, width: placed.width, height: placed.height, pixels, patterns }
 }
 
 function layersOf(
@@ -124,7 +130,7 @@ function layersOf(
   for (const [map, style] of own.entries()) {
     if (light + (map + 1) * width * height * CHANNELS > bytes) break
     const pattern = styles.of(style)
-    const isEven = new Set(pattern).size === 1
+    const isEven = new Set(pattern).size === 1 && !styles.canChange(style)
     const number = isEven || layers.style > 0 ? 0 : numberOf(patterns, style, pattern)
     if (number > 0) Object.assign(layers, { style: number, uneven: map })
     else

@@ -92,10 +92,11 @@ export function writeGeometry(
       FORM.RAW,
     ),
     columnBytes(
-      light.patterns.map(({ length }) => length),
+      Array.from(light.patterns.values(), ({ length }) => length),
       FORM.RAW,
     ),
-    columnBytes(light.patterns.flat(), FORM.RAW),
+    columnBytes([...light.patterns.values()].flat(), FORM.RAW),
+    columnBytes([...light.patterns.keys()], FORM.RAW),
     ...skyColumns(skyPictures(skyname, files)),
     columnBytes(
       spawn.map((value) => Math.round(value * FORM.STEPS)),

@@ -41,6 +41,8 @@ export function lightStyles() {
       const isOff = (Number(entity.get('spawnflags') ?? 0) & STARTS_OFF) !== 0
       named.set(style, isOff ? [0] : numbersOf(entity.get('pattern') || 'm'))
     },
+    /** The game may switch it on and off, so that it never counts as even. */
+    canChange: (style: number): boolean => named.has(style),
     of: (style: number): Pattern => {
       const own = OF_THE_GAME[style]
       return own === undefined ? (named.get(style) ?? USUALLY) : numbersOf(own)

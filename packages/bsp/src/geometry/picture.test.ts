@@ -138,9 +138,11 @@ describe('light', () => {
     expect(both.uneven).toBeGreaterThan(50)
     expect(styled([4, 1]).even, 'the second flickers no more').toBeGreaterThan(50)
   })
-  it('with a name is on, off or as its mapper wrote it', () => {
-    expect(styled([32], lamp({})).even).toBe(styled([0]).even)
-    expect(styled([32], lamp({ spawnflags: '1' })).even).toBe(0)
+  it('with a name may be switched, so it has its own place: on, off or as its mapper wrote it', () => {
+    const on = styled([32], lamp({}))
+    expect([on.even, on.uneven, on.styles, on.styleNumbers]).toEqual([0, styled([0]).even, [[], [12]], [0, 32]])
+    expect(styled([32], lamp({ spawnflags: '1' })).styles).toEqual([[], [0]])
+    expect(styled([4, 32], lamp({ pattern: 'az' })).styleNumbers, 'the first is drawn').toEqual([0, 4])
     expect(styled([32], lamp({ pattern: 'az' })).styles).toEqual([[], [0, 25]])
     expect(styled([77]).even, 'nobody said anything').toBe(styled([0]).even)
   })

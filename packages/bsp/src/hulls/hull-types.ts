@@ -11,7 +11,7 @@ export interface HullTrace {
   fraction: number
   end: [number, number, number]
   /** of the plane it stops at, which looks at who comes; null when it stops at none */
-  normal: [number, number, number] | null
+  normal: Vec3 | null
   startSolid: boolean
   allSolid: boolean
   /** the move comes near a brush entity that can move: where that one stands at the time is not known */
@@ -22,9 +22,14 @@ export interface HullTrace {
 export type PlaceContents = 'empty' | 'solid' | 'water' | 'ladder' | 'push' | 'moving' | 'sky'
 
 export interface MapHulls {
-  /** Moves the hull in a straight line. Entities that can move stand where they stand when the map begins. */
-  trace(hull: HullNumber, from: Vec3, to: Vec3): HullTrace
+  /**
+   * Moves the hull in a straight line. Entities that can move stand where they stand when the map begins. Who asks many
+   * times gives the object that is answered, to be written over.
+   */
+  trace(hull: HullNumber, from: Vec3, to: Vec3, answer?: HullTrace): HullTrace
   isSolid(hull: HullNumber, point: Vec3): boolean
+  /** There is nothing at all, no ladder, water or push either, within a quarter of a unit of a move, and 2.25 below; a no says nothing. */
+  isOpen(hull: HullNumber, from: Vec3, to: Vec3): boolean
   /** Of the point itself for solid, water and sky; whether the hull, the standing player unless told, touches it for the rest. */
   contents(point: Vec3, hull?: HullNumber): PlaceContents
 }

@@ -1,7 +1,6 @@
 import {
-  type Body,
-  type Box,
-  HALF,
+  type BodyKind,
+  EMPTY,
   type HullNumber,
   type HullSet,
   type HullTrace,
@@ -11,112 +10,99 @@ import {
   SOLID,
   type Vec3,
 } from './hull-types.ts'
-import { nearBodies } from './near-bodies.ts'
+import { isNear, SHARP, TOUCH } from './near.ts'
+import { openAir } from './open-air.ts'
+import { planeNormals } from './plane-normals.ts'
+import { type NearBody, type Place, surroundingsIn } from './surroundings.ts'
 import { treeTracer } from './trace.ts'
-
-/** Expanded brushes with sharp edges reach further than their corners and half a player. */
-const SHARP = 64
-/** An entity is touched from so far, units. */
-const NEAR = 2
-
-const isSolidKind = ({ kind }: Body): boolean => kind === 'world' || kind === 'still' || kind === 'moving'
 
 /**
  * Answers questions of movement from the trees of a map. A move meets the world and every solid brush entity, and the
  * nearest stop counts, as in GoldSrc's `PM_PlayerTrace`.
  */
 export function mapHulls(set: HullSet): MapHulls {
-  const tree = treeTracer(set)
-  const [world] = set.bodies
-  const solidsNear = nearBodies(set.bodies.filter((body) => body !== world && isSolidKind(body)))
-  const moversNear = nearBodies(set.bodies.filter(({ kind }) => kind === 'moving'))
-  const areas = set.bodies.filter((body) => !isSolidKind(body))
+  const around = surroundingsIn(set)
+  const tree = treeTracer(around.trees)
+  const normalOf = planeNormals(set.planes)
 
-  const contentsOf = (body: Body, hull: HullNumber, [x, y, z]: Vec3): number =>
-    tree.contents(body.heads[hull], x - body.origin[0], y - body.origin[1], z - body.origin[2])
+  const contentsOf = ({ body, head }: NearBody, point: Vec3): number => tree.contents(head, point, body.origin)
 
-  function trace(hull: HullNumber, from: Vec3, to: Vec3): HullTrace {
-    const stop: HullTrace = {
-      fraction: 1,
-      end: [to[0], to[1], to[2]],
-      normal: null,
-      startSolid: false,
-      allSolid: false,
-      moving: false,
+  function trace(hull: HullNumber, from: Vec3, to: Vec3, answer: HullTrace = emptyTrace()): HullTrace {
+    const { world, solids, movers } = around.on(hull, from, to)
+    answer.fraction = 1
+    answer.normal = null
+    answer.startSolid = false
+    answer.allSolid = false
+    answer.moving = isAnyNear(movers, from, to, hull)
+    if (world) meet(world, from, to, answer)
+    for (const near of solids) {
+      if (near.isAlways || isNear(near.body.box, from, to, hull, SHARP)) meet(near, from, to, answer)
     }
-    for (const body of moversNear(from, to)) {
-      if (!isNear(body.reach, from, to, hull, NEAR)) continue
-      stop.moving = true
-      break
-    }
-    if (world) meet(world, hull, from, to, stop)
-    for (const body of solidsNear(from, to)) {
-      if (isNear(body.box, from, to, hull, SHARP)) meet(body, hull, from, to, stop)
-    }
-    if (stop.fraction < 1) stop.end = between(from, to, stop.fraction)
-    return stop
+    endAt(answer, from, to)
+    return answer
   }
 
-  function meet(body: Body, hull: HullNumber, from: Vec3, to: Vec3, stop: HullTrace): void {
-    const found = tree.trace(body.heads[hull], from, to, body.origin)
-    if (found.fraction >= stop.fraction) return
-    stop.fraction = found.fraction
-    stop.startSolid = found.startSolid
-    stop.allSolid = found.allSolid
-    stop.normal = normalOf(found.plane, found.isBehind)
-  }
-
-  function normalOf(plane: number, isBehind: boolean): [number, number, number] | null {
-    if (plane < 0) return null
-    const [x, y, z] = [set.planes[plane * 4]!, set.planes[plane * 4 + 1]!, set.planes[plane * 4 + 2]!]
-    return isBehind ? [0 - x, 0 - y, 0 - z] : [0 + x, 0 + y, 0 + z]
+  function meet({ head, body }: NearBody, from: Vec3, to: Vec3, answer: HullTrace): void {
+    if (head < 0 && head !== SOLID) return
+    const found = tree.trace(head, from, to, body.origin)
+    if (found.fraction >= answer.fraction) return
+    answer.fraction = found.fraction
+    answer.startSolid = found.startSolid
+    answer.allSolid = found.allSolid
+    answer.normal = normalOf(found.plane, found.isBehind)
   }
 
   function isSolid(hull: HullNumber, point: Vec3): boolean {
-    if (world && contentsOf(world, hull, point) === SOLID) return true
-    return solidsNear(point, point).some(
-      (body) => isNear(body.box, point, point, hull, SHARP) && contentsOf(body, hull, point) === SOLID,
-    )
+    const { world, solids } = around.on(hull, point, point)
+    if (world && contentsOf(world, point) === SOLID) return true
+    return solids.some((near) => isNear(near.body.box, point, point, hull, SHARP) && contentsOf(near, point) === SOLID)
   }
 
   /** Water is where the point is, ladders and the like where the player touches them (`PM_PointContents`, `PM_Ladder`). */
   function contents(point: Vec3, hull: HullNumber = 1): PlaceContents {
-    const own = world ? contentsOf(world, 0, point) : SOLID
+    const inPoint = around.on(0, point, point)
+    const own = inPoint.world ? contentsOf(inPoint.world, point) : SOLID
     if (own === SOLID) return 'solid'
-    const isIn = (wanted: Body['kind']) =>
-      areas.some(
-        (body) =>
-          body.kind === wanted &&
-          isNear(body.box, point, point, hull, SHARP) &&
-          contentsOf(body, wanted === 'water' ? 0 : hull, point) !== -1,
-      )
-    if (isIn('ladder')) return 'ladder'
-    if (isWater(own) || isIn('water')) return 'water'
-    if (isIn('push')) return 'push'
-    if (moversNear(point, point).some(({ reach }) => isNear(reach, point, point, hull, NEAR))) return 'moving'
+    const { areas, movers } = around.on(hull, point, point)
+    if (isIn(areas, 'ladder', hull, point)) return 'ladder'
+    if (isWater(own) || isIn(inPoint.areas, 'water', hull, point)) return 'water'
+    if (isIn(areas, 'push', hull, point)) return 'push'
+    if (isAnyNear(movers, point, point, hull)) return 'moving'
     return own === SKY ? 'sky' : 'empty'
   }
 
-  return { trace, isSolid, contents }
+  function isIn(areas: readonly NearBody[], kind: BodyKind, hull: HullNumber, point: Vec3): boolean {
+    for (const near of areas) {
+      if (near.body.kind !== kind || !isNear(near.body.box, point, point, hull, SHARP)) continue
+      if (contentsOf(near, point) !== EMPTY) return true
+    }
+    return false
+  }
+
+  return { trace, isSolid, isOpen: openAir(around), contents }
 }
+
+const emptyTrace = (): HullTrace => ({
+  fraction: 1,
+  end: [0, 0, 0],
+  normal: null,
+  startSolid: false,
+  allSolid: false,
+  moving: false,
+})
 
 /** Water, slime, lava, and water with a current. */
 const isWater = (contents: number): boolean => (contents <= -3 && contents >= -5) || (contents <= -9 && contents >= -14)
 
-const between = (from: Vec3, to: Vec3, share: number): [number, number, number] => [
-  from[0] + (to[0] - from[0]) * share,
-  from[1] + (to[1] - from[1]) * share,
-  from[2] + (to[2] - from[2]) * share,
-]
+function endAt({ end, fraction }: HullTrace, from: Vec3, to: Vec3): void {
+  const isStopped = fraction < 1
+  end[0] = isStopped ? from[0] + (to[0] - from[0]) * fraction : to[0]
+  end[1] = isStopped ? from[1] + (to[1] - from[1]) * fraction : to[1]
+  end[2] = isStopped ? from[2] + (to[2] - from[2]) * fraction : to[2]
+}
 
-/** Does the hull come so near to a box on its way? */
-function isNear({ least, most }: Box, from: Vec3, to: Vec3, hull: HullNumber, more: number): boolean {
-  const half = HALF[hull]!
-  for (let axis = 0; axis < 3; axis++) {
-    const room = half[axis]! + more
-    const [one, other] = [from[axis]!, to[axis]!]
-    if (one > most[axis]! + room && other > most[axis]! + room) return false
-    if (one < least[axis]! - room && other < least[axis]! - room) return false
-  }
-  return true
+/** The hull comes near where one of them may get to. */
+function isAnyNear(movers: Place['movers'], from: Vec3, to: Vec3, hull: HullNumber): boolean {
+  for (const { reach } of movers) if (isNear(reach, from, to, hull, TOUCH)) return true
+  return false
 }

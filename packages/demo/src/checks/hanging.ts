@@ -28,12 +28,18 @@ export const checkHanging: Check = (demo) => {
 /** The row behind the last one in which the player hangs where they did in row `from`. */
 function hangsUntil(demo: Demo, from: number, end: number): number {
   const { originZ, velocityZ, serverSeconds } = demo.frames
-  const [height, speed] = [range(), range()]
+  let lowest = originZ[from]!
+  let highest = lowest
+  let slowest = velocityZ[from]!
+  let fastest = slowest
   let row = from
   for (; row < end && isFalling(demo, row); row++) {
     const step = row === from ? 0 : serverSeconds[row]! - serverSeconds[row - 1]!
-    const isNear =
-      height.with(originZ[row]!) <= THRESHOLDS.hangUnits && speed.with(velocityZ[row]!) <= THRESHOLDS.hangSpeedRange
+    lowest = Math.min(lowest, originZ[row]!)
+    highest = Math.max(highest, originZ[row]!)
+    slowest = Math.min(slowest, velocityZ[row]!)
+    fastest = Math.max(fastest, velocityZ[row]!)
+    const isNear = highest - lowest <= THRESHOLDS.hangUnits && fastest - slowest <= THRESHOLDS.hangSpeedRange
     if (!isNear || !(step >= 0 && step < THRESHOLDS.hangStep)) break
   }
   return row
@@ -43,17 +49,4 @@ function isFalling(demo: Demo, row: number): boolean {
   const { onGround, waterLevel, paused, velocityZ } = demo.frames
   const isFree = !onGround[row] && waterLevel[row] === 0 && !paused[row] && isPlaying(demo, row)
   return isFree && Math.abs(velocityZ[row]!) >= THRESHOLDS.hangSpeed
-}
-
-/** The width of all values it was given. */
-function range() {
-  let least = Number.POSITIVE_INFINITY
-  let most = Number.NEGATIVE_INFINITY
-  return {
-    with: (value: number) => {
-      least = Math.min(least, value)
-      most = Math.max(most, value)
-      return most - least
-    },
-  }
 }

@@ -92,6 +92,7 @@ export function readFrames(state: MessageState, scan: Scan): Recording {
     if (!state.cut) return
     cuts.add(row + 1)
     state.brushes?.close()
+    state.lights?.close()
   }
 }
 

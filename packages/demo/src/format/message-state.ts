@@ -3,6 +3,7 @@ import type { TextReader } from '../text.ts'
 import type { Demo, DemoSession, RoundEvent, WeaponChange } from '../types.ts'
 import type { BrushLog } from './brushes.ts'
 import type { Description } from './delta.ts'
+import type { LightLog } from './lights.ts'
 import type { Reader } from './reader.ts'
 import { type TextLog, textLog } from './text-log.ts'
 
@@ -69,6 +70,8 @@ export interface MessageState {
   clientData: Float64Array
   /** Where brush models stand; null when nobody wants to know. */
   brushes: BrushLog | null
+  /** How lights burn; null when nobody wants to know. */
+  lights: LightLog | null
   /** The recorder's entity as last sent, and as it is where nothing is sent of it. */
   ownEntity: Float64Array
   ownBaseline: Float64Array
@@ -132,6 +135,7 @@ export function messageState(reader: Reader, readText: TextReader, networkProtoc
     messageSeconds: 0,
     clientData: new Float64Array(CLIENT_DATA.length),
     brushes: null,
+    lights: null,
     ownEntity: new Float64Array(OWN_ENTITY.length),
     ownBaseline: new Float64Array(OWN_ENTITY.length),
     cut: false,

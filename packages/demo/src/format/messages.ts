@@ -38,7 +38,7 @@ const MESSAGES: readonly (number | Handler)[] = [
   (state) => readLine(state, 'stufftext'),
   turning(6), // 10 setangle
   declaring(readServerInfo),
-  stringAfter(1), // lightstyle
+  readLightStyle,
   readUserInfo,
   declaring(readDeltaDescription),
   packed(readClientData),
@@ -183,6 +183,14 @@ function readHltv(state: MessageState): void {
 function readExtraInfo(state: MessageState): void {
   state.reader.skipString()
   state.cheats = state.reader.u8()
+}
+
+/** u8 style, string of letters. */
+function readLightStyle({ reader, lights, row }: MessageState): void {
+  const style = reader.u8()
+  const start = reader.position
+  const end = reader.skipString()
+  if (lights && end <= reader.end) lights.add(row, style, reader.data.subarray(start, end))
 }
 
 function readPrint(state: MessageState): void {

@@ -1,13 +1,18 @@
 import type { FrameColumns } from '../format/frame-columns.ts'
 import { FLOOR } from './fly-move.ts'
-import type { Body, Vec3 } from './kernel-types.ts'
+import type { Body } from './kernel-types.ts'
 
 /** A plane the player met: where it looks, and where the player was. */
 interface Plane {
   x: number
   y: number
   z: number
-  at: Vec3
+  atX: number
+  atY: number
+  atZ: number
+  /** No free way was left to it. */
+  isTouching: boolean
+  isAxis: boolean
 }
 
 /** What a row agrees with: a bump, or a slope met for so long that only the map can tell whether it is there. */
@@ -46,19 +51,22 @@ export interface ContactWatch {
  * is believed for a few rows only.
  */
 export function watchContacts(): ContactWatch {
-  const known: Plane[] = []
+  // the known ones in turn, and one to be written
+  const planes = Array.from({ length: KEPT_PLANES + 1 }, emptyPlane)
+  let known = 0
+  let next = 0
   let slopeRows = 0
   let lastSlope = Number.NEGATIVE_INFINITY
   return {
     forget: () => {
-      known.length = 0
+      known = 0
     },
     agrees: (frames, row, free, pull, seconds) => {
-      const plane = planeOf(frames, row, free, pull, seconds)
-      if (!plane) return null
+      const plane = planes[next]!
+      if (!findPlane(frames, row, free, pull, seconds, plane)) return null
       const isBelieved = !plane.isTouching || plane.isAxis || isKnown(plane)
-      known.unshift(plane)
-      if (known.length > KEPT_PLANES) known.pop()
+      next = (next + 1) % planes.length
+      if (known < KEPT_PLANES) known++
       if (!isBelieved) return null
       if (Math.abs(plane.z) < UPRIGHT) return 'contact'
       slopeRows = row - lastSlope <= 2 ? slopeRows + 1 : 1
@@ -67,24 +75,44 @@ export function watchContacts(): ContactWatch {
     },
   }
 
-  function isKnown({ x, y, z, at }: Plane): boolean {
-    return known.some((plane) => {
-      if (!(plane.x * x + plane.y * y + plane.z * z > SAME_WAY)) return false
-      const away = [at[0] - plane.at[0], at[1] - plane.at[1], at[2] - plane.at[2]] as const
-      const off = Math.abs(away[0] * plane.x + away[1] * plane.y + away[2] * plane.z)
-      return off <= OFF_PLANE + OFF_PLANE_SHARE * Math.sqrt(away[0] ** 2 + away[1] ** 2 + away[2] ** 2)
-    })
+  function isKnown(plane: Plane): boolean {
+    for (let back = 1; back <= known; back++)
+      if (isSame(planes[(next - back + planes.length) % planes.length]!, plane)) return true
+    return false
   }
 }
 
-/** The plane that a row's speed and place agree with, if there is one. */
-function planeOf(
+function isSame(known: Plane, plane: Plane): boolean {
+  const { x, y, z } = known
+  if (!(x * plane.x + y * plane.y + z * plane.z > SAME_WAY)) return false
+  const awayX = plane.atX - known.atX
+  const awayY = plane.atY - known.atY
+  const awayZ = plane.atZ - known.atZ
+  const off = Math.abs(awayX * x + awayY * y + awayZ * z)
+  return off <= OFF_PLANE + OFF_PLANE_SHARE * Math.sqrt(awayX ** 2 + awayY ** 2 + awayZ ** 2)
+}
+
+/** Numbers that are not whole, so that the engine keeps all of them as such. */
+const emptyPlane = (): Plane => ({
+  x: 0.5,
+  y: 0.5,
+  z: 0.5,
+  atX: 0.5,
+  atY: 0.5,
+  atZ: 0.5,
+  isTouching: false,
+  isAxis: false,
+})
+
+/** Sets `plane` to the one that a row's speed and place agree with; answers whether there is one. */
+function findPlane(
   frames: FrameColumns,
   row: number,
   free: Body,
   pull: number,
   seconds: number,
-): (Plane & { isTouching: boolean; isAxis: boolean }) | null {
+  plane: Plane,
+): boolean {
   const velocityX = frames.velocityX[row]!
   const velocityY = frames.velocityY[row]!
   const lostX = velocityX - free.velocityX
@@ -94,28 +122,31 @@ function planeOf(
   const x = lostX / lost
   const y = lostY / lost
   const z = lostZ / lost
-  if (!(z < FLOOR)) return null
+  if (!(z < FLOOR)) return false
   // as it was during the move: half of the frame's gravity comes after it
   const velocityZ = frames.velocityZ[row]! + (pull * seconds) / 2
   const speed = Math.sqrt(velocityX * velocityX + velocityY * velocityY + velocityZ * velocityZ)
   const into = velocityX * x + velocityY * y + velocityZ * z
-  if (!(Math.abs(into) <= VELOCITY_APART + (speed * VELOCITY_APART) / lost)) return null
+  if (!(Math.abs(into) <= VELOCITY_APART + (speed * VELOCITY_APART) / lost)) return false
   // no plane makes who meets it faster
   const freeZ = free.velocityZ + (pull * seconds) / 2
   const before = Math.sqrt(free.velocityX * free.velocityX + free.velocityY * free.velocityY + freeZ * freeZ)
-  if (!(speed <= before + VELOCITY_APART)) return null
+  if (!(speed <= before + VELOCITY_APART)) return false
   const movedX = frames.originX[row]! - free.x
   const movedY = frames.originY[row]! - free.y
   const movedZ = frames.originZ[row]! - free.z
   const back = movedX * x + movedY * y + movedZ * z
   const across = Math.sqrt((movedX - back * x) ** 2 + (movedY - back * y) ** 2 + (movedZ - back * z) ** 2)
   const most = lost * seconds
-  if (!(across <= ORIGIN_APART && back >= -ORIGIN_APART && back <= most + ORIGIN_APART)) return null
-  return {
-    ...{ x, y, z },
-    at: [frames.originX[row]!, frames.originY[row]!, frames.originZ[row]!],
-    isTouching: back > most * TOUCHING || back > most - ORIGIN_APART / 4,
-    // a wall along an axis takes a part of the velocity whole
-    isAxis: (Math.abs(x) > ALONG_AXIS && velocityX === 0) || (Math.abs(y) > ALONG_AXIS && velocityY === 0),
-  }
+  if (!(across <= ORIGIN_APART && back >= -ORIGIN_APART && back <= most + ORIGIN_APART)) return false
+  plane.x = x
+  plane.y = y
+  plane.z = z
+  plane.atX = frames.originX[row]!
+  plane.atY = frames.originY[row]!
+  plane.atZ = frames.originZ[row]!
+  plane.isTouching = back > most * TOUCHING || back > most - ORIGIN_APART / 4
+  // a wall along an axis takes a part of the velocity whole
+  plane.isAxis = (Math.abs(x) > ALONG_AXIS && velocityX === 0) || (Math.abs(y) > ALONG_AXIS && velocityY === 0)
+  return true
 }

@@ -1,11 +1,14 @@
 import { findGround } from './ground.ts'
 import { type Body, hullOf, type World } from './kernel-types.ts'
+import { emptyPlace, setPlace } from './vectors.ts'
 
 /** How much lower a ducked player's origin is on the same ground. */
 const LOWER = 18
 /** A second begins with the press; after 0.4 of it a player on the ground is down. */
 export const DUCK_MS = 1000
 const DOWN_BELOW_MS = 600
+
+const at = emptyPlace()
 
 /**
  * Goes down and gets up. After `PM_Duck` and `PM_UnDuck` of Counter-Strike's pm_shared: in the air a player is down at once
@@ -36,7 +39,8 @@ export function duck(body: Body, isDown: boolean, world: World | null): void {
 
 function standUp(body: Body, world: World | null): void {
   const z = body.z + (body.onGround ? LOWER : 0)
-  if (world?.isSolid(1, [body.x, body.y, z])) return
+  setPlace(at, body.x, body.y, z)
+  if (world?.isSolid(1, at)) return
   body.ducked = false
   body.inDuck = false
   body.duckMs = 0
@@ -48,7 +52,8 @@ function standUp(body: Body, world: World | null): void {
 function unstick(body: Body, world: World): void {
   const { x, y, z } = body
   for (let up = 0; up < 36; up++) {
-    if (world.isSolid(hullOf(body), [x, y, z + up])) continue
+    setPlace(at, x, y, z + up)
+    if (world.isSolid(hullOf(body), at)) continue
     body.z = z + up
     return
   }

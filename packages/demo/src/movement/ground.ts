@@ -1,7 +1,8 @@
 import type { Wish } from './air.ts'
-import { FLOOR, flyMove, place, setVelocity } from './fly-move.ts'
+import { FLOOR, flyMove } from './fly-move.ts'
 import { staminaShare } from './jump.ts'
 import { type Body, feetOf, hullOf, type MoveRules, type MoveTrace, type Vec3, type World } from './kernel-types.ts'
+import { emptyPlace, emptyTrace, putAt, setPlace, setVelocity, takePlace, takeVelocity } from './vectors.ts'
 
 /** Where friction looks for an edge: so far ahead of the player and so far down from the feet. */
 const AHEAD = 16
@@ -12,15 +13,21 @@ const RISING = 180
 const SLOWEST_FRICTION = 0.1
 const SLOWEST = 1
 
+const NONE: Vec3 = [0, 0, 0]
+const from = emptyPlace()
+const to = emptyPlace()
+const answer = emptyTrace()
+
 /** Whether a body stands, and on the ground to the dot (`PM_CatagorizePosition`). */
 export function findGround(body: Body, world: World): void {
   body.onGround = false
   if (body.velocityZ > RISING) return
-  const { x, y, z } = body
-  const trace = world.trace(hullOf(body), [x, y, z], [x, y, z - GROUND_DOWN])
+  takePlace(from, body)
+  setPlace(to, from[0], from[1], from[2] - GROUND_DOWN)
+  const trace = world.trace(hullOf(body), from, to, answer)
   if (trace.normal === null || trace.normal[2] < FLOOR) return
   body.onGround = true
-  if (!trace.startSolid && !trace.allSolid) place(body, trace.end)
+  if (!trace.startSolid && !trace.allSolid) putAt(body, trace.end)
 }
 
 /** What the ground takes off a speed in `seconds`, with more of it where there is none ahead (`PM_Friction`). */
@@ -39,7 +46,9 @@ function isAtEdge(body: Body, world: World, speed: number): boolean {
   const x = body.x + (body.velocityX / speed) * AHEAD
   const y = body.y + (body.velocityY / speed) * AHEAD
   const feet = body.z - feetOf(body)
-  return world.trace(hullOf(body), [x, y, feet], [x, y, feet - EDGE_DOWN]).fraction === 1
+  setPlace(from, x, y, feet)
+  setPlace(to, x, y, feet - EDGE_DOWN)
+  return world.trace(hullOf(body), from, to, answer).fraction === 1
 }
 
 /**
@@ -54,7 +63,7 @@ export function walkMove(body: Body, wish: Wish, rules: MoveRules, world: World 
   body.velocityZ = 0
   accelerateOnGround(body, wish, rules, seconds)
   if (body.velocityX * body.velocityX + body.velocityY * body.velocityY < SLOWEST * SLOWEST) {
-    setVelocity(body, [0, 0, 0])
+    setVelocity(body, NONE)
     return false
   }
   if (!world) {
@@ -62,38 +71,48 @@ export function walkMove(body: Body, wish: Wish, rules: MoveRules, world: World 
     body.y += body.velocityY * seconds
     return false
   }
-  const velocity: Vec3 = [body.velocityX, body.velocityY, 0]
-  const from: Vec3 = [body.x, body.y, body.z]
-  const to: Vec3 = [from[0] + velocity[0] * seconds, from[1] + velocity[1] * seconds, from[2]]
-  const straight = world.trace(hullOf(body), from, to)
+  takePlace(from, body)
+  setPlace(to, from[0] + body.velocityX * seconds, from[1] + body.velocityY * seconds, from[2])
+  const straight = world.trace(hullOf(body), from, to, answer)
+  const isMoving = straight.moving
   if (straight.fraction === 1) {
-    place(body, straight.end)
-    return straight.moving
+    putAt(body, straight.end)
+    return isMoving
   }
-  return stepMove(body, from, velocity, rules, world, seconds) || straight.moving
+  return stepMove(body, rules, world, seconds) || isMoving
 }
 
-function stepMove(body: Body, from: Vec3, velocity: Vec3, rules: MoveRules, world: World, seconds: number): boolean {
+const begin = emptyPlace()
+const velocity = emptyPlace()
+const below = emptyPlace()
+const belowVelocity = emptyPlace()
+
+function stepMove(body: Body, rules: MoveRules, world: World, seconds: number): boolean {
+  takePlace(begin, body)
+  takeVelocity(velocity, body)
   const isMovingBelow = flyMove(body, world, seconds)
-  const below: Vec3 = [body.x, body.y, body.z]
-  const belowVelocity: Vec3 = [body.velocityX, body.velocityY, body.velocityZ]
-  place(body, from)
+  takePlace(below, body)
+  takeVelocity(belowVelocity, body)
+  putAt(body, begin)
   setVelocity(body, velocity)
-  moveUnlessStuck(body, world, [from[0], from[1], from[2] + rules.stepSize])
+  const up = moveUp(body, world, rules.stepSize)
+  if (!isStuck(up)) putAt(body, up.end)
   const isMovingAbove = flyMove(body, world, seconds)
-  const down = world.trace(hullOf(body), [body.x, body.y, body.z], [body.x, body.y, body.z - rules.stepSize])
+  const down = moveUp(body, world, -rules.stepSize)
   const isFloor = (down.normal?.[2] ?? 0) >= FLOOR
-  if (isFloor && !isStuck(down)) place(body, down.end)
-  if (!isFloor || apart(below, from) > apart([body.x, body.y, body.z], from)) {
-    place(body, below)
+  if (isFloor && !isStuck(down)) putAt(body, down.end)
+  takePlace(from, body)
+  if (!isFloor || apart(below, begin) > apart(from, begin)) {
+    putAt(body, below)
     setVelocity(body, belowVelocity)
   } else body.velocityZ = belowVelocity[2]
   return isMovingBelow || isMovingAbove
 }
 
-function moveUnlessStuck(body: Body, world: World, to: Vec3): void {
-  const trace = world.trace(hullOf(body), [body.x, body.y, body.z], to)
-  if (!isStuck(trace)) place(body, trace.end)
+function moveUp(body: Body, world: World, units: number): MoveTrace {
+  takePlace(from, body)
+  setPlace(to, from[0], from[1], from[2] + units)
+  return world.trace(hullOf(body), from, to, answer)
 }
 
 const isStuck = ({ startSolid, allSolid }: MoveTrace): boolean => startSolid || allSolid

@@ -63,19 +63,21 @@ function isPushed({ baseX, baseY, baseZ }: FrameColumns, row: number): boolean {
 /** Further from the row before than any velocity of the two explains. */
 export function movedAway(frames: FrameColumns, row: number): boolean {
   const { originX, originY, originZ, velocityX, velocityY, velocityZ, milliseconds, onGround } = frames
-  const isNear = (origin: Float32Array) => Math.abs(origin[row]! - origin[row - 1]!) < NEAR_UNITS
-  if (isNear(originX) && isNear(originY) && isNear(originZ)) return false
+  const x = Math.abs(originX[row]! - originX[row - 1]!)
+  const y = Math.abs(originY[row]! - originY[row - 1]!)
+  const z = Math.abs(originZ[row]! - originZ[row - 1]!)
+  if (x < NEAR_UNITS && y < NEAR_UNITS && z < NEAR_UNITS) return false
   const seconds = milliseconds[row]! / 1000
-  const part = (origin: Float32Array, velocity: Float32Array) => {
-    const gone = Math.abs(origin[row]! - origin[row - 1]!)
-    return gone - Math.max(Math.abs(velocity[row]!), Math.abs(velocity[row - 1]!)) * seconds
-  }
-  const x = Math.max(0, part(originX, velocityX))
-  const y = Math.max(0, part(originY, velocityY))
-  const z = part(originZ, velocityZ)
+  const asideX = Math.max(0, x - fasterOf(velocityX, row) * seconds)
+  const asideY = Math.max(0, y - fasterOf(velocityY, row) * seconds)
+  const up = z - fasterOf(velocityZ, row) * seconds
   const isNearGround = onGround[row] || onGround[row - 1]
-  return !(x * x + y * y <= MOVED_UNITS * MOVED_UNITS && z <= (isNearGround ? MOVED_UP : MOVED_UNITS))
+  const isExplained = asideX * asideX + asideY * asideY <= MOVED_UNITS * MOVED_UNITS
+  return !(isExplained && up <= (isNearGround ? MOVED_UP : MOVED_UNITS))
 }
+
+const fasterOf = (velocity: Float32Array, row: number): number =>
+  Math.max(Math.abs(velocity[row]!), Math.abs(velocity[row - 1]!))
 
 /**
  * The jump key threw the player off a ladder that they only touched for this command (`PM_LadderMove`): 270 u/s straight

@@ -54,13 +54,16 @@ export interface MoveRules {
 
 export type Vec3 = readonly [x: number, y: number, z: number]
 
+/** A place that is written over: a demo has hundreds of moves a second, and none makes one anew. */
+export type Place = [x: number, y: number, z: number]
+
 /** A hull of the map: 0 a point, 1 the standing player, 3 the ducked one. */
 export type PlayerHull = 0 | 1 | 3
 
 /** Where a move through the map stops. */
 export interface MoveTrace {
   fraction: number
-  end: Vec3
+  end: Place
   /** Of what it stopped at. */
   normal: Vec3 | null
   startSolid: boolean
@@ -71,8 +74,11 @@ export interface MoveTrace {
 
 /** The map as movement meets it; `MapHulls` of packages/bsp is one. */
 export interface World {
-  trace: (hull: PlayerHull, from: Vec3, to: Vec3) => MoveTrace
+  /** What is given as the answer may be written over and answered. */
+  trace: (hull: PlayerHull, from: Vec3, to: Vec3, answer?: MoveTrace) => MoveTrace
   isSolid: (hull: PlayerHull, point: Vec3) => boolean
+  /** There is nothing at all within a quarter of a unit of a move, and 2.25 below it; a no says nothing. */
+  isOpen: (hull: PlayerHull, from: Vec3, to: Vec3) => boolean
   contents: (point: Vec3, hull?: PlayerHull) => string
 }
 

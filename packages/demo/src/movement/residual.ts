@@ -1,4 +1,5 @@
 import * as BUTTON from '../buttons.ts'
+import * as STANCE from '../stances.ts'
 import type { Demo } from '../types.ts'
 import { moveInAir } from './air.ts'
 import { addFall, addPush, addWay, isFreeFlight } from './biases.ts'
@@ -16,7 +17,7 @@ import {
   stateReason,
 } from './judging.ts'
 import { LONGEST_MS, playerMove } from './kernel.ts'
-import { hullOf, type MoveCommand, type MoveRules, type Vec3, type World } from './kernel-types.ts'
+import { hullOf, type MoveCommand, type MoveRules, type World } from './kernel-types.ts'
 import {
   EXPLAINED_SPEED,
   EXPLAINED_UNITS,
@@ -27,6 +28,7 @@ import {
 } from './residual-types.ts'
 import { bodyAt, commandAt, emptyBody, emptyCommand, freeBodyAt } from './rows.ts'
 import { rulesOf } from './rules.ts'
+import { emptyPlace, emptyTrace, setPlace, takePlace } from './vectors.ts'
 
 /** Nothing is kept as further apart. */
 const MOST_APART = 9999
@@ -56,6 +58,7 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
   const contacts = watchContacts()
   const body = emptyBody()
   const command = emptyCommand()
+  const [place, beyond, answer] = [emptyPlace(), emptyPlace(), emptyTrace()]
   for (const { start, end } of segments) {
     contacts.forget()
     for (let row = start + 1; row < end; row++) {
@@ -83,16 +86,37 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     if (isOnGround && !world && isAtRest(frames, row)) return 'unknown-map'
     if (!world && isOnGround) return lookOnGround(row, rulesOfRow)
     const isInAir = frames.onGround[row] === 0 && frames.onGround[row - 1] === 0
-    if (!world && isInAir && command.milliseconds <= LONGEST_MS) {
-      freeBodyAt(frames, row - 1, body)
-      moveInAir(body, command, rulesOfRow, (command.buttons & BUTTON.duck) !== 0)
-      return judgeInAir(row, rulesOfRow, true)
+    if (isInAir && command.milliseconds <= LONGEST_MS) {
+      if (!world) {
+        flyFreely(row, rulesOfRow)
+        return judgeInAir(row, rulesOfRow, true)
+      }
+      if (followsInOpenAir(row, rulesOfRow, world)) return 'judged'
     }
     const isJump = begin(row)
     if (world) return lookWithMap(row, rulesOfRow, world)
     if (!isInAir && !isJump) return lookAtGround(row, rulesOfRow)
     playerMove(body, command, rulesOfRow, null)
     return judgeInAir(row, rulesOfRow, isInAir)
+  }
+
+  /** Sets the body to what the command alone makes of it in the air. */
+  function flyFreely(row: number, rulesOfRow: MoveRules): void {
+    freeBodyAt(frames, row - 1, body)
+    moveInAir(body, command, rulesOfRow, (command.buttons & BUTTON.duck) !== 0)
+  }
+
+  /** Nothing is near, so the map changes nothing: most rows in the air are such. A no says nothing. */
+  function followsInOpenAir(row: number, rulesOfRow: MoveRules, map: World): boolean {
+    const stance = frames.stance[row - 1]! & (STANCE.ducked | STANCE.inDuck)
+    if (stance !== ((command.buttons & BUTTON.duck) !== 0 ? STANCE.ducked : 0)) return false
+    setPlace(place, frames.originX[row - 1]!, frames.originY[row - 1]!, frames.originZ[row - 1]!)
+    setPlace(beyond, frames.originX[row]!, frames.originY[row]!, frames.originZ[row]!)
+    if (!map.isOpen(stance === 0 ? 1 : 3, place, beyond)) return false
+    flyFreely(row, rulesOfRow)
+    if (!compare(row)) return false
+    addBiases(row, rulesOfRow, true)
+    return true
   }
 
   /** Sets the body to before the row; answers whether it jumps: seen by the rise, for plugins hop for who holds the key. */
@@ -166,7 +190,8 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
   }
 
   function lookWithMap(row: number, rulesOfRow: MoveRules, map: World): Reason {
-    const at = map.contents([body.x, body.y, body.z], hullOf(body))
+    takePlace(place, body)
+    const at = map.contents(place, hullOf(body))
     if (at === 'ladder' || at === 'water') return at
     if (at === 'push') return 'pushed'
     const isFree = !body.onGround && !frames.onGround[row]
@@ -204,15 +229,13 @@ export function residualOf(demo: Demo, world: World | null = null): Residual {
     const met = { velocityX: body.velocityX, velocityY: body.velocityY, velocityZ: body.velocityZ }
     begin(row)
     playerMove(body, command, rulesOfRow, null)
-    const from: Vec3 = [originX[row]!, originY[row]!, originZ[row]!]
-    const way: Vec3 = [
-      body.velocityX - velocityX[row]!,
-      body.velocityY - velocityY[row]!,
-      body.velocityZ - velocityZ[row]!,
-    ]
-    const length = Math.sqrt(way[0] ** 2 + way[1] ** 2 + way[2] ** 2)
-    const to: Vec3 = [from[0] + way[0] / length, from[1] + way[1] / length, from[2] + way[2] / length]
-    const isThere = map.trace(hullOf(body), from, to).fraction < 1
+    const x = body.velocityX - velocityX[row]!
+    const y = body.velocityY - velocityY[row]!
+    const z = body.velocityZ - velocityZ[row]!
+    const length = Math.sqrt(x ** 2 + y ** 2 + z ** 2)
+    setPlace(place, originX[row]!, originY[row]!, originZ[row]!)
+    setPlace(beyond, place[0] + x / length, place[1] + y / length, place[2] + z / length)
+    const isThere = map.trace(hullOf(body), place, beyond, answer).fraction < 1
     const isContact = isThere && contactReason(row, rulesOfRow) === 'contact'
     Object.assign(body, met)
     return isContact

@@ -42,14 +42,15 @@ export function findSeams(demo: Demo): Seam[] {
   const scale = scaleOf(demo)
   let next = 0
   let lag = 0
-  const drawnUntil = drawnSeconds(demo)
+  const moved: Moved = { frame: 0, server: 0, hostFrames: 0, packets: 0, received: 0 }
+  const drawn: Drawn = { next: 0, last: 0, seconds: 0 }
   for (let row = 1; row <= frames.count; row++) {
     let step = 1
     for (; next < frameSteps.length && frameSteps[next]!.row <= row; next++) step = larger(step, frameSteps[next]!.step)
-    const moved = movedIn(demo, row)
-    const isSession = sessions.some(({ from, to }) => row >= from && row <= to)
-    const drawn = drawnUntil(row)
-    const hole = isSession ? 0 : holeOf(moved, lag, drawn)
+    move(demo, row, moved)
+    const isSession = isIn(sessions, row)
+    draw(demo, row, drawn)
+    const hole = isSession ? 0 : holeOf(moved, lag, drawn.seconds)
     const packets = isSession || Math.abs(moved.packets) < LEAST_STEP ? 0 : moved.packets
     lag = Math.max(0, moved.frame - moved.server)
     if (Math.abs(step) < LEAST_STEP && packets === 0 && hole === 0) continue
@@ -62,22 +63,26 @@ export function findSeams(demo: Demo): Seam[] {
   return seams
 }
 
-/**
- * How far the clock may go from the row before to the row asked for, in order: the client takes a quarter of a second for
- * a frame that lasted longer.
- */
-function drawnSeconds({ frames, renderedSeconds }: Demo): (row: number) => number {
-  let next = 0
-  let last = 0
-  return (row) => {
-    const until = row < frames.count ? frames.seconds[row]! : Number.POSITIVE_INFINITY
-    let sum = 0
-    for (; next < renderedSeconds.length && renderedSeconds[next]! <= until; next++) {
-      sum += Math.min(LONGEST_FRAME, Math.max(0, renderedSeconds[next]! - last))
-      last = renderedSeconds[next]!
-    }
-    return Math.max(sum, LONGEST_FRAME)
+interface Drawn {
+  /** Of the rendered frames the first that is behind the row, and when the last before it was. */
+  next: number
+  last: number
+  /** How far the clock may go from the row before. */
+  seconds: number
+}
+
+/** Goes on to a row, in order: the client takes a quarter of a second for a frame that lasted longer. */
+function draw({ frames, renderedSeconds }: Demo, row: number, drawn: Drawn): void {
+  const until = row < frames.count ? frames.seconds[row]! : Number.POSITIVE_INFINITY
+  let sum = 0
+  let { next, last } = drawn
+  for (; next < renderedSeconds.length && renderedSeconds[next]! <= until; next++) {
+    sum += Math.min(LONGEST_FRAME, Math.max(0, renderedSeconds[next]! - last))
+    last = renderedSeconds[next]!
   }
+  drawn.next = next
+  drawn.last = last
+  drawn.seconds = Math.max(sum, LONGEST_FRAME)
 }
 
 interface Moved {
@@ -91,19 +96,23 @@ interface Moved {
   received: number
 }
 
-function movedIn({ frames }: Demo, row: number): Moved {
-  if (row >= frames.count) return { frame: 0, server: 0, hostFrames: 1, packets: 0, received: 1 }
+/** Sets `moved` to how far a row is from the one before; the demo's end moves nothing. */
+function move({ frames }: Demo, row: number, moved: Moved): void {
+  const isEnd = row >= frames.count
   const { seconds, serverSeconds, hostFrame, incoming, outgoing } = frames
-  const hostFrames = hostFrame[row]! - hostFrame[row - 1]!
+  const hostFrames = isEnd ? 1 : hostFrame[row]! - hostFrame[row - 1]!
   // numbers are kept modulo 65,536
-  const sent = ((outgoing[row]! - outgoing[row - 1]!) << 16) >> 16
-  return {
-    frame: seconds[row]! - seconds[row - 1]!,
-    server: serverSeconds[row]! - serverSeconds[row - 1]!,
-    hostFrames,
-    received: (incoming[row]! - incoming[row - 1]!) & 0xffff,
-    packets: sent < 0 ? sent : Math.max(0, sent - Math.max(0, hostFrames)),
-  }
+  const sent = isEnd ? 0 : ((outgoing[row]! - outgoing[row - 1]!) << 16) >> 16
+  moved.frame = isEnd ? 0 : seconds[row]! - seconds[row - 1]!
+  moved.server = isEnd ? 0 : serverSeconds[row]! - serverSeconds[row - 1]!
+  moved.hostFrames = hostFrames
+  moved.received = isEnd ? 1 : (incoming[row]! - incoming[row - 1]!) & 0xffff
+  moved.packets = sent < 0 ? sent : Math.max(0, sent - Math.max(0, hostFrames))
+}
+
+function isIn(sessions: readonly { from: number; to: number }[], row: number): boolean {
+  for (const { from, to } of sessions) if (row >= from && row <= to) return true
+  return false
 }
 
 /**

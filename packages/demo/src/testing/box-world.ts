@@ -1,4 +1,4 @@
-import type { MoveTrace, PlayerHull, Vec3, World } from '../movement/kernel-types.ts'
+import type { MoveTrace, Place, PlayerHull, Vec3, World } from '../movement/kernel-types.ts'
 
 /** A solid block. */
 export interface Box {
@@ -16,12 +16,13 @@ export function boxWorld(boxes: readonly Box[]): World {
   return {
     trace,
     isSolid: (hull, point) => boxes.some((box) => isIn(grown(box, hull), point)),
+    isOpen: () => false,
     contents: () => 'empty',
   }
 
   function trace(hull: PlayerHull, from: Vec3, to: Vec3): MoveTrace {
     let best: MoveTrace = {
-      ...{ fraction: 1, end: to, normal: null, startSolid: false, allSolid: false, moving: false },
+      ...{ fraction: 1, end: [...to], normal: null, startSolid: false, allSolid: false, moving: false },
     }
     for (const box of boxes) {
       const found = enter(grown(box, hull), from, to)
@@ -44,7 +45,7 @@ const isIn = ({ least, most }: Box, point: Vec3): boolean =>
 
 function enter(box: Box, from: Vec3, to: Vec3): MoveTrace | null {
   if (isIn(box, from)) {
-    return { fraction: 0, end: from, normal: null, startSolid: true, allSolid: isIn(box, to), moving: false }
+    return { fraction: 0, end: [...from], normal: null, startSolid: true, allSolid: isIn(box, to), moving: false }
   }
   let [first, last, side] = [Number.NEGATIVE_INFINITY, 1, 0]
   let normal: Vec3 | null = null
@@ -66,7 +67,7 @@ function enter(box: Box, from: Vec3, to: Vec3): MoveTrace | null {
   // who stands a hair off a side and moves into it meets it at once
   if (first >= last || first > 1 || first < -side) return null
   const fraction = Math.max(0, Math.min(1, first - side))
-  const end: Vec3 = [
+  const end: Place = [
     from[0] + (to[0] - from[0]) * fraction,
     from[1] + (to[1] - from[1]) * fraction,
     from[2] + (to[2] - from[2]) * fraction,

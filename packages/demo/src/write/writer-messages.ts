@@ -43,6 +43,13 @@ const STRUCTURES = {
   ],
 }
 
+/** svc_lightstyle. */
+export function lightStyle(out: ByteWriter, { style, letters }: { style: number; letters: string }): void {
+  out.u8(12)
+  out.u8(style)
+  out.string(letters)
+}
+
 /** The messages of LOADING: who, where, and how later messages are built. */
 export function loadingMessages(options: Required<Pick<WriterOptions, 'map' | 'player'>> & WriterOptions): Uint8Array {
   const out = new ByteWriter()
@@ -68,6 +75,7 @@ export function loadingMessages(options: Required<Pick<WriterOptions, 'map' | 'p
   out.bits(0, 6)
   out.endBits()
   if (options.resources) resourceList(out, options.resources)
+  for (const light of options.lights ?? []) if (light.time < 0) lightStyle(out, light)
   out.u8(25)
   out.u8(1)
   return out.bytes()

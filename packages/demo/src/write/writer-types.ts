@@ -92,6 +92,8 @@ export interface WriterOptions {
   joins?: { time: number; map?: string; playerIndex?: number }[]
   /** Doors and blocks of the map that move. */
   brushes?: readonly WriterBrush[]
+  /** svc_lightstyle from that time on; a time below 0 is while loading. */
+  lights?: readonly { time: number; style: number; letters: string }[]
   /** When the server turns the view (svc_setangle). */
   turns?: number[]
   /** How the player of a run hops and strafes. */

@@ -10,6 +10,7 @@ import {
   currentWeapon,
   frameMessages,
   hideWeapon,
+  lightStyle,
   loadingMessages,
   ownEntity,
   roundTime,
@@ -138,12 +139,15 @@ function writePlayback(out: ByteWriter, options: WriterOptions & { map: string }
 
 /** What the server sends besides the frames, by time. */
 function schedule(options: WriterOptions & { map: string }, player: string, startMs: number) {
-  const { run, jump, says = [], infos = [], joins = [], turns = [], weapons = [] } = options
+  const { run, jump, says = [], infos = [], joins = [], turns = [], weapons = [], lights = [] } = options
   const events: { time: number; write: (out: ByteWriter) => void }[] = [
     { time: 0, write: (out) => currentWeapon(out, USP) },
     ...weapons.map(({ time, id }) => ({ time, write: (out: ByteWriter) => currentWeapon(out, id) })),
     ...says.map(({ time, text }) => ({ time, write: (out: ByteWriter) => say(out, text) })),
     ...infos.map((info) => ({ time: info.time, write: (out: ByteWriter) => userInfo(out, options, info) })),
+    ...lights
+      .filter(({ time }) => time >= 0)
+      .map((light) => ({ time: light.time, write: (out: ByteWriter) => lightStyle(out, light) })),
     ...turns.map((time) => ({ time, write: setAngle })),
     ...joins.map((join) => ({ time: join.time, write: (out: ByteWriter) => serverInfo(out, { ...options, ...join }) })),
   ]

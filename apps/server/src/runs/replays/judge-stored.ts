@@ -5,6 +5,8 @@ import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
 import { keyAtServer, nameRunner } from '../runners.ts'
+import { tellOfRecord } from '../submittable.ts'
+import { tellMember } from '../take-runs.ts'
 import { askJudge } from './ask-judge.ts'
 import type { JudgeAnswer } from './judge-worker.ts'
 import { knownMap } from './known-map.ts'
@@ -74,6 +76,7 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
       tx,
       { routeId: int.orNull, runnerId: int, originId: int, mapName: text },
       sql`update runs set standing = ${reasons.length === 0 ? 1 : 0}, content_key = ${wasSent ? null : contentKey},
+          map_crc = ${answer.kind === 'judged' ? answer.mapCrc : null},
           reasons = ${sql.param(reasons.map(replayReasonText))}::text[],
           state = case when ${isRefused}::boolean then 'REFUSED' else state end
         where id = ${runId} and standing = 0 and state <> 'REFUSED'
@@ -85,6 +88,8 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
       await simulateRun.add(tx, { runId, mapCrc: answer.mapCrc })
     }
     await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
+    if (reasons.length === 0) await tellOfRecord(tx, emit, runId)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: '' } })
+    await tellMember(tx, emit, judged.runnerId)
   })
 }

@@ -1,5 +1,5 @@
 import type { Geometry } from '@kz/bsp/geometry'
-import type { BrushKey } from '@kz/demo/types'
+import type { BrushKey, LightKey } from '@kz/demo/types'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -32,11 +32,15 @@ export interface ReplayPlayerProps {
   ghosts: readonly GhostRun[]
   /** the runs of the route, itself first; no list without them */
   rows?: readonly GhostRow[]
+  /** what those are */
+  noun?: 'record' | 'run'
   /** why a ghost is not there yet, by its place */
   missing?: ReadonlyMap<number, string>
   map?: Geometry | null
   /** doors and blocks of the map that moved; those of the run unless told */
   brushes?: readonly BrushKey[] | undefined
+  /** how lights of the map burned */
+  lights?: readonly LightKey[] | undefined
   marks: readonly Mark[]
   /** buttons of the map, where they are known */
   buttons?: readonly StartButton[]
@@ -67,9 +71,11 @@ function Watched({
   words,
   ghosts,
   rows,
+  noun = 'record',
   missing = NONE,
   map = null,
   brushes = run.brushes,
+  lights,
   marks,
   buttons = NO_BUTTONS,
   note,
@@ -106,7 +112,7 @@ function Watched({
         {...(look === 'inline' && { tabIndex: -1 })}
       >
         <div className={styles.view} data-theme="dark">
-          <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} words={words} />
+          <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} lights={lights} words={words} />
           <Hud run={run} race={first} />
           {note && <p className={styles.note}>{note}</p>}
         </div>
@@ -122,6 +128,7 @@ function Watched({
         {rows && (
           <GhostList
             rows={rows}
+            noun={noun}
             races={new Map(races.map((race) => [race.place, race]))}
             missing={missing}
             onAll={allGhosts}

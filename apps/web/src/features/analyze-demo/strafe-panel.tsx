@@ -24,6 +24,8 @@ interface StrafePanelProps {
 const WIDTH = 640
 const HEIGHT = 180
 const MIDDLE = 120
+/** A narrower bar has no room for its number, which the table has. */
+const NUMBER_WIDTH = 48
 /** A landing is a contact, and not judged. */
 const MOSTLY = 0.9
 
@@ -149,15 +151,19 @@ function StrafePicture({ jump, track }: { jump: Jump; track: Track }) {
               height={(gain / most) * 90}
             />
             <rect className={styles.stLoss} x={x} width={width} y={MIDDLE} height={(loss / most) * 40} />
-            <text x={x + width / 2} y={MIDDLE - (Math.max(gain, best ?? 0) / most) * 90 - 4} textAnchor="middle">
-              {figure(gain)}
-            </text>
             <text x={x + width / 2} y={HEIGHT - 4} textAnchor="middle">
               {index + 1}
             </text>
           </g>
         ))}
         <path className={styles.stSpeed} d={speedLine(jump, track)} />
+        {bars
+          .filter(({ width }) => width >= NUMBER_WIDTH)
+          .map(({ x, width, gain }) => (
+            <text key={x} className={styles.stNumber} x={x + width / 2} y={MIDDLE - 6} textAnchor="middle">
+              {figure(gain)}
+            </text>
+          ))}
       </svg>
       <figcaption className={`${chart.legend} ${styles.anLegend}`}>
         <span className={styles.lgGain}>

@@ -24,7 +24,16 @@ export const CALL_GROUPS: readonly Group[] = [
       'replay/{demoId}': { for: 'What a player draws of a run: its track, its map, and the other runs of the route' },
       'run/top': { for: 'A page of the times on a map, by everybody, from each standing up', ask: map },
       'run/player': { for: 'The runs of a player, newest first', ask: 'player=sprout' },
+      'run/replay': {
+        for: 'What a player draws of a run on a server, and what it can be raced against',
+        ask: 'runId=1',
+      },
       'run/run': { for: 'One run: where it stands, and on which server', ask: 'runId=1' },
+      'points/rule': { for: 'How points are made, in words and figures' },
+      'points/top': { for: 'A page of the players by points, of all time or of a month', ask: 'country=pl' },
+      'points/countries': { for: 'Countries by the points of their five best' },
+      'points/player': { for: 'The points of a player, their place, and a row a day', ask: 'player=sprout' },
+      'points/achievements': { for: 'What a player has done, with the run that gave it', ask: 'player=sprout' },
       'map/hulls': {
         for: 'The hulls of a map in the version with this CRC, for a demo to be held against',
         ask: `${map}&mapCrc=0123abcd`,

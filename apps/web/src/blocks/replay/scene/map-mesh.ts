@@ -1,7 +1,7 @@
 import type { Geometry as MapGeometry, Picture } from '@kz/bsp/geometry'
 import { FULL_LIGHT, footOf } from '@kz/bsp/geometry/gamma'
 import { turnOf } from '@kz/bsp/geometry/placed'
-import type { BrushKey } from '@kz/demo/types'
+import type { BrushKey, LightKey } from '@kz/demo/types'
 import { Geometry, Mesh, type OGLRenderingContext, Program, Texture, Vec3 } from 'ogl'
 import { brightness } from './brightness.ts'
 import { type BrushPose, brushCourses, brushPoseAt } from './brush-pose.ts'
@@ -21,12 +21,17 @@ export interface MapScene {
   show: (seconds: number, row: number) => void
 }
 
-/** Makes the meshes of a map; `keys` say where its brushes move. */
-export function mapScene(gl: OGLRenderingContext, map: MapGeometry, keys: readonly BrushKey[]): MapScene {
+/** Makes the meshes of a map; `keys` say where its brushes move, `lights` how its lights burn. */
+export function mapScene(
+  gl: OGLRenderingContext,
+  map: MapGeometry,
+  keys: readonly BrushKey[],
+  lights: readonly LightKey[],
+): MapScene {
   const courses = brushCourses(keys)
   const { draws, positions } = mapDraws(map, new Set(courses.keys()))
   const buffers = buffersOf(gl, map, positions)
-  const table = mapTable(map)
+  const table = mapTable(map, lights)
   const numbers = tableTexture(gl, table)
   const shared = {
     ...{ atlas: { value: pictureOf(gl, map.atlas, true) }, light: { value: pictureOf(gl, map.light, false) } },
@@ -43,7 +48,7 @@ export function mapScene(gl: OGLRenderingContext, map: MapGeometry, keys: readon
       shared.time.value = seconds
       const bright = brightness()
       shared.bright.value = [footOf(bright), Math.max(1, bright)]
-      if (table.setTime(seconds)) numbers.needsUpdate = true
+      if (table.setTime(seconds, row)) numbers.needsUpdate = true
       for (const { mesh, rest, course } of moving) place(mesh, brushPoseAt(course, row) ?? rest)
     },
   }

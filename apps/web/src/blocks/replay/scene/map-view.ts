@@ -18,7 +18,7 @@ export function openMapView(canvas: HTMLCanvasElement, map: Geometry, lost: () =
   const { gl } = renderer
   const scene = new Transform()
   const camera = openEye(gl)
-  const { meshes, sky, show } = mapScene(gl, map, [])
+  const { meshes, sky, show } = mapScene(gl, map, [], [])
   for (const mesh of meshes) mesh.setParent(scene)
   gl.clearColor(...sky, 1)
   const handleLost = (event: Event) => {

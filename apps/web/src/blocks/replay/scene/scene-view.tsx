@@ -1,5 +1,5 @@
 import type { Geometry } from '@kz/bsp/geometry'
-import type { BrushKey } from '@kz/demo/types'
+import type { BrushKey, LightKey } from '@kz/demo/types'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { momentOf, newWatcher, topHeight, type Watcher } from '../data/moment.ts'
 import type { GhostRun, TimedRun } from '../data/replay-data.ts'
@@ -18,6 +18,8 @@ interface SceneViewProps {
   map?: Geometry | null
   /** doors and blocks of it that moved */
   brushes?: readonly BrushKey[] | undefined
+  /** how its lights burned */
+  lights?: readonly LightKey[] | undefined
   /** what stands in for eyes that see no picture */
   words: string
   /** nobody turns it, and where nothing can be drawn nothing is shown */
@@ -25,10 +27,18 @@ interface SceneViewProps {
 }
 
 const BLEND_MS = 260
-const NONE: readonly BrushKey[] = []
+const NONE: readonly never[] = []
 
 /** The run in three dimensions; from above, flat, where the browser draws no WebGL. */
-export function SceneView({ run, ghosts, map = null, brushes = NONE, words, isQuiet = false }: SceneViewProps) {
+export function SceneView({
+  run,
+  ghosts,
+  map = null,
+  brushes = NONE,
+  lights = NONE,
+  words,
+  isQuiet = false,
+}: SceneViewProps) {
   const player = usePlayer()
   const canvas = useRef<HTMLCanvasElement>(null)
   const labels = useRef<HTMLDivElement>(null)
@@ -37,7 +47,7 @@ export function SceneView({ run, ghosts, map = null, brushes = NONE, words, isQu
   const watcher = useRef<Watcher>(newWatcher(player.get().view))
   const redraw = useRef(() => {})
   const raced = useRef(ghosts)
-  const shown = useRef({ map, brushes })
+  const shown = useRef({ map, brushes, lights })
   const hands = useMemo(
     () =>
       handsOf(
@@ -55,7 +65,8 @@ export function SceneView({ run, ghosts, map = null, brushes = NONE, words, isQu
     const opened = openStage(element, { ...run, jumps: starts }, () => setFlat(true))
     stage.current = opened
     opened?.setGhosts(raced.current)
-    if (shown.current.map) opened?.setMap(shown.current.map, shown.current.brushes)
+    const { current: first } = shown
+    if (first.map) opened?.setMap(first.map, first.brushes, first.lights)
     if (!opened) {
       setFlat(true)
       return
@@ -107,10 +118,10 @@ export function SceneView({ run, ghosts, map = null, brushes = NONE, words, isQu
   }, [ghosts])
 
   useEffect(() => {
-    shown.current = { map, brushes }
-    if (map) stage.current?.setMap(map, brushes)
+    shown.current = { map, brushes, lights }
+    if (map) stage.current?.setMap(map, brushes, lights)
     redraw.current()
-  }, [map, brushes])
+  }, [map, brushes, lights])
 
   if (isFlat && isQuiet) return null
   if (isFlat) return <FlatView run={run} ghosts={ghosts} words={words} onAgain={() => setFlat(false)} />

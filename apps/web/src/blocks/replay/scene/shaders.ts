@@ -145,6 +145,7 @@ out vec2 uneven;
 flat out vec4 box;
 flat out vec3 does;
 flat out float burns;
+flat out float even;
 void main() {
   uv = textureUv;
   lit = lightUv;
@@ -152,6 +153,7 @@ void main() {
   box = texelFetch(table, ivec2(int(textureOf), 0), 0);
   does = texelFetch(table, ivec2(int(textureOf), 1), 0).xyz;
   burns = texelFetch(table, ivec2(int(styleOf), 2), 0).x;
+  even = texelFetch(table, ivec2(0, 2), 0).y;
   gl_Position = projectionMatrix * viewMatrix * modelMatrix * vec4(position, 1.0);
 }`,
   fragment: `${FRAGMENT_HEAD}
@@ -170,6 +172,7 @@ in vec2 uneven;
 flat in vec4 box;
 flat in vec3 does;
 flat in float burns;
+flat in float even;
 vec3 shown(vec3 level) {
   vec3 linear = pow(min(level * fullLight, 1.0), vec3(2.5)) * bright.y;
   vec3 low = linear / bright.x * 0.125;
@@ -184,7 +187,7 @@ void main() {
   // the texture repeats within its box; its fineness is that of the uncut place
   vec4 texel = textureGrad(atlas, box.xy + fract(at) * box.zw, dFdx(uv) * box.zw, dFdy(uv) * box.zw);
   if (holes > 0.5 && texel.a < 0.5) discard;
-  vec3 level = texture(light, lit).rgb;
+  vec3 level = even * texture(light, lit).rgb;
   if (burns > 0.0) level += burns * texture(light, uneven).rgb;
   vec3 seen = pow(texel.rgb, vec3(0.8)) * shown(level);
   seen = mix(seen, tint.rgb, tint.a);

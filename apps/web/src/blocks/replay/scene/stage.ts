@@ -1,5 +1,5 @@
 import type { Geometry as MapGeometry } from '@kz/bsp/geometry'
-import type { BrushKey } from '@kz/demo/types'
+import type { BrushKey, LightKey } from '@kz/demo/types'
 import { Mesh, Transform } from 'ogl'
 import { besideMs } from '../data/replay-data.ts'
 import { EMPTY, ghostLook, rgb } from '../race/colours.ts'
@@ -30,8 +30,8 @@ interface Ghost extends StagedRun {
 /** A picture of runs in a map, drawn when it is asked for. */
 export interface Stage {
   draw: (moment: Moment) => void
-  /** the map takes the place of the grid; `brushes` are those of its doors and blocks that the run saw move */
-  setMap: (map: MapGeometry, brushes: readonly BrushKey[]) => void
+  /** the map takes the place of the grid; `brushes` are those of its doors and blocks that the run saw move, `lights` how it burned */
+  setMap: (map: MapGeometry, brushes: readonly BrushKey[], lights: readonly LightKey[]) => void
   setGhosts: (ghosts: readonly Ghost[]) => void
   resize: (width: number, height: number) => void
   /** draw calls and triangles of the last picture */
@@ -73,11 +73,11 @@ export function openStage(
     get calls() {
       return calls
     },
-    setMap(map, brushes) {
+    setMap(map, brushes, lights) {
       if (map === shown) return
       shown = map
       for (const mesh of [grid, ...(mapped?.meshes ?? [])]) mesh.setParent(null)
-      mapped = mapScene(gl, map, brushes)
+      mapped = mapScene(gl, map, brushes, lights)
       for (const mesh of mapped.meshes) mesh.setParent(scene)
       gl.clearColor(...mapped.sky, 1)
     },

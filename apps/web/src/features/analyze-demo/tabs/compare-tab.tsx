@@ -162,7 +162,7 @@ function Laid({ a, b, column, shift, names: [one, two] }: LaidProps): ReactNode 
 
 function Legend({ one, two }: { one: string; two: string }) {
   return (
-    <div className={`${chart.legend} ${styles.lg} ${styles.anLegend}`} aria-hidden="true">
+    <div className={`${chart.legend} ${styles.anLegend}`} aria-hidden="true">
       <span className={styles.lg1}>
         <i />
         {one}

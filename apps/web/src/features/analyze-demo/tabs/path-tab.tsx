@@ -157,7 +157,7 @@ function PathCanvas({ track, side, analysis: { report } }: { track: Track; side:
         onKeyDown={handleKey}
       />
       <div className="row wrap">
-        <div className={`${chart.legend} ${styles.lg} ${styles.anLegend}`} aria-hidden="true">
+        <div className={`${chart.legend} ${styles.anLegend}`} aria-hidden="true">
           {[`under ${a}`, a, b, c, `over ${d} u/s`].map((name, index) => (
             <span key={name} className={SPEEDS[index]}>
               <i />

@@ -1,5 +1,4 @@
 import { isMapName } from '@kz/contract/rules'
-import type { BrushKey } from '@kz/demo/types'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { GhostRun, TimedRun } from '../../../blocks/replay/data/replay-data.ts'
@@ -12,7 +11,7 @@ import { queryOf } from '../../../lib/api.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { type Playhead, usePlayhead } from '../charts/playhead.ts'
 import { type Analysis, startOf } from '../read/analysis.ts'
-import { brushesOf } from '../read/brushes.ts'
+import { changesOf, type MapChanges } from '../read/map-changes.ts'
 import type { Other } from '../read/use-analysis.ts'
 
 /** The run in three dimensions, from the file that never leaves the browser; a second demo runs beside it as a ghost. */
@@ -46,6 +45,7 @@ export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Othe
       {...{ player, run, ghosts, marks }}
       map={site.map}
       brushes={site.brushes}
+      lights={site.lights}
       note={site.note}
       name={who}
       words={`The run of ${who} on ${summary.map || 'an unknown map'}${site.map ? '' : ' over a grid of 64 units'}, ${run.jumps.length} jumps.`}
@@ -54,36 +54,34 @@ export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Othe
 }
 
 /** What the site has of the map a demo was recorded on: asked for by name and CRC, while the demo stays where it is. */
-function useSiteMap({ report: { summary }, file, kept, isReplay }: Analysis) {
+function useSiteMap({ report: { summary }, file, kept, fileCrc }: Analysis) {
   const isAsked = !kept && isMapName(summary.map) && /^[0-9a-f]{8}$/.test(summary.mapCrc)
+  const crc = fileCrc === null ? { mapCrc: summary.mapCrc } : { fileCrc }
   const { data } = useQuery({
-    // a game server's replay has another sum of the map's file
-    ...queryOf('GET /map/geometry', {
-      query: { mapName: summary.map, ...(!isReplay && { mapCrc: summary.mapCrc }) },
-    }),
+    ...queryOf('GET /map/geometry', { query: { mapName: summary.map, ...crc } }),
     enabled: isAsked,
     retry: false,
   })
   const url = data?.geometry?.url ?? null
   const { map, progress, error } = useMapGeometry(url)
-  const brushes = useQuery({
-    queryKey: ['brushes', summary.map, summary.durationMs, file?.size],
-    queryFn: () => brushesOf(file!),
+  const changes = useQuery({
+    queryKey: ['map-changes', summary.map, summary.durationMs, file?.size],
+    queryFn: () => changesOf(file!),
     enabled: map !== null && file !== null,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     retry: false,
   })
   // a map comes with what moves in it, or it would be built twice
-  const isReady = file === null || !brushes.isPending
+  const isReady = file === null || !changes.isPending
   return {
     map: isReady ? map : null,
-    brushes: brushes.data ?? NO_BRUSHES,
+    ...(changes.data ?? NO_CHANGES),
     note: isAsked && data ? mapWords(data, { progress, error }) : null,
   }
 }
 
-const NO_BRUSHES: readonly BrushKey[] = []
+const NO_CHANGES: MapChanges = { brushes: [], lights: [] }
 const MOST_MARKS = 3
 
 /** The run of a reading; null where it holds too little to play. */
