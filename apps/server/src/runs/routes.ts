@@ -8,6 +8,7 @@ import { claimServer, decideClaim, makeOwnKey, openClaims, revokeOwnKey } from '
 import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
 import { oneRun, runsOfPlayer } from './one-run.ts'
 import { judgeReplay } from './replays/judge-job.ts'
+import { simulateRun } from './replays/simulate-job.ts'
 import { takeReplay } from './replays/take-replay.ts'
 import { serverBest, serverRecord, serverTop, takeSent } from './server-calls.ts'
 import { ownServers, serverPage } from './server-pages.ts'
@@ -65,5 +66,6 @@ export const runsJobs: readonly Job[] = [
     run: ({ db }) => db.execute(sql`select make_run_months(now()::date, 3)`),
   }),
   judgeReplay,
+  simulateRun,
   job({ name: 'adopt-waiting-runs', schedule: '*/10 * * * *', run: adoptWaiting }),
 ]

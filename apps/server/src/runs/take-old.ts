@@ -96,7 +96,7 @@ function refusalOf(server: CallingServer, { run, place }: Placed, now: Date): Ru
   return faultOf(server, { run: { ...rest, ...(at && { at }) }, place, clockMs: 0, now })
 }
 
-/** Writes runs, their keys and the bests they make, all or nothing. */
+/** Writes runs, their keys and the bests they are, all or nothing: nobody's best gets worse by a run, so none is looked for. */
 function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[], runners: readonly Runner[]) {
   const { serverId } = server
   return inTransaction(ctx, async (tx, emit) => {
@@ -114,6 +114,8 @@ function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[],
         state: place.routeId === null ? 'WAITING' : RUN_STATES[server.trust],
       }))
       .filter(({ key }) => !known.has(key))
+    // others who make bests wait: their rows are taken in another order
+    await tx.execute(sql`lock table bests in share row exclusive mode`)
     await tx.execute(sql`with sent as (
         select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as sent (key text, ms integer, cp integer, gc integer,
           weapon text, at timestamptz, route integer, map text, runner integer, origin integer, state text)
@@ -121,16 +123,23 @@ function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[],
         insert into runs (finished_at, runner_id, origin_id, route_id, map_name, time_ms, cp, gc, weapon, server_id, source,
           source_key, state)
         select at, runner, origin, route, map, ms, cp, gc, weapon, ${serverId}::integer, 'import', key, state from sent
-        returning id, source_key, state
+        returning id, source_key, state, route_id, runner_id, gc, time_ms, finished_at
+      ), answered as (
+        insert into run_keys (server_id, key, run_id, answer)
+          select ${serverId}::integer, source_key, id,
+            jsonb_build_object('id', source_key, 'state', case state when 'WAITING' then 'waiting' else 'taken' end)
+          from made
       )
-      insert into run_keys (server_id, key, run_id, answer)
-        select ${serverId}::integer, source_key, id,
-          jsonb_build_object('id', source_key, 'state', case state when 'WAITING' then 'waiting' else 'taken' end)
-        from made`)
+      insert into bests as b (route_id, class, level, runner_id, run_id, time_ms, finished_at)
+        select distinct on (m.route_id, c.class, m.runner_id)
+          m.route_id, c.class, 0, m.runner_id, m.id, m.time_ms, m.finished_at
+        from made m cross join lateral (values (case when m.gc > 0 then 1 else 0 end), (2)) c (class)
+        where m.state = 'COUNTS'
+        order by m.route_id, c.class, m.runner_id, m.time_ms, m.finished_at, m.id
+      on conflict (route_id, class, level, runner_id) do update
+        set run_id = excluded.run_id, time_ms = excluded.time_ms, finished_at = excluded.finished_at
+        where (excluded.time_ms, excluded.finished_at, excluded.run_id) < (b.time_ms, b.finished_at, b.run_id)`)
     const counting = wanted.filter(({ state }) => state === 'COUNTS')
-    if (counting.length === 0) return
-    await tx.execute(sql`select refresh_many(${sql.param(counting.map(({ route }) => route))}::integer[],
-      ${sql.param(counting.map(({ runner }) => runner))}::integer[])`)
     const maps = new Set(counting.map(({ map }) => map))
     if (maps.size > MOST_TOLD) return
     for (const mapName of maps) emit({ type: 'run.counted', data: { mapName, route: '' } })

@@ -7,9 +7,9 @@ import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
 import { int, json, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { CallingServer } from '../platform/api/viewer.ts'
-import { type KnownMap, placeOf } from './places.ts'
+import { type KnownMap, placeKey, placesOf } from './places.ts'
 import { standOnBoard } from './ranks.ts'
-import { isPlayer, type Runner, runnerOf } from './runners.ts'
+import { isPlayer, type Runner, runnerOf, runnersOf } from './runners.ts'
 
 /** One room for all doors: whatever a game server sends becomes a run here. */
 
@@ -52,21 +52,26 @@ export async function takeRuns(
   return inTransaction(ctx, async (tx, emit) => {
     await lockSenders(tx, server, read)
     const trust = await trustOf(tx, server.serverId)
-    const places = new Map<string, KnownMap>()
-    for (const { run } of read) {
-      const name = placeName(run)
-      if (!places.has(name)) places.set(name, await placeOf(tx, run.map, run.route))
-    }
+    const places = await placesOf(
+      tx,
+      read.map(({ run }) => run),
+    )
     await lockBoards(tx, [...places.values()])
+    await makeRunners(tx, server, read)
     for (const { at, run, country } of read) {
-      const place = places.get(placeName(run)) as KnownMap
+      const place = places.get(placeKey(run.map, run.route)) as KnownMap
       answers[at] = await takeOnce(tx, emit, { ...server, trust }, { run, country, place, clockMs, now: ctx.now() })
     }
     return answers
   })
 }
 
-const placeName = ({ map, route }: SentRun): string => `${map}[${route}]`
+/** Players that are new are made in the order of whoever else makes them at the same time; who sends one run needs none. */
+async function makeRunners(tx: Db, { serverId }: CallingServer, read: readonly Sent[]): Promise<void> {
+  if (read.length < 2) return
+  const players = read.map(({ run, country }) => ({ ...run, ...(country && { country }) }))
+  await runnersOf(tx, serverId, players)
+}
 
 /** The boards that these runs may move, in the order of their routes as everybody who moves several. */
 async function lockBoards(tx: Db, places: readonly KnownMap[]): Promise<void> {

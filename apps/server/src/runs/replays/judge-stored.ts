@@ -4,12 +4,13 @@ import { hasRow, lockInTransaction, row } from '../../platform/api/db.ts'
 import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
-import { keyAtServer } from '../runners.ts'
+import { keyAtServer, nameRunner } from '../runners.ts'
 import { tellOfRecord } from '../submittable.ts'
 import { tellMember } from '../take-runs.ts'
 import { askJudge } from './ask-judge.ts'
 import type { JudgeAnswer } from './judge-worker.ts'
 import { knownMap } from './known-map.ts'
+import { simulateRun } from './simulate-job.ts'
 
 const RUN = {
   mapId: int.orNull,
@@ -73,15 +74,19 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
     const isRefused = reasons.some(({ code }) => REFUSING_REASONS.includes(code))
     const judged = await row(
       tx,
-      { routeId: int.orNull, runnerId: int, mapName: text },
+      { routeId: int.orNull, runnerId: int, originId: int, mapName: text },
       sql`update runs set standing = ${reasons.length === 0 ? 1 : 0}, content_key = ${wasSent ? null : contentKey},
           map_crc = ${answer.kind === 'judged' ? answer.mapCrc : null},
           reasons = ${sql.param(reasons.map(replayReasonText))}::text[],
           state = case when ${isRefused}::boolean then 'REFUSED' else state end
         where id = ${runId} and standing = 0 and state <> 'REFUSED'
-        returning route_id as "routeId", runner_id as "runnerId", map_name as "mapName"`,
+        returning route_id as "routeId", runner_id as "runnerId", origin_id as "originId", map_name as "mapName"`,
     )
     if (!judged) return
+    if (answer.kind === 'judged' && reasons.length === 0) {
+      await nameRunner(tx, judged.originId, answer.player)
+      await simulateRun.add(tx, { runId, mapCrc: answer.mapCrc })
+    }
     await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
     if (reasons.length === 0) await tellOfRecord(tx, emit, runId)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: '' } })

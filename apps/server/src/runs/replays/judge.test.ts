@@ -72,6 +72,16 @@ test('an honest run is replayed, stands on the pages, and its replay is given ou
   expect(given.includes('STEAM_')).toBe(false)
 })
 
+test('a player whose server did not say their name is called as in their replay', async () => {
+  const { id, mapName, bytes } = await finish(4)
+  await db.execute(
+    sql`update runners set name = 'unnamed' where id = (select runner_id from runs where source_key = ${id})`,
+  )
+  await put(id, bytes)
+  const { runs } = await world.guest.call('GET /run/top', { query: { mapName } })
+  expect(runs.map(({ player }) => player)).toEqual(['runner 4'])
+})
+
 test.each(FORGERIES)('forged (%s) it is not replayed, and says why', async (forgery) => {
   const { id, bytes, answer } = await finish(3, forgery)
   // refused as it came, or of a map that is not here: it is looked into when the map is
