@@ -99,19 +99,19 @@ export const LIVE = {
     audience: 'everyone',
     adds: true,
     cacheTags: ['runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', ...serverPages],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /run/run', ...serverPages],
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', 'GET /user/game-accounts'],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /user/game-accounts', ...serverPages],
   }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',
     cacheTags: ['servers', 'runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', ...serverPages, ...servers],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /run/run', ...serverPages, ...servers],
   }),
   /** its connections are closed */
   'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
@@ -121,8 +121,12 @@ export const LIVE = {
     cacheTags: [],
     invalidates: [],
   }),
-  /** staff struck a run: servers that fetched its replay delete it */
-  'run.struck': event<{ runId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
+  /** staff struck a run: it is on no board, and servers that fetched its replay delete it */
+  'run.struck': event<{ runId: number; mapName: string }>({
+    audience: 'everyone',
+    cacheTags: ['runs'],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /run/run', ...serverPages],
+  }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',

@@ -42,6 +42,8 @@ const selected = (viewer: Viewer | null): SQL => sql`select r.id as "runId", coa
   from runs r ${runnerTables('r')} ${serverTable}
     left join routes o on o.id = r.route_id left join maps m on m.id = o.map_id`
 
+export const stateOf = (state: string): OneRun['state'] => state.toLowerCase() as OneRun['state']
+
 /** Who may read why a run was refused: the player, the server's owners, staff. */
 const mayRead = (run: RowOf<typeof RUN>, viewer: Viewer | null): boolean =>
   viewer !== null &&
@@ -55,7 +57,7 @@ function shown({ demoId, isOwners, ...run }: RowOf<typeof RUN>, viewer: Viewer |
   const isTold = state !== 'REFUSED' || mayRead({ demoId, isOwners, ...run }, viewer)
   return {
     ...shownRun(rest),
-    state: state.toLowerCase() as OneRun['state'],
+    state: stateOf(state),
     reasons: isTold ? reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code) : [],
     replay: replayOf({ demoId, ...run }),
   }

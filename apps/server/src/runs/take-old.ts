@@ -6,7 +6,7 @@ import { sql } from '../platform/api/sql.ts'
 import type { CallingServer } from '../platform/api/viewer.ts'
 import { type KnownMap, placeKey, placesOf } from './places.ts'
 import { isPlayer, type Runner, runnersOf } from './runners.ts'
-import { faultOf, RUN_STATES } from './take-runs.ts'
+import { faultOf } from './take-runs.ts'
 
 /** Runs of old tops, thousands at a time: the checks of take-runs.ts, in a few statements for all of them. */
 
@@ -102,6 +102,7 @@ function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[],
   return inTransaction(ctx, async (tx, emit) => {
     await giveTime(tx, BATCH_MS)
     await lockInTransaction(tx, `runs of server ${serverId}`)
+    await tx.execute(sql`select lock_bars(false)`)
     const known = await knownKeys(
       tx,
       server,
@@ -111,23 +112,23 @@ function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[],
       .map(({ run, place }, at) => ({
         ...{ key: run.key, ms: run.timeMs, cp: run.cp, gc: run.gc, weapon: run.weapon, at: run.at ?? ctx.now() },
         ...{ route: place.routeId, map: place.mapName, runner: runners[at]?.runnerId, origin: runners[at]?.originId },
-        state: place.routeId === null ? 'WAITING' : RUN_STATES[server.trust],
       }))
       .filter(({ key }) => !known.has(key))
     await tx.execute(sql`with sent as (
         select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as sent (key text, ms integer, cp integer, gc integer,
-          weapon text, at timestamptz, route integer, map text, runner integer, origin integer, state text)
+          weapon text, at timestamptz, route integer, map text, runner integer, origin integer)
       ), made as (
         insert into runs (finished_at, runner_id, origin_id, route_id, map_name, time_ms, cp, gc, weapon, server_id, source,
           source_key, state)
-        select at, runner, origin, route, map, ms, cp, gc, weapon, ${serverId}::integer, 'import', key, state from sent
+        select at, runner, origin, route, map, ms, cp, gc, weapon, ${serverId}::integer, 'import', key,
+          case when route is null then 'WAITING' else settled_state(null, ${serverId}, runner) end from sent
         returning id, source_key, state
       )
       insert into run_keys (server_id, key, run_id, answer)
         select ${serverId}::integer, source_key, id,
           jsonb_build_object('id', source_key, 'state', case state when 'WAITING' then 'waiting' else 'taken' end)
         from made`)
-    const counting = wanted.filter(({ state }) => state === 'COUNTS')
+    const counting = wanted.filter(({ route }) => route !== null)
     if (counting.length === 0) return
     await tx.execute(sql`select refresh_many(${sql.param(counting.map(({ route }) => route))}::integer[],
       ${sql.param(counting.map(({ runner }) => runner))}::integer[])`)

@@ -10,11 +10,14 @@ import { ReplayError } from '@kz/demo/krp/replay-error'
 /** What the thread is asked for: what a map's file says of runs on it, or whether a replay bears a run out. */
 export type JudgeTask =
   | { kind: 'map'; path: string }
+  /** of which file of a map it is */
+  | { kind: 'header'; path: string }
   /** without a Steam id the replay's own is taken, and answered for who knows the player */
   | { kind: 'replay'; path: string; sent: Omit<SentRun, 'steamId'> & { steamId: string | null }; map: KnownMap }
 
 export type JudgeAnswer =
   | { kind: 'map'; facts: RunFacts }
+  | { kind: 'header'; mapCrc: number }
   | { kind: 'judged'; judgement: Judgement; contentKey: string; steamId: string; player: string }
   | { kind: 'refused'; message: string }
 
@@ -23,6 +26,7 @@ function answer(task: JudgeTask): JudgeAnswer {
     const bytes = readFileSync(task.path)
     if (task.kind === 'map') return { kind: 'map', facts: runFacts(bytes) }
     const replay = parseReplay(bytes)
+    if (task.kind === 'header') return { kind: 'header', mapCrc: replay.replay.mapCrc }
     const { contentKey, steamId } = replay.replay
     const sent = { ...task.sent, steamId: task.sent.steamId ?? steamId }
     const judgement = judgeReplay(replay, sent, task.map, () => false)
