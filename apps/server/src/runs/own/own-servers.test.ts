@@ -88,7 +88,12 @@ test('a knock from its address with a key that is none is told to the server tha
 test('the log has every message with its answer, and neither a Steam id nor an address', async () => {
   const { serverId: id, key } = await owned()
   const link = await openLink(world.url, key)
-  for (const text of [HELLO, JOIN, record(8, '0_00060000_01234_kx'), record(9, 'broken').replace('60000', '-1')])
+  for (const text of [
+    HELLO,
+    JOIN,
+    record(8, '0_00050000_01234_kx', 50_000),
+    record(9, 'broken').replace('60000', '-1'),
+  ])
     link.say(text)
   await link.answer(9)
   link.socket.close()
@@ -99,7 +104,7 @@ test('the log has every message with its answer, and neither a Steam id nor an a
   expect(await lines()).toEqual([
     ['line', 'closed', '', '', 'lost'],
     ['in', 'ADD_RECORD', '', 'This message is not as it must be: time_ms.', 'refused'],
-    ['in', 'ADD_RECORD', `Greta, ${mapName} 01:00.00, pro`, 'RECORD_ACK, a best', 'ok'],
+    ['in', 'ADD_RECORD', `Greta, ${mapName} 00:50.00, pro`, 'RECORD_ACK, a best', 'ok'],
     ['in', 'PLAYER_JOIN', 'Greta', 'not banned', 'ok'],
     ['in', 'HELLO', `module 1.4.2, ${mapName}`, 'HELLO_ACK, 30 s', 'ok'],
     ['line', 'connected', '', `key that ends with ${key.slice(-8)}`, 'ok'],

@@ -77,7 +77,7 @@ function socketStep({ siteUrl, hasKey, link, refusal }: Socket): Told {
   if (!hasKey) return { state: 'fault', text: 'There is no key. Make one, and paste its two lines.' }
   if (refusal && refusal.at > (link?.closedAt ?? new Date(0)))
     return { state: 'fault', text: `${refusal.answer}. Paste the two lines of the newest key and restart the server.` }
-  if (!siteUrl.startsWith('https:'))
+  if (!link && !siteUrl.startsWith('https:'))
     return { state: 'fault', text: 'This site has no TLS: the module accepts wss:// alone. Tell its staff.' }
   if (!link)
     return {

@@ -159,9 +159,9 @@ test('files of one unknown map are decided one by one, by the CRC that their rep
       .map(({ crc, runs: count, players }) => [crc, count, players])
       .sort()
   expect(await waiting()).toEqual([
+    [null, 1, 1],
     ['5b21c0aa', 1, 1],
     ['5b21c0ab', 1, 1],
-    [null, 1, 1],
   ])
   const decide = (crc: string, accept: boolean) =>
     mapper.client.call('PUT /game-server/waiting-map', { body: { mapName: 'kz_two_files', crc, accept } })

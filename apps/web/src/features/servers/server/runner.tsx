@@ -11,7 +11,7 @@ export const Runner = ({ run: { player, country, isMember } }: RunnerProps) =>
   isMember ? (
     <PlayerName name={player} country={country} />
   ) : (
-    <span className={names.player}>
+    <span className={names.player} data-part="player">
       <Flag code={country} />
       <bdi>{player}</bdi>
     </span>
