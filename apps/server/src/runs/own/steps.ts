@@ -55,7 +55,7 @@ function addressStep({ addr, port, status, lastSeen, ping }: OwnRow, answer: Liv
   if (addr === '') return { state: 'ok', text: 'None: nothing is asked there.' }
   if (answer?.answered) return { state: 'ok', text: `${address}, ${Math.round(answer.ping ?? 0)} ms` }
   if (answer) return { state: 'fault', text: `${address} ${NO_ANSWER[answer.reason ?? 'silent']}` }
-  if (status === 'UNKNOWN') return { state: 'wait', text: `${address} has not been asked yet.` }
+  if (status === 'UNKNOWN') return { state: 'wait', text: `${address} has not been queried yet.` }
   if (status === 'ONLINE') return { state: 'ok', text: ping === null ? address : `${address}, ${ping} ms` }
   const since = lastSeen ? `since ${clock(lastSeen)}` : 'and never did'
   return { state: 'fault', text: `${address} does not answer ${since}. ${SILENT}` }

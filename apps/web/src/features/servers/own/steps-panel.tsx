@@ -33,7 +33,7 @@ export function StepsPanel({ server }: { server: OwnServer }) {
   const next = steps.findIndex(({ state }) => state !== 'ok')
   const test = async () => {
     const done = await act(
-      ({ steps: told }) => (told.every(({ state }) => state === 'ok') ? 'Everything works' : 'Asked: see the steps'),
+      ({ steps: told }) => (told.every(({ state }) => state === 'ok') ? 'Everything works' : 'Tested: see the steps'),
       () => api.call('POST /game-server/own-test', { query: { id } }),
     )
     if (done) setAddress(done.answer.steps.find(({ step }) => step === 'address') ?? null)
@@ -48,7 +48,7 @@ export function StepsPanel({ server }: { server: OwnServer }) {
           <Button small busy={busy} busyText="Testing..." onClick={() => void test()} aria-label={`Test ${name}`}>
             Test now
           </Button>
-          <span className="dim">Asks the server now; the other steps are ticked as they happen.</span>
+          <span className="dim">Queries the server now. The other steps update by themselves.</span>
         </>
       }
     >

@@ -27,7 +27,7 @@ export function PlayingNow({ server }: { server: ServerPage }) {
       footer={
         lines.length > 0 && (
           <>
-            {untold > 0 && <span>and {untold} more, whose names the server does not tell</span>}
+            {untold > 0 && <span>and {untold} more, whose names the server does not say</span>}
             <span className="end dim">A finish shows here within two seconds</span>
           </>
         )
@@ -75,7 +75,7 @@ export function PlayingNow({ server }: { server: ServerPage }) {
         />
       ) : (
         <EmptyState title={nobody(isOnline, players)}>
-          {isOnline ? 'The server is asked again every half minute.' : 'Who plays is shown when it answers again.'}
+          {isOnline ? 'Refreshes every 30 seconds.' : 'Players appear when it answers again.'}
         </EmptyState>
       )}
     </Panel>
@@ -102,5 +102,5 @@ function remarkOf({ gc, remark, behindMs }: NonNullable<Player['best']>): string
 
 function nobody(isOnline: boolean, players: number): string {
   if (!isOnline) return 'The server is away.'
-  return players === 0 ? 'Nobody is playing.' : 'The server does not tell who is playing.'
+  return players === 0 ? 'Nobody is playing.' : 'The server does not say who is playing.'
 }

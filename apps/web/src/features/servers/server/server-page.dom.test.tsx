@@ -57,7 +57,7 @@ test('a server says how to get in, who plays, what was played and how far its ru
     expect.stringMatching(/^Ann.*1 h 05 m.*4.*1:01\.23.*8th.*Replayed.*0\.59 behind their best/),
     expect.stringMatching(/^No name yet40 snone yet–/),
   ])
-  page.getByText('and 1 more, whose names the server does not tell')
+  page.getByText('and 1 more, whose names the server does not say')
   expect(rows('Maps of the last seven days')).toEqual([
     expect.stringMatching(/^kz_a4 h.*60.*12.*1:01\.23.*Ann.*Replayed/),
     expect.stringMatching(/^kz_gone.*0.*0.*–/),
