@@ -6,8 +6,9 @@ import { cellsOf, lastDays } from './week-cells.ts'
 import styles from './week-grid.module.css'
 
 const HOURS = ['0:00', '6:00', '12:00', '18:00', '24:00']
-/** A narrower cell has no room for a name. */
+/** In per cent: a narrower cell has no room for a name, or for a finger on a phone; the table below has its map as a link. */
 const LEAST_FOR_NAME = 6
+const LEAST_FOR_LINK = 9
 
 /** Seven days of 24 hours, a cell a map, filled as full as the server was; the map that runs in amber. */
 export function WeekGrid({ server: { week, map, maps } }: { server: ServerPage }) {
@@ -28,7 +29,7 @@ export function WeekGrid({ server: { week, map, maps } }: { server: ServerPage }
                   'data-tip': words,
                 }
                 const inside = width >= LEAST_FOR_NAME && <bdi aria-hidden="true">{mapName}</bdi>
-                return known.has(mapName.toLowerCase()) ? (
+                return width >= LEAST_FOR_LINK && known.has(mapName.toLowerCase()) ? (
                   <a key={left} {...look} href={paths.record(mapName)} aria-label={words}>
                     {inside}
                   </a>
