@@ -7,6 +7,7 @@ import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
 import { int, json, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { CallingServer } from '../platform/api/viewer.ts'
+import { serverTrust } from '../servers/api.ts'
 import { type KnownMap, placeKey, placesOf } from './places.ts'
 import { standOnBoard } from './ranks.ts'
 import { isPlayer, type Runner, runnerOf, runnersOf } from './runners.ts'
@@ -88,7 +89,7 @@ async function trustOf(tx: Db, serverId: number): Promise<CallingServer['trust']
   const found = await row(
     tx,
     { trust: text.as<CallingServer['trust']>() },
-    sql`select trust from game_servers where id = ${serverId}`,
+    sql`select ${serverTrust} as trust from game_servers s where id = ${serverId}`,
   )
   return found?.trust ?? 'struck'
 }
@@ -97,6 +98,8 @@ async function trustOf(tx: Db, serverId: number): Promise<CallingServer['trust']
 async function lockSenders(tx: Db, { serverId }: CallingServer, read: readonly Sent[]): Promise<void> {
   const names = [...new Set(read.map(({ run }) => `runs of ${run.steamid}`))].sort()
   await lockServerRuns(tx, serverId)
+  // nobody is banned or let back in between
+  await tx.execute(sql`select lock_bars(false)`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place) order by place`)
 }
@@ -137,8 +140,8 @@ async function take(tx: Db, emit: Emit, server: CallingServer, taking: Taking) {
   const { run, place, country } = taking
   const runner = await runnerOf(tx, server, { ...run, ...(country && { country }) })
   const reason = faultOf(server, taking)
-  const state = reason ? 'REFUSED' : place.routeId === null ? 'WAITING' : RUN_STATES[server.trust]
-  const runId = await keep(tx, server, runner, taking, { state, reason })
+  const fixed = reason ? 'REFUSED' : place.routeId === null ? 'WAITING' : null
+  const { runId, state } = await keep(tx, server, runner, taking, { state: fixed, reason })
   await tellMember(tx, emit, runner.runnerId)
   if (reason) return { runId, answer: refusal(run.id, reason) }
   if (state === 'WAITING') return { runId, answer: { id: run.id, state: 'waiting' as const } }
@@ -164,9 +167,6 @@ export async function tellMember(tx: Db, emit: Emit, runnerId: number): Promise<
   if (member) emit({ type: 'me.changed', data: { userIds: [member.userId] } })
 }
 
-/** How a run stands that a server of this trust sent. */
-export const RUN_STATES = { provisional: 'PROVISIONAL', confirmed: 'COUNTS', struck: 'STRUCK' } as const
-
 /** What is looked at to say whether a run can count. */
 interface Judged {
   run: Pick<SentRun, 'timeMs' | 'cp' | 'gc' | 'at'>
@@ -187,7 +187,8 @@ export function faultOf(server: CallingServer, { run, place, clockMs, now }: Jud
 }
 
 interface Verdict {
-  state: string
+  /** null: as its server and its player stand */
+  state: 'REFUSED' | 'WAITING' | null
   reason: RunReason | undefined
 }
 
@@ -197,18 +198,18 @@ async function keep(
   { runnerId, originId }: Runner,
   { run, place, clockMs, now }: Taking,
   { state, reason }: Verdict,
-): Promise<number> {
+): Promise<{ runId: number; state: string }> {
   const finished = run.at ? new Date(run.at.getTime() - clockMs) : now
   const made = await row(
     tx,
-    { id: int },
+    { runId: int, state: text },
     sql`insert into runs (finished_at, runner_id, origin_id, route_id, map_name, time_ms, cp, gc, weapon, server_id, source,
         source_key, state, reasons)
       values (${finished}, ${runnerId}, ${originId}, ${place.routeId}, ${place.mapName}, ${run.timeMs}, ${run.cp}, ${run.gc},
-        ${run.weapon}, ${serverId}, 'server', ${run.id}, ${state}, ${sql.param(reason ? [reason] : [])}::text[])
-      returning id`,
+        ${run.weapon}, ${serverId}, 'server', ${run.id}, coalesce(${state}::text, settled_state(null, ${serverId}, ${runnerId})), ${sql.param(reason ? [reason] : [])}::text[])
+      returning id as "runId", state`,
   )
-  return (made as { id: number }).id
+  return made as { runId: number; state: string }
 }
 
 const refusal = (id: string, code: RunReason): RunAnswer => ({ id, state: 'refused', code, reason: RUN_REASONS[code] })

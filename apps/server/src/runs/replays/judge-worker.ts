@@ -17,6 +17,8 @@ import { shownReplay } from '@kz/demo/krp/write/shown-replay'
 export type JudgeTask =
   | { kind: 'map'; path: string }
   | { kind: 'show'; path: string }
+  /** of which file of a map it is */
+  | { kind: 'header'; path: string }
   /** without a Steam id the replay's own is taken, and answered for who knows the player */
   | { kind: 'replay'; path: string; sent: Omit<SentRun, 'steamId'> & { steamId: string | null }; map: KnownMap }
   /** by the hulls of its map, packed as they lie in the store */
@@ -28,6 +30,7 @@ const { zstdCompressSync: pack } = zlib as { zstdCompressSync?: (bytes: Uint8Arr
 export type JudgeAnswer =
   | { kind: 'map'; facts: RunFacts }
   | { kind: 'shown'; bytes: Uint8Array }
+  | { kind: 'header'; mapCrc: number }
   | { kind: 'judged'; judgement: Judgement; contentKey: string; steamId: string; player: string; mapCrc: number }
   | { kind: 'moved'; reasons: ReplayReason[] }
   | { kind: 'refused'; message: string }
@@ -42,6 +45,7 @@ function answer(task: JudgeTask): JudgeAnswer {
       const hulls = readHullFile(zlib.brotliDecompressSync(task.hulls, { maxOutputLength: MOST_BYTES }))
       return { kind: 'moved', reasons: judgeMovement(replay, mapHulls(hulls), task.changesGravity) }
     }
+    if (task.kind === 'header') return { kind: 'header', mapCrc: replay.replay.mapCrc }
     const { contentKey, steamId, mapCrc } = replay.replay
     const sent = { ...task.sent, steamId: task.sent.steamId ?? steamId }
     const judgement = judgeReplay(replay, sent, task.map, () => false)
