@@ -28,6 +28,7 @@ import { longjumps } from '@kz/contract/runs/longjumps'
 import { records } from '@kz/contract/runs/records'
 import { replays } from '@kz/contract/runs/replays'
 import { runs } from '@kz/contract/runs/runs'
+import { sections } from '@kz/contract/runs/sections'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import { texts } from '@kz/contract/texts'
@@ -83,6 +84,7 @@ import {
   runReplayFiles,
   runsHandlers,
   runsJobs,
+  sectionsHandlers,
 } from './runs/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serverOf } from './servers/api.ts'
@@ -167,6 +169,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(analysis, analysisHandlers)
   serve(replays, replaysHandlers)
   serve(runs, runsHandlers)
+  serve(sections, sectionsHandlers)
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })

@@ -28,6 +28,7 @@ import { longjumps } from './runs/longjumps.ts'
 import { records } from './runs/records.ts'
 import { replays } from './runs/replays.ts'
 import { runs } from './runs/runs.ts'
+import { sections } from './runs/sections.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { texts } from './texts.ts'
@@ -68,6 +69,7 @@ export const api = {
   ...guessrStaff,
   ...replays,
   ...runs,
+  ...sections,
   ...gameServers,
   ...gameAccounts,
 }

@@ -63,6 +63,7 @@ const servers = [
   'GET /game-server/all-admin',
   'GET /motd/',
   'GET /community/all',
+  'GET /run/playing',
 ] as const
 const serverPages = ['GET /game-server/server', 'GET /game-server/own'] as const
 
@@ -99,19 +100,25 @@ export const LIVE = {
     audience: 'everyone',
     adds: true,
     cacheTags: ['runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', ...serverPages],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /run/playing', ...serverPages],
+  }),
+  /** a route has other parts, or other times in them */
+  'sections.changed': event<{ mapName: string; route: string }>({
+    audience: 'everyone',
+    cacheTags: ['sections'],
+    invalidates: ['GET /run/sections', 'GET /run/splits'],
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', 'GET /user/game-accounts'],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /run/sections', 'GET /user/game-accounts'],
   }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',
     cacheTags: ['servers', 'runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', ...serverPages, ...servers],
+    invalidates: ['GET /run/top', 'GET /run/player', 'GET /run/sections', ...serverPages, ...servers],
   }),
   /** its connections are closed */
   'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),

@@ -1,14 +1,19 @@
 import type { gameAccounts } from '@kz/contract/runs/game-accounts'
 import type { gameServers } from '@kz/contract/runs/game-servers'
 import type { runs } from '@kz/contract/runs/runs'
+import type { sections } from '@kz/contract/runs/sections'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { sql } from '../platform/api/sql.ts'
 import { claimServer, decideClaim, makeOwnKey, openClaims, revokeOwnKey } from '../servers/api.ts'
 import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
 import { oneRun, runsOfPlayer } from './one-run.ts'
+import { nowPlaying } from './playing.ts'
 import { judgeReplay } from './replays/judge-job.ts'
 import { takeReplay } from './replays/take-replay.ts'
+import { routeSections } from './sections/route-sections.ts'
+import { cutSections } from './sections/section-job.ts'
+import { runSplits } from './sections/splits.ts'
 import { serverBest, serverRecord, serverTop, takeSent } from './server-calls.ts'
 import { ownServers, serverPage } from './server-pages.ts'
 import { beginSteam, endSteam } from './steam.ts'
@@ -29,6 +34,13 @@ export const runsHandlers: Handlers<typeof runs> = {
   'GET /run/top': runTop,
   'GET /run/player': runsOfPlayer,
   'GET /run/run': oneRun,
+}
+
+/** The calls about parts of routes, and about who plays a map. */
+export const sectionsHandlers: Handlers<typeof sections> = {
+  'GET /run/sections': routeSections,
+  'GET /run/splits': runSplits,
+  'GET /run/playing': nowPlaying,
 }
 
 /** The calls about who a player of servers is. */
@@ -65,5 +77,6 @@ export const runsJobs: readonly Job[] = [
     run: ({ db }) => db.execute(sql`select make_run_months(now()::date, 3)`),
   }),
   judgeReplay,
+  cutSections,
   job({ name: 'adopt-waiting-runs', schedule: '*/10 * * * *', run: adoptWaiting }),
 ]

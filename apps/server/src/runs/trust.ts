@@ -5,6 +5,7 @@ import type { Call } from '../platform/api/handler.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { setTrust } from '../servers/api.ts'
+import { cutSectionsSoon } from './sections/section-job.ts'
 import { lockServerRuns, RUN_STATES } from './take-runs.ts'
 
 /** Confirms, doubts or strikes a server: all its runs follow in one act, and back in one act. */
@@ -22,6 +23,7 @@ export function trustServer(ctx: Context, { query, body }: Call<(typeof gameServ
     await audit('server.trust', `server:${query.id}`, {
       ...{ before: { trust: before }, after: { trust: body.state, runs }, reason: body.reason },
     })
+    await cutSectionsSoon(tx)
     emit({ type: 'server.trusted', data: { serverId: query.id } })
     return { id: query.id, trust: body.state, runs }
   })

@@ -5,6 +5,7 @@ import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
 import { keyAtServer } from '../runners.ts'
+import { cutSectionsSoon } from '../sections/section-job.ts'
 import { askJudge } from './ask-judge.ts'
 import type { JudgeAnswer } from './judge-worker.ts'
 import { knownMap } from './known-map.ts'
@@ -80,6 +81,7 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
     )
     if (!judged) return
     await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
+    if (reasons.length === 0) await cutSectionsSoon(tx)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: '' } })
   })
 }

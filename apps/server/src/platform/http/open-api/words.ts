@@ -25,6 +25,9 @@ export const CALL_GROUPS: readonly Group[] = [
       'run/top': { for: 'A page of the times on a map, by everybody, from each standing up', ask: map },
       'run/player': { for: 'The runs of a player, newest first', ask: 'player=sprout' },
       'run/run': { for: 'One run: where it stands, and on which server', ask: 'runId=1' },
+      'run/sections': { for: 'A route in parts, with the best time of each and who holds it', ask: map },
+      'run/splits': { for: 'When a run passed the parts of its route, and those it is watched with', ask: 'demoId=1' },
+      'run/playing': { for: 'Who plays a map now, on which server, and what they have finished', ask: map },
       'map/hulls': {
         for: 'The hulls of a map in the version with this CRC, for a demo to be held against',
         ask: `${map}&mapCrc=0123abcd`,
