@@ -7,7 +7,7 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /record/{map}: the name in any case, `map[route]` too. */
 export const record: PageSource = {
-  cacheTags: ['demos', 'likes', 'runs', ...RAIL_TOPICS.right],
+  cacheTags: ['demos', 'likes', 'runs', 'sections', 'servers', ...RAIL_TOPICS.right],
   async tell({ value }, ask) {
     const [map] = await Promise.all([ask('GET /record/map', { query: { mapName: value } }), askRails(ask, 'right')])
     if (!map) return null

@@ -5,8 +5,7 @@ import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
 import { bucketsOf, countFaster } from '../buckets.ts'
 import { type Board, ofBoard } from '../ranks.ts'
-import { RUNNER_SHOWN, replayOf, runnerColumns, runnerTables } from '../top.ts'
-import { hasWay } from './run-ways.ts'
+import { hasReplayOf, RUNNER_SHOWN, replayOf, runnerColumns, runnerTables } from '../top.ts'
 
 /** The viewer's own times in the parts of a route. */
 export interface OwnWay {
@@ -27,7 +26,7 @@ export async function ownWay(db: Db, routeId: number, { userId }: Viewer): Promi
   const mine = await row(
     db,
     MINE,
-    sql`select r.id as "runId", r.runner_id as "runnerId", r.time_ms as "timeMs", r.demo_id as "demoId", ${hasWay}, r.gc,
+    sql`select r.id as "runId", r.runner_id as "runnerId", r.time_ms as "timeMs", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", r.gc,
         s.state, s.parts
       from runs r left join section_runs s on s.run_id = r.id
       where r.route_id = ${routeId} and r.state = 'COUNTS' and r.standing > 0 and r.runner_id = (

@@ -6,10 +6,9 @@ import { notFound } from '../../platform/api/errors.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { bool, int, ints, json, type RowOf } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { RUNNER_SHOWN, replayOf, runnerColumns, runnerTables } from '../top.ts'
+import { hasReplayOf, RUNNER_SHOWN, replayOf, runnerColumns, runnerTables } from '../top.ts'
 import { type OwnWay, ownWay } from './own-way.ts'
 import { partNames } from './part-names.ts'
-import { hasWay } from './run-ways.ts'
 
 const CUT = {
   runId: int,
@@ -67,7 +66,7 @@ async function alongOf(db: Db, runId: number, routeId: number): Promise<Sections
   const found = await row(
     db,
     { runId: int, timeMs: int, demoId: int.orNull, hasReplay: bool, isRecord: bool, cp: int, gc: int, ...RUNNER_SHOWN },
-    sql`select r.id as "runId", r.time_ms as "timeMs", r.demo_id as "demoId", ${hasWay}, r.cp, r.gc, ${runnerColumns},
+    sql`select r.id as "runId", r.time_ms as "timeMs", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", r.cp, r.gc, ${runnerColumns},
         exists (select from route_records h where h.route_id = ${routeId} and h.demo_id = r.demo_id) as "isRecord"
       from runs r ${runnerTables('r')} where r.id = ${runId}`,
   )
@@ -83,7 +82,7 @@ const bestsOf = (db: Db, routeId: number, parts: number) =>
   rows(
     db,
     BEST,
-    sql`select b.part, b.ms, b.run_id as "runId", r.demo_id as "demoId", ${hasWay}, ${runnerColumns}
+    sql`select b.part, b.ms, b.run_id as "runId", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", ${runnerColumns}
       from generate_series(0, ${parts - 1}::integer) wanted (part)
         cross join lateral (
           select * from section_bests b where b.route_id = ${routeId} and b.part = wanted.part order by b.ms, b.run_id limit 1

@@ -75,8 +75,3 @@ export const fastestWays = (db: Db, routeId: number, where: SQL, limit: number):
     sql`select ${columns} from ${tables} where r.route_id = ${routeId} and ${counts} and ${where}
       order by r.time_ms, r.id limit ${limit}`,
   )
-
-/** Where a run's way can be watched. */
-export const hasWay = sql.raw(
-  `((r.replay is not null and r.standing > 0) or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`,
-)

@@ -50,7 +50,11 @@ interface Ran {
 let made = 0
 
 /** A replayed run of a player, from their server. */
-async function finish(mapName: string, player: number, { slower = 0, gochecks = 0, stops = COURSE, at = server }: Ran = {}) {
+async function finish(
+  mapName: string,
+  player: number,
+  { slower = 0, gochecks = 0, stops = COURSE, at = server }: Ran = {},
+) {
   const seed = ++made
   const id = `sections-${seed}`
   const steamid = `STEAM_0:1:${player}`
@@ -93,7 +97,12 @@ test('a map without a replay, and one with a single one, have no best parts to c
   expect(await sections('kz_lonely')).toMatchObject({ sections: [], along: null, sumOfBestsMs: null, isBusy: false })
   const { timeMs } = await finish('kz_lonely', 1)
   const alone = await sections('kz_lonely')
-  expect(alone).toMatchObject({ runs: 1, others: 0, sumOfBestsMs: timeMs, along: { player: 'runner 1', isRecord: false } })
+  expect(alone).toMatchObject({
+    runs: 1,
+    others: 0,
+    sumOfBestsMs: timeMs,
+    along: { player: 'runner 1', isRecord: false },
+  })
   expect(alone.sections.length).toBeGreaterThanOrEqual(5)
 })
 
@@ -135,7 +144,10 @@ test('what a struck server sent is in no part, and in them again when the server
   const { runId } = await finish('kz_parts', 9, { at: other, slower: -100 })
   expect(await sections('kz_parts')).toMatchObject({ along: { runId } })
   const trust = async (state: 'struck' | 'confirmed') => {
-    await chief.client.call('PUT /game-server/trust', { query: { id: other.serverId }, body: { state, reason: 'test' } })
+    await chief.client.call('PUT /game-server/trust', {
+      query: { id: other.serverId },
+      body: { state, reason: 'test' },
+    })
   }
   await trust('struck')
   const held = await read(db, sql`select from section_bests where run_id = ${runId}`)
@@ -199,7 +211,11 @@ test('who plays a map is told by who has just finished on it', async () => {
   const { servers } = await world.guest.call('GET /run/playing', { query: { mapName: 'kz_parts' } })
   const [here] = servers.filter(({ id }) => id === server.serverId)
   expect(here?.playing.map(({ player }) => player).sort()).toEqual(expect.arrayContaining(['runner 1', 'runner 2']))
-  expect(here?.playing.find(({ player }) => player === 'runner 2')).toMatchObject({ runs: 1, isBest: true, seconds: null })
+  expect(here?.playing.find(({ player }) => player === 'runner 2')).toMatchObject({
+    runs: 1,
+    isBest: true,
+    seconds: null,
+  })
   expect(servers.map(({ id }) => id)).not.toContain(other.serverId)
 })
 

@@ -14,6 +14,8 @@ import { type Race, raceOf, wayOfRun } from './race/race.ts'
 import { type StartButton, startWords } from './race/start-words.ts'
 import styles from './replay.module.css'
 import { SceneView } from './scene/scene-view.tsx'
+import type { RunSplits } from './splits/splits.ts'
+import { SplitsPanel } from './splits/splits-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { useClock } from './use-clock.ts'
 import { useKeys } from './use-keys.ts'
@@ -38,6 +40,8 @@ export interface ReplayPlayerProps {
   /** doors and blocks of the map that moved; those of the run unless told */
   brushes?: readonly BrushKey[] | undefined
   marks: readonly Mark[]
+  /** when it and its ghosts passed the parts of the route */
+  splits?: RunSplits | null
   /** buttons of the map, where they are known */
   buttons?: readonly StartButton[]
   /** a sentence over the picture: no map file, another version of the map */
@@ -71,6 +75,7 @@ function Watched({
   map = null,
   brushes = run.brushes,
   marks,
+  splits = null,
   buttons = NO_BUTTONS,
   note,
   look = 'page',
@@ -107,7 +112,7 @@ function Watched({
       >
         <div className={styles.view} data-theme="dark">
           <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} words={words} />
-          <Hud run={run} race={first} />
+          <Hud run={run} race={first} splits={splits} />
           {note && <p className={styles.note}>{note}</p>}
         </div>
         <div className={styles.under}>
@@ -137,6 +142,7 @@ function Watched({
           </GhostList>
         )}
       </section>
+      {look === 'page' && splits && <SplitsPanel run={run} splits={splits} against={first} />}
       {look === 'page' && racing.length > 0 && <DeltaPanel run={run} name={name} races={racing} />}
       {helps && (
         <Dialog title="Keys and touch" width="44rem" onClose={() => setHelps(false)}>
