@@ -12,6 +12,8 @@ import { RUNNER_SHOWN, runnerColumns, runnerTables } from './top.ts'
 /** Finishes so long ago are of another visit; who finished so lately is there, whatever their server says. In seconds. */
 const VISIT_S = 6 * 3600
 const STILL_S = 600
+/** Of one server. */
+const MOST_NAMED = 32
 
 const SERVER = {
   ...{ id: int, name: text, addr: text, port: int, players: int },
@@ -90,7 +92,7 @@ function playingOn(
   const others = finished
     .filter(({ player, last }) => last.getTime() >= lately && !names.has(player.toLowerCase()))
     .map((done) => ({ ...shown(done), seconds: null }))
-  return [...others, ...there]
+  return [...others, ...there].slice(0, MOST_NAMED)
 }
 
 const shown = ({ player, playerId, playerCountry, runs, bestMs, isBest }: RowOf<typeof FINISHED>) => ({

@@ -60,7 +60,10 @@ function Squares({ top: { runs, mine } }: { top: RunTop }) {
   return (
     <div className={styles.squares} role="img" aria-label={`${counted(runs.length, 'time')}: ${said}`}>
       {runs.map(({ runId, rank }) => (
-        <i key={runId} className={runId === mine?.runId || rank === 1 ? styles.squareOwn : undefined} />
+        <i
+          key={runId}
+          className={runId === mine?.runId ? styles.squareOwn : rank === 1 ? styles.squareFirst : undefined}
+        />
       ))}
     </div>
   )

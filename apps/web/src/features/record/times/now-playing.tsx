@@ -12,6 +12,8 @@ import styles from './times.module.css'
 
 /** As often the list is asked for beside what is told live: who leaves is not told. */
 const AGAIN_MS = 60_000
+/** Of one server; more are counted. */
+const NAMED = 8
 
 export const playingQuery = (mapName: string) => queryOf('GET /run/playing', { query: { mapName } })
 
@@ -42,10 +44,11 @@ export function NowPlaying({ mapName }: { mapName: string }) {
             )}
           </h3>
           <ul>
-            {playing.map((one) => (
+            {playing.slice(0, NAMED).map((one) => (
               <Player key={one.player} of={one} />
             ))}
           </ul>
+          {playing.length > NAMED && <p className="dim tiny">and {playing.length - NAMED} more</p>}
         </section>
       ))}
     </Panel>

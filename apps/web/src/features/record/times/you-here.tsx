@@ -35,7 +35,8 @@ export function YouHere({ top }: { top: RunTop }) {
           <span>
             <b>of {count(total)}</b>
             <span className="dim">
-              {topPercent(percentile)}, {total - rank > 0 && `ahead of ${count(total - rank)}`}
+              {topPercent(percentile)}
+              {total > rank && `, ahead of ${count(total - rank)}`}
             </span>
           </span>
         </p>
