@@ -139,7 +139,7 @@ test('a replay of a game server is read like a demo, says what it does not hold,
     await expect(main.getByText(name)).toBeVisible()
     await expect(main.getByText('Read as far as it goes')).toContainText('holds no console commands')
     await expect(main.getByText('00:25.00').first()).toBeVisible()
-    await expect(main.getByText('Nothing is out of order: clocks and moves')).toBeVisible()
+    await expect(main.getByText('Nothing suspicious: clocks and movement')).toBeVisible()
     await expect(main.getByRole('button', { name: 'Submit this demo' })).toHaveCount(0)
     await expect(main.getByRole('button', { name: 'Share report' })).toBeVisible()
   }

@@ -187,7 +187,7 @@ test('a demo that another checker decides leaves its place empty, and nothing mo
   await admin.goto('/rules')
   await send(admin, `/record/defer?demoId=${ids[0]}&message=Why`, {})
   await player.evaluate((id) => fetch(`/api/upload/own-submitted-demo?demoId=${id}`, { method: 'DELETE' }), ids[0])
-  await expect(cards.nth(0).getByText('Not here any more')).toBeVisible()
+  await expect(cards.nth(0).getByText('No longer here')).toBeVisible()
   expect(await moved(checker)).toEqual([])
   await expect(cards.nth(1).getByLabel(/^Comment/)).toBeFocused()
 })

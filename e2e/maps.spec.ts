@@ -39,7 +39,7 @@ test('a map is sent with a picture, checked, sent back, replaced, released, and 
   await expect(checker.getByText('Map details saved').first()).toBeVisible()
   await card.getByRole('button', { name: 'Request changes' }).click()
   const dialog = checker.getByRole('dialog')
-  await dialog.getByLabel('Words to the sender').fill('The stop button is missing a sound')
+  await dialog.getByLabel('Message to the sender').fill('The stop button is missing a sound')
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(card.getByText('Changes requested', { exact: true })).toBeVisible()
 

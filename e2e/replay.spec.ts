@@ -196,7 +196,7 @@ test('a link opens a run at its moment; ghosts run where their demos say, figure
 
   // all former records run together, each against the run
   await player.getByRole('button', { name: /^Race all/ }).click()
-  await expect(player.getByRole('button', { name: 'Race none' })).toBeVisible()
+  await expect(player.getByRole('button', { name: 'Hide ghosts' })).toBeVisible()
   await expect(player.locator('[aria-label*=": ghost of "][aria-pressed="false"]')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Where the \d+\.\d\d s were/ })).toBeVisible()
   await expect(player.getByText('loading...')).toHaveCount(0)
@@ -242,7 +242,7 @@ test('a link opens a run at its moment; ghosts run where their demos say, figure
   await picture.evaluate((canvas: HTMLCanvasElement) =>
     canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
   )
-  await expect(player.getByText(/This browser draws no 3D/)).toBeVisible()
+  await expect(player.getByText(/This browser cannot draw 3D/)).toBeVisible()
   await expect(page.getByRole('slider', { name: 'Moment of the run' })).toHaveAttribute('aria-valuenow', before ?? '')
 
   // who wants no motion sees it stand, from above

@@ -58,7 +58,7 @@ test('a changed password ends the session of another browser, and the old one op
   await expect(sessions.getByRole('row')).toHaveCount(3)
   const next = `Longjump-${randomBytes(8).toString('hex')}`
   // the address of the account asks for the password too
-  const present = page.getByRole('region', { name: 'Password' }).getByLabel('Present password')
+  const present = page.getByRole('region', { name: 'Password' }).getByLabel('Current password')
   await present.fill('not this one at all')
   await page.getByLabel('New password').fill(next)
   await page.getByLabel('Repeat password').fill(`${next}?`)

@@ -12,7 +12,7 @@ test('staff finds an account, renames it, notes something and ends its sessions'
 
   const nick = `${name}y`
   await account.getByLabel('Nickname').fill(nick)
-  await account.getByLabel('Reason of the change').fill('Too much like another')
+  await account.getByLabel('Reason for the change').fill('Too much like another')
   await account.getByRole('button', { name: 'Rename' }).click()
   await expect(admin.getByText('Nickname changed')).toBeVisible()
   // the act is over: the next one may begin, and the page of the renamed knows

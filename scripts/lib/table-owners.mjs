@@ -16,6 +16,7 @@ export const owners = {
     'refresh_tokens',
     'mail_tokens',
     'login_failures',
+    'old_passwords',
   ],
   boards: ['board_changes', 'board_stats'],
   bugs: ['bug_reports', 'bug_comments', 'bug_votes'],

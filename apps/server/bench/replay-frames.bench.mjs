@@ -34,7 +34,7 @@ export async function measure(url) {
     await page.goto(`${url}replay/${demoId}?view=chase&speed=0.25&vs=${ghosts.map((ghost) => ghost.demoId).join(',')}`)
     const picture = page.getByRole('img', { name: / units a second\.$/ })
     await picture.waitFor({ timeout: 120_000 })
-    await page.getByRole('button', { name: 'Race none' }).waitFor({ timeout: 120_000 })
+    await page.getByRole('button', { name: 'Hide ghosts' }).waitFor({ timeout: 120_000 })
     const { width, height } = await picture.boundingBox()
     const empty = await page.evaluate(([wide, high]) => window.bench.empty(wide, high), [width, height])
     print(`${ghosts.length} ghosts, ${width} x ${height}; an empty scene takes ${empty.toFixed(1)} ms`)

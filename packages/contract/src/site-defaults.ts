@@ -7,6 +7,7 @@ export const SITE_DEFAULTS: SiteConfig = {
   name: SITE_NAME,
   formerName: null,
   legacyDate: 'mid-2021',
+  oldAccounts: false,
   copyrightYear: COPYRIGHT_YEAR,
   links: { competition: null, chat: null, group: null, microblog: null, stream: null, video: null, donate: null },
   joinServer: null,

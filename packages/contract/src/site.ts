@@ -14,6 +14,8 @@ export const SiteConfig = z.object({
   /** the domain or name the site had before; null: not told */
   formerName: textOrNull,
   legacyDate: text,
+  /** whether accounts of the site before may still log in with the passwords they had there */
+  oldAccounts: bool,
   copyrightYear: number,
   /** https only; null: the link is not shown */
   links: z.object({

@@ -16,6 +16,13 @@ import { openBan } from './staff/open-ban.ts'
 /** What other domains, the command line and the tests may ask of accounts. */
 
 export { createLocked, whyTaken } from './login/locked.ts'
+export {
+  keepOldPassword,
+  type OldPassword,
+  type WrappedPassword,
+  wrapOldPassword,
+} from './login/old-passwords/old-passwords.ts'
+export { isScheme, readOldHash } from './login/old-passwords/schemes.ts'
 export { endAllFamilies } from './login/sessions.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
 export { asIcons, ICONS, iconColumns, iconsOf } from './own/icons.ts'

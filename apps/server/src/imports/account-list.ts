@@ -1,6 +1,6 @@
 import { readCountry } from '@kz/contract/names/countries'
 import { isPossibleDate } from '@kz/contract/runs/possible'
-import { pseudoFault, readEmail, usernameFault } from '../accounts/api.ts'
+import { isScheme, type OldPassword, pseudoFault, readEmail, readOldHash, usernameFault } from '../accounts/api.ts'
 import { splitCsv } from './csv.ts'
 import { type Line, type Read, UnusableFileError } from './lines.ts'
 
@@ -12,14 +12,17 @@ export interface AccountEntry {
   country: string
   /** null: the list does not say */
   registeredAt: Date | null
+  /** null: it has none here, or `passwordFault` says why */
+  oldPassword: OldPassword | null
+  passwordFault: string | undefined
 }
 
-const COLUMNS = ['username', 'pseudo', 'email', 'country', 'registered'] as const
+const COLUMNS = ['username', 'pseudo', 'email', 'country', 'registered', 'hash', 'scheme'] as const
 const NEEDED = ['username', 'pseudo', 'email'] as const
 
 /**
- * Reads a list of accounts: a header that names `username`, `pseudo`, `email` and, if it likes, `country` and
- * `registered` (YYYY-MM-DD); other columns are passed by. Throws UnusableFileError when the header is not one.
+ * Reads a list of accounts: a header that names `username`, `pseudo`, `email` and, if it likes, `country`, `registered`
+ * (YYYY-MM-DD), and `hash` (or `hash:salt`) with its `scheme`; other columns are passed by. Throws UnusableFileError when the header is not one.
  */
 export async function* readAccountList(lines: AsyncIterable<Line>, now: Date): AsyncGenerator<Read<AccountEntry>> {
   let header: string[] | undefined
@@ -53,5 +56,16 @@ function readAccount(given: Record<string, string>, now: Date): AccountEntry | s
     return 'registered is not a day since 1999, YYYY-MM-DD'
   }
   const country = readCountry(written.toLowerCase() || 'n-a') ?? 'n-a'
-  return { username, pseudo: pseudo.normalize('NFC'), email, country, registeredAt: day }
+  const account = { username, pseudo: pseudo.normalize('NFC'), email, country, registeredAt: day }
+  return { ...account, ...readPassword(given) }
+}
+
+/** An account whose hash cannot be read is taken all the same: its owner sets a password by mail. */
+function readPassword({ username: loginName = '', hash = '', scheme = '' }: Record<string, string>) {
+  const none = { oldPassword: null, passwordFault: undefined }
+  if (hash === '') return none
+  if (!isScheme(scheme)) return { ...none, passwordFault: `unknown scheme ${scheme || 'of its hash'}` }
+  const read = readOldHash(scheme, hash)
+  if (!read) return { ...none, passwordFault: `its hash is not one of ${scheme}` }
+  return { oldPassword: { ...read, scheme, loginName }, passwordFault: undefined }
 }

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { NO_PASSWORD } from '../accounts/login/passwords.ts'
+import { purgeSessions } from '../accounts/staff/purge.ts'
 import { sql } from '../platform/api/sql.ts'
 import { read } from '../testing/read.ts'
 import { createWorld } from '../testing/world.ts'
@@ -77,4 +80,93 @@ test('nobody logs in before they have set a password by mail, whatever they type
   const newPassword = 'a long and new password 7'
   await world.guest.call('POST /user/password-reset', { body: { resetToken, newPassword } })
   expect(await login(newPassword)).toMatchObject({ pseudo: 'Lost_One', emailVerified: true })
+})
+
+const PASSWORDS = 'username,pseudo,email,hash,scheme'
+const withHash = async (...lines: string[]) => {
+  const { lines: told } = await importAccounts(world.ctx, bytes([PASSWORDS, ...lines].join('\n')), 'accounts.csv')
+  return told.map(({ outcome, text, note }) => [outcome, text, note].filter(Boolean).join(': '))
+}
+const logIn = (username: string, password: string) =>
+  world.guest.call('POST /auth/authenticate', { body: { username, password } })
+const refused = { status: 400, code: 'bad_credentials', message: 'Invalid username or password' }
+
+test('who brought a hash logs in with their old password once, and from then on with ours', async () => {
+  const hash = createHash('md5').update('a very old one').digest('hex')
+  expect(
+    await withHash(
+      `oldmd5,Old_Md5,md5@kz.example,${hash},md5`,
+      'OldVb,Old_Vb,vb@kz.example,"6fce676d94e5afae92c0c454ac72b997:a:b""c",vbulletin',
+      `strange,Strange,strange@kz.example,${hash},rot13`,
+      `broken,Broken,broken@kz.example,${hash.slice(1)},md5`,
+    ),
+  ).toEqual([
+    'taken: oldmd5',
+    'taken: OldVb',
+    'taken: strange: needs a password by mail: unknown scheme rot13',
+    'taken: broken: needs a password by mail: its hash is not one of md5',
+  ])
+  const kept = async () => (await world.ctx.db.execute(sql`select * from old_passwords`)).rows
+  expect(JSON.stringify(await kept())).not.toContain(hash)
+
+  await expect(logIn('oldmd5', 'a very old two')).rejects.toMatchObject(refused)
+  await expect(logIn('strange', 'a very old one')).rejects.toMatchObject(refused)
+  expect(await logIn('oldmd5', 'a very old one')).toMatchObject({ pseudo: 'Old_Md5' })
+  expect(await kept()).toHaveLength(1)
+  const [user] = await read(world.ctx.db, sql`select password_hash as hash from users where username = 'oldmd5'`)
+  expect(user?.hash).toMatch(/^\$argon2id\$/)
+  expect(await logIn('oldmd5', 'a very old one')).toMatchObject({ pseudo: 'Old_Md5' })
+  // two at once: each with the right password
+  const both = [logIn('OldVb', 'pass "wörd" & <1>'), logIn('oldvb', 'pass "wörd" & <1>')]
+  expect(await Promise.all(both)).toMatchObject([{ pseudo: 'Old_Vb' }, { pseudo: 'Old_Vb' }])
+  expect(await kept()).toEqual([])
+})
+
+test('a later list brings the password of an account that has none; one of ours is never replaced', async () => {
+  const hash = createHash('md5').update('a later one').digest('hex')
+  const line = (name: string) => `${name},Later_${name},${name}@late.example`
+  expect(await withHash(`${line('mail')},,`)).toEqual(['taken: mail'])
+  const again = await withHash(`${line('mail')},${hash},md5`)
+  expect(again).toEqual(['taken: mail: with the password of the other site'])
+  expect(await withHash(`${line('mail')},${hash},md5`)).toEqual(['unchanged: mail'])
+  await world.guest.call('GET /user/password-reset', { query: { userEmail: 'mail@late.example' } })
+  await world.runJobs()
+  const [, resetToken = ''] = /#token=(\S+)/.exec(world.mails.at(-1)?.text ?? '') ?? []
+  await world.guest.call('POST /user/password-reset', {
+    body: { resetToken, newPassword: 'a long and new password 7' },
+  })
+  await expect(logIn('mail', 'a later one')).rejects.toMatchObject(refused)
+  expect(await withHash(`${line('mail')},${hash},md5`)).toEqual(['unchanged: mail'])
+  await expect(logIn('mail', 'a later one')).rejects.toMatchObject(refused)
+})
+
+test('an old password ends with its time, and with an account that is merged', async () => {
+  const hash = createHash('md5').update('an ending one').digest('hex')
+  await withHash(`aged,Aged,aged@kz.example,${hash},md5`, `merged,Merged,merged@kz.example,${hash},md5`)
+  await world.ctx.db.execute(sql`update old_passwords set imported_at = now() - interval '366 days'
+    where user_id = (select id from users where username = 'aged')`)
+  await expect(logIn('aged', 'an ending one')).rejects.toMatchObject(refused)
+  await purgeSessions(world.ctx, {})
+  const left = await read(world.ctx.db, sql`select u.username from old_passwords join users u on u.id = user_id`)
+  expect(left).toEqual([{ username: 'merged' }])
+
+  const heir = await world.user()
+  await world.ctx.db.execute(sql`update users set password_hash = ${NO_PASSWORD} where id = ${heir.userId}`)
+  const boss = await world.staff('ADMIN')
+  const [merged] = await read(world.ctx.db, sql`select id from users where username = 'merged'`)
+  await boss.client.call('POST /admin/user/merge', {
+    query: { userId: Number(merged?.id) },
+    body: { intoId: heir.userId, reason: 'one player' },
+  })
+  expect(await read(world.ctx.db, sql`select * from old_passwords`)).toEqual([])
+})
+
+test('the site says that old accounts may log in while there are any', async () => {
+  const told = async () => (await world.guest.call('GET /site/config')).oldAccounts
+  await expect.poll(told).toBe(false)
+  const hash = createHash('md5').update('a told one').digest('hex')
+  await withHash(`told,Told,told@kz.example,${hash},md5`)
+  await expect.poll(told).toBe(true)
+  await logIn('told', 'a told one')
+  await expect.poll(told).toBe(false)
 })

@@ -1,14 +1,19 @@
-import { createLocked, whyTaken } from '../accounts/api.ts'
+import { availableParallelism } from 'node:os'
+import { createLocked, keepOldPassword, type WrappedPassword, whyTaken, wrapOldPassword } from '../accounts/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
-import { readAccountList } from './account-list.ts'
+import { row } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { type AccountEntry, readAccountList } from './account-list.ts'
 import { joinHolder } from './join-holder.ts'
 import { readLines } from './lines.ts'
 import { type ImportReport, readAll, reportOn, type Verdict } from './report.ts'
 
 /**
- * Takes the accounts of another site in, each in a transaction of its own: without a password, so that only who reads mail
- * at its address can take it back, and with the records that stand under its name. Run again it changes nothing. Throws
- * UnusableFileError when the file is no such list.
+ * Takes the accounts of another site in, each in a transaction of its own, with the records that stand under its name. Its
+ * owner logs in with the password they had there, where the list has its hash, or sets one by mail. Run again it changes
+ * nothing, but gives accounts without a password the one that the list has now. Throws UnusableFileError when the file is no
+ * such list.
  */
 export async function importAccounts(
   ctx: Context,
@@ -17,23 +22,46 @@ export async function importAccounts(
 ): Promise<ImportReport> {
   const reads = await readAll(readAccountList(readLines(source), ctx.now()))
   const verdicts = new Map<number, Verdict>()
-  for (const read of reads) {
-    if (read.refused !== undefined) continue
-    const { entry, number } = read
-    const verdict = await inTransaction(ctx, async (tx): Promise<Verdict> => {
-      const taken = await whyTaken(tx, entry)
-      if (taken === 'the same') return { outcome: 'unchanged' }
-      if (taken) return { outcome: 'refused', note: `${taken} is already taken` }
-      const userId = await createLocked(tx, entry)
-      const joined = await joinHolder(tx, { userId, pseudo: entry.pseudo, country: entry.country }, entry.pseudo)
-      return joined ? { outcome: 'taken', note: 'with the records under this name' } : { outcome: 'taken' }
-    })
-    verdicts.set(number, verdict)
+  const entries = reads.flatMap((read) => (read.refused === undefined ? [read] : []))
+  const atOnce = availableParallelism()
+  for (let at = 0; at < entries.length; at += atOnce) {
+    const some = entries.slice(at, at + atOnce)
+    const passwords = await Promise.all(some.map(({ entry }) => wrapped(ctx, entry)))
+    for (const [place, { entry, number }] of some.entries()) {
+      verdicts.set(number, await take(ctx, entry, passwords[place] ?? null))
+    }
   }
   const report = reportOn(reads, (_entry, number) => verdicts.get(number) as Verdict)
   await inTransaction(ctx, async (_tx, emit, audit) => {
     await audit('import.accounts', fileName, { after: report.counts })
     emit({ type: 'maps.changed', data: {} })
+    emit({ type: 'site.changed', data: {} })
   })
   return report
 }
+
+const wrapped = async (ctx: Context, { oldPassword }: AccountEntry): Promise<WrappedPassword | null> =>
+  oldPassword && wrapOldPassword(oldPassword, ctx.config.secretKey)
+
+const take = (ctx: Context, entry: AccountEntry, password: WrappedPassword | null): Promise<Verdict> =>
+  inTransaction(ctx, async (tx) => {
+    const taken = await whyTaken(tx, entry)
+    if (taken === 'the same') {
+      const user = await row(
+        tx,
+        { userId: int },
+        sql`select id as "userId" from users where lower(username) = lower(${entry.username})`,
+      )
+      const given = user && password && (await keepOldPassword(tx, user.userId, password))
+      return given ? { outcome: 'taken', note: 'with the password of the other site' } : { outcome: 'unchanged' }
+    }
+    if (taken) return { outcome: 'refused', note: `${taken} is already taken` }
+    const userId = await createLocked(tx, entry)
+    if (password) await keepOldPassword(tx, userId, password)
+    const joined = await joinHolder(tx, { userId, pseudo: entry.pseudo, country: entry.country }, entry.pseudo)
+    const notes = [
+      ...(joined ? ['with the records under this name'] : []),
+      ...(entry.passwordFault ? [`needs a password by mail: ${entry.passwordFault}`] : []),
+    ]
+    return notes.length > 0 ? { outcome: 'taken', note: notes.join('; ') } : { outcome: 'taken' }
+  })

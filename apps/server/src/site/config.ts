@@ -34,6 +34,7 @@ export async function siteConfig(db: Db): Promise<SiteConfig> {
     name: told.name ?? SITE_DEFAULTS.name,
     formerName: told.formerName ?? null,
     legacyDate: told.legacyDate ?? SITE_DEFAULTS.legacyDate,
+    oldAccounts: await hasRow(db, sql`select 1 from old_passwords limit 1`),
     copyrightYear: Number(told.copyrightYear ?? SITE_DEFAULTS.copyrightYear),
     links: Object.fromEntries(names.map((name) => [name, told[name] ?? null])) as SiteConfig['links'],
     joinServer: told.joinServer ?? null,
@@ -59,7 +60,13 @@ export async function setSite(tx: Db, emit: Emit, key: SiteKey, value: string | 
 }
 
 /** The settings that hold, as texts. */
-const asTexts = ({ links, copyrightYear, hasGame: _told, ...rest }: SiteConfig): Record<SiteKey, string | null> => ({
+const asTexts = ({
+  links,
+  copyrightYear,
+  hasGame: _game,
+  oldAccounts: _old,
+  ...rest
+}: SiteConfig): Record<SiteKey, string | null> => ({
   ...rest,
   ...links,
   copyrightYear: String(copyrightYear),

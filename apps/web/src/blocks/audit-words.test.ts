@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { actionText, changesOf, targetText } from './audit-words.ts'
 
 it('says what was done', () => {
-  expect(actionText('session.refuse')).toBe('Came with a session that had ended')
+  expect(actionText('session.refuse')).toBe('Used a session that had ended')
   expect(actionText('demo.release')).toBe('Released a demo')
   expect(actionText('forum.category.readonly')).toBe('Locked or opened a forum category')
   expect(actionText('map.add-picture')).toBe('Added a picture to a map')
-  expect(actionText('server.trust')).toBe('Changed how far a game server is trusted')
+  expect(actionText('server.trust')).toBe('Changed a game server’s trust')
   expect(actionText('something.quite-new')).toBe('Something quite new')
 })
 

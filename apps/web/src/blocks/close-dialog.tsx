@@ -36,7 +36,7 @@ export function CloseDialog({ title, verb, busy, onClose, onCancel, children }: 
       <p>{children}</p>
       <TextAreaField
         label="Reason"
-        hint="Everybody reads it."
+        hint="Shown to everybody."
         rows={2}
         required
         minLength={3}
@@ -46,7 +46,7 @@ export function CloseDialog({ title, verb, busy, onClose, onCancel, children }: 
       />
       <DateField
         label="Until"
-        hint="In UTC. Empty: until somebody opens it again."
+        hint="UTC. Leave empty to keep it closed until somebody reopens it."
         withTime
         value={until}
         onValue={setUntil}

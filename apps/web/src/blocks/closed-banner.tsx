@@ -6,7 +6,7 @@ import styles from './closed-banner.module.css'
 import { closedText } from './report/why-not-write.ts'
 
 const CLOSED = queryOf('GET /site/closed')
-const UPDATING = 'We are updating the site. What you typed stays here; this page tries again by itself.'
+const UPDATING = 'We are updating the site. What you typed stays here, and this page keeps trying.'
 const AGAIN_MILLISECONDS = 30_000
 
 const isAway = (error: unknown): boolean => error instanceof CallError && error.status === 503

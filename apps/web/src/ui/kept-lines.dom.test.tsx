@@ -90,7 +90,7 @@ test('a line that leaves keeps its place, what is new comes last, another view b
     ['card 3', 'closed'],
     ['card 9', 'open'],
   ])
-  page.getByText('Not here any more')
+  page.getByText('No longer here')
   await page.user.click(page.getByRole('button', { name: 'Another view' }))
   expect(order(page)).toEqual([
     ['card 9', 'open'],

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import styles from './place.module.css'
 
 /** What stands in the place of a line that has gone, without the reader having decided it. */
-const GONE = 'Not here any more'
+const GONE = 'No longer here'
 
 export interface PlaceOptions {
   /** it has left its list */

@@ -9,7 +9,11 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** HMAC-SHA-256 of `text` under the key of one purpose. */
-export function keyed(secretKey: string, purpose: 'password' | 'device' | 'address', text: string): Buffer {
+export function keyed(
+  secretKey: string,
+  purpose: 'password' | 'old password' | 'device' | 'address',
+  text: string,
+): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', `kz16 ${purpose}`, 32))
   return createHmac('sha256', key).update(text).digest()
 }

@@ -1,17 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
 import type { accounts, SessionUser } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
-import { type Db, row, rows } from '../../platform/api/db.ts'
+import { type Db, hasRow, row, rows } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { lockRights } from '../../platform/api/permission-lock.ts'
 import { sendMail } from '../../platform/api/send-mail.ts'
-import { bool, int, moment, type RowOf, text, texts } from '../../platform/api/shape.ts'
+import { bool, int, json, moment, type RowOf, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { openBan } from '../api.ts'
 import { attemptedAccount, countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
 import { loginFailuresMail } from './mails.ts'
+import { isOldPassword, oldPasswordOf, type WrappedPassword } from './old-passwords/old-passwords.ts'
 import { isPasswordDue, leastPassword } from './password-policy.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { sessionUser } from './session-user.ts'
@@ -19,6 +21,8 @@ import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCooki
 
 const MOST_USERNAME = 64
 const MOST_PASSWORD = 128
+/** Above what the dearest scheme takes that is imported. */
+const OLD_PASSWORD_MS = 1_000
 
 /** All of it is empty where there is no such account. */
 const ACCOUNT = {
@@ -29,40 +33,57 @@ const ACCOUNT = {
   email: text.orNull.as<string>(),
   emailVerified: bool,
   passwordHash: text.orNull.as<string>(),
+  oldPassword: json.orNull.as<WrappedPassword | null>(),
   roles: texts.as<Role[]>(),
 }
 type Account = RowOf<typeof ACCOUNT>
 
-/** The account of a login name, and the name folded as it was looked up. A deleted account is none. */
-async function findAccount(db: Db, username: string): Promise<{ account: Account | undefined; folded: string }> {
+interface Found {
+  account: Account | undefined
+  /** the name as it was looked up */
+  folded: string
+  /** whether any account of another site still has its old password */
+  knowsOld: boolean
+}
+
+/** The account of a login name. A deleted account is none. */
+async function findAccount(db: Db, username: string, oldDays: number): Promise<Found> {
   const found = await row(
     db,
-    { ...ACCOUNT, folded: text },
+    { ...ACCOUNT, folded: text, knowsOld: bool },
     sql`select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
-        u.password_hash as "passwordHash", array(select role from user_roles where user_id = u.id) as roles, asked.folded
+        u.password_hash as "passwordHash", ${oldPasswordOf(sql`u.id`, oldDays)} as "oldPassword",
+        exists(select from old_passwords) as "knowsOld", array(select role from user_roles where user_id = u.id) as roles, asked.folded
       from (select lower(${username}) as folded) asked left join users u
         on lower(u.username) = asked.folded and u.deleted_at is null`,
   )
-  const { folded, ...account } = found as NonNullable<typeof found>
-  return { account: (account.userId as number | null) === null ? undefined : account, folded }
+  const { folded, knowsOld, ...account } = found as NonNullable<typeof found>
+  return { account: (account.userId as number | null) === null ? undefined : account, folded, knowsOld }
 }
+
+/** An old password is asked for only where there is no other. */
+const isRight = (account: Account | undefined, password: string, secretKey: string): Promise<boolean> =>
+  account?.oldPassword
+    ? isOldPassword(account.oldPassword, password, secretKey)
+    : isPassword(account?.passwordHash, password, secretKey)
 
 type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
 
 /**
- * Logs in: always a fresh session. One answer, after the same work, for every wrong name or password: of an account that is
- * unknown, deleted, or came from another site without a password.
+ * Logs in: always a fresh session. One answer, after the same time, for every wrong name or password: of an account that is
+ * unknown, deleted, or came from another site, with its old password or without one.
  */
 export async function login(ctx: Context, call: LoginCall): Promise<SessionUser> {
   const { username, password, remember } = call.body
   if ([...username].length > MOST_USERNAME || [...password].length > MOST_PASSWORD || username.includes('\0')) {
     throw new ApiError('bad_credentials')
   }
-  const { account, folded } = await findAccount(ctx.db, username)
+  const began = performance.now()
+  const { account, folded, knowsOld } = await findAccount(ctx.db, username, ctx.config.oldPasswordDays)
   const device = knownDevice(ctx.config.secretKey, account?.userId ?? 0, call.cookies[DEVICE_COOKIE])
   const counted = { account: attemptedAccount(account?.userId, folded), device, ip: call.ip }
   const attempt = ctx.config.limits ? await countAttempt(ctx.db, counted) : null
-  const right = await isPassword(account?.passwordHash, password, ctx.config.secretKey).catch(async (error) => {
+  const right = await isRight(account, password, ctx.config.secretKey).catch(async (error) => {
     if (attempt) await takeBack(ctx.db, attempt)
     throw error
   })
@@ -78,6 +99,8 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
         await sendMail.add(tx, { to: account.email, ...loginFailuresMail(account.pseudo, ctx.config.siteUrl) })
       }
     })
+    // old schemes take their own time, which would tell whose account came along
+    if (knowsOld) await setTimeout(began + OLD_PASSWORD_MS - performance.now())
     throw new ApiError('bad_credentials')
   }
 
@@ -95,7 +118,10 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
       sql`select password_hash as "passwordHash", short_password as "shortPassword" from users
         where id = ${userId} for no key update`,
     )
-    if (current?.passwordHash !== account.passwordHash) throw new ApiError('bad_credentials')
+    const isSame = current?.passwordHash === account.passwordHash
+    if (!current || !(isSame || (await isPassword(current.passwordHash, password, ctx.config.secretKey)))) {
+      throw new ApiError('bad_credentials')
+    }
     const bans = await openBans(tx, userId)
     if (attempt) await forgive(tx, attempt)
     if (bans.general) {
@@ -109,6 +135,9 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     if (current.shortPassword !== shortPassword) emit({ type: 'session.changed', data: { userId } })
     await tx.execute(sql`update users set last_visit_at = now(), visits = visits + 1, short_password = ${shortPassword},
       password_hash = coalesce(${rehashed}, password_hash) where id = ${userId}`)
+    if (account.oldPassword && !(await hasRow(tx, sql`select 1 from old_passwords limit 1`))) {
+      emit({ type: 'site.changed', data: {} })
+    }
     await tx.execute(sql`delete from session_families where user_id = ${userId}
       and (ended_at < now() - interval '30 days' or created_at < now() - interval '90 days')`)
     const family = await row(

@@ -37,6 +37,8 @@ export const endingAccount = async (tx: Db, userId: number): Promise<Ending> =>
 export async function closeAccount(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`delete from session_families where user_id = ${userId}`)
   await tx.execute(sql`delete from mail_tokens where user_id = ${userId}`)
+  // of a merged account it would open the heir's
+  await tx.execute(sql`delete from old_passwords where user_id = ${userId}`)
   await tx.execute(sql`delete from user_roles where user_id = ${userId} and role not in ${EARNED}`)
 }
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/api/context.ts'
+import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { type Forgotten, purgeInBatches } from '../../platform/jobs/retention.ts'
 
@@ -10,7 +10,7 @@ const FAMILIES_AT_ONCE = 100
 
 /**
  * Deletes logins that ended 30 days ago or are older than any may be, tokens that are refused for their age whatever was
- * done with them, and links from mails.
+ * done with them, links from mails, and old passwords nobody has used.
  */
 export async function purgeSessions(ctx: Context, _sent: unknown, stop?: AbortSignal): Promise<void> {
   const forget = (table: Forgotten, part: Parameters<typeof purgeInBatches>[3], most?: number) =>
@@ -37,4 +37,10 @@ export async function purgeSessions(ctx: Context, _sent: unknown, stop?: AbortSi
     (most) => sql`delete from mail_tokens where hash in (select hash from mail_tokens
       where expires_at < now() - make_interval(days => ${LINK_DAYS}) limit ${most})`,
   )
+  const ended = await forget(
+    'old_passwords',
+    (most) => sql`delete from old_passwords where user_id in (select user_id from old_passwords
+      where imported_at < now() - make_interval(days => ${ctx.config.oldPasswordDays}) limit ${most})`,
+  )
+  if (ended > 0) await inTransaction(ctx, async (_tx, emit) => emit({ type: 'site.changed', data: {} }))
 }

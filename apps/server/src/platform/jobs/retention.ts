@@ -14,6 +14,7 @@ const FORGOTTEN = [
   'mail_tokens',
   'map_downloads',
   'notifications',
+  'old_passwords',
   'rate_windows',
   'refresh_tokens',
   'repeated_calls',

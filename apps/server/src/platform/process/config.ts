@@ -49,6 +49,8 @@ export interface Config {
   logLevel: string
   /** a line for each request */
   accessLog: boolean
+  /** so long after their import the passwords of another site open their accounts */
+  oldPasswordDays: number
   /** requests and queries that take so many milliseconds are logged */
   slowRequestMs: number
   slowQueryMs: number
@@ -100,6 +102,7 @@ const Environment = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(4_000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(100),
   LIMITS: onOff.default('on'),
+  OLD_PASSWORD_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
   GAME_SERVER_LOOPBACK: onOff.default('off'),
   MAP_PICTURES: z
     .url({ protocol: /^https?$/ })
@@ -177,6 +180,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     limits: env.LIMITS === 'on',
+    oldPasswordDays: env.OLD_PASSWORD_DAYS,
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
     steamProvider: STEAM_PROVIDER,

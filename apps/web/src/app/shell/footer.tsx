@@ -8,7 +8,7 @@ import styles from './footer.module.css'
 
 /** The foot of every page. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
-  const { name, formerName, legacyDate, copyrightYear, links } = useSite()
+  const { name, formerName, legacyDate, oldAccounts, copyrightYear, links } = useSite()
   const columns = withCompetition(FOOTER, 'Tools', { label: 'KZ Cup', path: links.competition })
   const social = socialLinks(links)
   const [alwaysUtc, setAlwaysUtc] = useAlwaysUtc()
@@ -97,8 +97,8 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
           </span>
           {formerName && (
             <span>
-              Formerly <bdi>{formerName}</bdi>. Accounts date from {legacyDate}: log in with the name and password you
-              had then.
+              Formerly <bdi>{formerName}</bdi>.
+              {oldAccounts && ` Accounts date from ${legacyDate}: log in with the name and password you had then.`}
             </span>
           )}
           <button type="button" aria-pressed={alwaysUtc} onClick={() => setAlwaysUtc(!alwaysUtc)}>

@@ -63,7 +63,7 @@ export function Rail({ side, label, panels, isLate, onFold }: RailProps) {
       ))}
       <IconButton
         className={shell.fold}
-        label={`Fold ${side} column`}
+        label={`Collapse ${side} column`}
         icon={side === 'left' ? PanelLeftClose : PanelRightClose}
         onClick={onFold}
       />

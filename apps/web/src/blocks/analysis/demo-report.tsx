@@ -70,7 +70,7 @@ function Body({ checked, report: { read, figures, others } }: { checked: Checked
         )}
       </div>
       {figures && sorted.length === 0 && (
-        <p className="dim">Nothing is out of order: settings, clocks, keys and moves are what a hand makes.</p>
+        <p className="dim">Nothing suspicious: settings, clocks, keys and movement look human.</p>
       )}
       {sorted.length > 0 && (
         <ul className={styles.signs}>

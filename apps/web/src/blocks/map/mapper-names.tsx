@@ -57,7 +57,7 @@ export function MapperNames({ names, error, onNames }: MapperNamesProps) {
         hint={
           full
             ? `${MOST_MAPPERS} mappers at most.`
-            : 'A nickname of this site leads to its profile; other names stand as they are.'
+            : 'A nickname on this site links to its profile; other names stay as typed.'
         }
       >
         {(wiring) => (

@@ -23,6 +23,6 @@ test('one that is not there or not public says so', async () => {
   const page = openPage(<PlayedTag node={{ ...run, demoId: 5 }} />)
   const still = await page.findByRole('button', { name: 'Watch run 5' })
   fireEvent.error(still.querySelector('img') as HTMLImageElement)
-  await page.findByText('Run 5 cannot be watched: it is not there, or not public.')
+  await page.findByText('Run 5 cannot be watched: it does not exist or is not public.')
   expect(page.queryByRole('button')).toBeNull()
 })

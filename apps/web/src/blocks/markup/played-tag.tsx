@@ -55,7 +55,9 @@ function RunStill({ demoId, onPlay }: { demoId: number; onPlay: () => void }) {
   }, [])
   if (isGone)
     return (
-      <span className={`dim ${markup.mkGone}`}>Run {demoId} cannot be watched: it is not there, or not public.</span>
+      <span className={`dim ${markup.mkGone}`}>
+        Run {demoId} cannot be watched: it does not exist or is not public.
+      </span>
     )
   return (
     <button type="button" className={markup.mkStill} aria-label={`Watch run ${demoId}`} onClick={onPlay}>

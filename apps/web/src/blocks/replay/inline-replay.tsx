@@ -56,7 +56,7 @@ export function ReplayOf({ found: { data, error, refetch }, ...more }: ReplayOfP
   if (data)
     return (
       <EmptyState title="This run has no track yet." action={more.instead}>
-        It is made of the demo, within minutes of its arrival. A demo that does not read gets none.
+        It is made from the demo within minutes of upload. A demo that cannot be read gets none.
       </EmptyState>
     )
   if (error instanceof CallError && error.status >= 400 && error.status < 500)

@@ -17,8 +17,8 @@ export function KeyHelp() {
         ))}
       </dl>
       <p className="dim small">
-        Mouse: drag turns, the wheel comes nearer, right drag moves. Touch: one finger turns, two fingers move and
-        pinch, a tap plays. Keys are off while you type.
+        Mouse: drag to turn, wheel to zoom, right-drag to pan. Touch: one finger turns, two fingers pan and zoom, a tap
+        plays. Keys are off while you type.
       </p>
     </div>
   )

@@ -217,7 +217,7 @@ test('ghosts race from the list; where the time was won is said of the first tha
   await page.user.click(page.getByRole('button', { name: /^2: ghost/ }))
   await page.findByRole('heading', { name: 'Where the 2.40 s were won' })
   await page.user.click(page.getByRole('button', { name: 'Race all 4' }))
-  await page.user.click(page.getByRole('button', { name: 'Race none' }))
+  await page.user.click(page.getByRole('button', { name: 'Hide ghosts' }))
   await until(() => expect(page.queryByRole('heading', { name: /Where the/ })).toBeNull())
 })
 
@@ -228,10 +228,10 @@ test('a slower run hears where it lost', async () => {
 
 test('without WebGL the way from above takes its place, and can be tried again', async () => {
   const { page } = open({}, { note: 'A note.' })
-  await page.findByText(/This browser draws no 3D/)
+  await page.findByText(/This browser cannot draw 3D/)
   expect(page.getByRole('img', { name: 'A run.' })).not.toBeNull()
   await page.user.click(page.getByRole('button', { name: 'Try again' }))
-  await page.findByText(/This browser draws no 3D/)
+  await page.findByText(/This browser cannot draw 3D/)
   expect(openStage).toHaveBeenCalledTimes(2)
 })
 
@@ -245,7 +245,7 @@ test('a picture that is lost in the middle goes on from above at the same moment
   expect(stage.setGhosts).toHaveBeenCalledWith(ghosts)
   const lost = openStage.mock.calls[0]![2]
   act(lost)
-  await page.findByText(/This browser draws no 3D/)
+  await page.findByText(/This browser cannot draw 3D/)
   expect(stage.close).toHaveBeenCalled()
   expect([at(), player.get().ghosts.has(2)]).toEqual([3000, true])
   expect(page.container.querySelector('[data-part="large-time"]')?.textContent).toBe('00:03.00')

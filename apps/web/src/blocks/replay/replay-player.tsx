@@ -137,7 +137,7 @@ function Watched({
                 ghosts.filter(({ place }) => on.has(place)),
                 buttons,
               )}{' '}
-              Gap is time behind at the same place of the path.
+              Gap is the time behind at the same point of the path.
             </p>
           </GhostList>
         )}

@@ -80,7 +80,7 @@ export function Timeline({ run, marks }: TimelineProps) {
 /** Below the speed: thin where the movement is explained, thick and red where it is not. */
 function ExplainedLine({ run: { explained = [], startMs }, share }: { run: TimedRun; share: (ms: number) => string }) {
   const odd = explained.filter(({ isExplained }) => !isExplained)
-  const words = odd.length === 0 ? 'nothing is left unexplained' : `not explained at ${odd.length} places`
+  const words = odd.length === 0 ? 'everything is explained' : `not explained at ${odd.length} places`
   return (
     <span className={styles.explainedLine} role="img" aria-label={`Movement: ${words}`}>
       {explained.map(({ from, to, isExplained }) => (

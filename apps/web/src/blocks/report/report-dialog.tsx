@@ -35,7 +35,7 @@ export function ReportDialog({ kind, id, of, onClose }: ReportedThing & { onClos
     >
       <TextAreaField
         label="What is wrong with it?"
-        hint="Only staff reads this. Nobody else is told who reported."
+        hint="Only staff read this. Nobody else learns who reported it."
         maxLength={REASON_LENGTH}
         required
         value={reason}

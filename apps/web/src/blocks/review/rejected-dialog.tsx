@@ -64,7 +64,7 @@ export function RejectedDialog({ kind, onClose }: RejectedDialogProps) {
   return (
     <Dialog title={`Rejected ${plural}`} width="44rem" onClose={onClose}>
       <div className="stack">
-        <p>What is opened again waits at the end of the queue. Its sender is told why.</p>
+        <p>What is reopened goes to the end of the queue. The sender is told why.</p>
         <QueryBody
           query={{ ...found, data: found.data && places }}
           name={`rejected ${plural}`}
@@ -121,7 +121,7 @@ function RejectedRow({ kind, one, gone, isChosen, onChoose }: RejectedRowProps) 
             aria-expanded={isChosen}
             onClick={() => onChoose(!isChosen)}
           >
-            {isChosen ? 'Close' : 'Open again'}
+            {isChosen ? 'Close' : 'Reopen'}
             <span className="visually-hidden">
               {' '}
               <bdi>{title}</bdi>
@@ -137,7 +137,7 @@ function RejectedRow({ kind, one, gone, isChosen, onChoose }: RejectedRowProps) 
         {reviewer && ` by ${reviewer}`}
         {reason && `: ${reason}`}
       </p>
-      {isChosen && <ReopenForm kind={kind} id={id} onDone={() => say('Opened again')} />}
+      {isChosen && <ReopenForm kind={kind} id={id} onDone={() => say('Reopened')} />}
     </li>
   )
 }
@@ -155,7 +155,7 @@ function ReopenForm({ kind, id, onDone }: { kind: SubmissionKind; id: number; on
   return (
     <form className={styles.subForm} onSubmit={(event) => void handleSubmit(event)}>
       <TextField
-        label="Why, shown to its sender"
+        label="Reason, shown to the sender"
         value={reason}
         maxLength={REASON_LENGTH}
         error={error ?? undefined}
@@ -167,9 +167,9 @@ function ReopenForm({ kind, id, onDone }: { kind: SubmissionKind; id: number; on
         kind="primary"
         busy={busy}
         busyText="Opening"
-        blockedBy={isShort ? 'Write why first' : undefined}
+        blockedBy={isShort ? 'Write a reason first' : undefined}
       >
-        Open again
+        Reopen
       </Button>
     </form>
   )

@@ -3,10 +3,10 @@ import styles from './standing.module.css'
 
 /** What each standing says, and its sentence. */
 export const STANDING_WORDS: Record<Standing, { word: string; tip: string }> = {
-  sent: { word: 'Sent', tip: 'A server says so' },
+  sent: { word: 'Sent', tip: 'Reported by the server' },
   replayed: { word: 'Replayed', tip: 'Its replay was read and agrees' },
   simulated: { word: 'Simulated', tip: 'Its movement follows from its commands' },
-  checked: { word: 'Checked', tip: 'A person released its demo' },
+  checked: { word: 'Checked', tip: 'A checker released its demo' },
 }
 
 /** Drawn in 14 units: a dashed square, a square with play, two blocks and an arc, a filled square with a tick. */

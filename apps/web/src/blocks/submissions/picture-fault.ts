@@ -11,6 +11,6 @@ export async function pictureFault(file: File): Promise<string | null> {
     picture.close()
     return isSmall ? `${file.name} is ${size} pixels, at least ${width} × ${height} are needed` : null
   } catch {
-    return `${file.name} is no picture this browser can read`
+    return `${file.name} is not a picture this browser can read`
   }
 }

@@ -86,7 +86,7 @@ function TalkForm({ submission, isAsked, onDone, children }: SubmissionTalkProps
         rows={3}
         maxLength={ANSWER_LENGTH}
         value={said}
-        error={tried && isShort ? 'Say a word more.' : (error ?? undefined)}
+        error={tried && isShort ? 'Write a little more.' : (error ?? undefined)}
         hint={
           isAsked
             ? 'It keeps its place in the queue.'

@@ -28,7 +28,7 @@ const ATTACH: Partial<Record<SubmissionKind, (id: number, answer: string, file: 
     const { route = '', cp = 0, gc = 0, mpbhop = false } = own.find((one) => one.demoId === demoId) ?? {}
     const body = { route, cp, gc, mpbhop, demoId, answer }
     const { accepted, refused } = await api.call('POST /upload/map-demo', { body, file, fileName: file.name })
-    if (accepted.length === 0) throw new Error(refused[0]?.message ?? 'The demo was not taken.')
+    if (accepted.length === 0) throw new Error(refused[0]?.message ?? 'The demo was not accepted.')
   },
 }
 

@@ -12,9 +12,9 @@ test('a theme is worn at once and kept; as the system keeps none', async () => {
   expect(document.documentElement.dataset.theme).toBe('light')
   expect(localStorage.getItem('color-theme')).toBe('light')
   expect(isChosen(page.getByRole('button', { name: 'Light' }))).toBe(true)
-  await page.user.click(page.getByRole('button', { name: 'As the system' }))
+  await page.user.click(page.getByRole('button', { name: 'Match system' }))
   expect(localStorage.getItem('color-theme')).toBeNull()
-  expect(isChosen(page.getByRole('button', { name: 'As the system' }))).toBe(true)
+  expect(isChosen(page.getByRole('button', { name: 'Match system' }))).toBe(true)
 })
 
 test('the density of the records and UTC are kept', async () => {

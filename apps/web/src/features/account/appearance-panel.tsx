@@ -7,7 +7,7 @@ import { SegmentedField } from '../../ui/field/segmented-field.tsx'
 import { Switch } from '../../ui/field/switch.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 
-const themes = optionsOf({ system: 'As the system', dark: 'Dark', light: 'Light' })
+const themes = optionsOf({ system: 'Match system', dark: 'Dark', light: 'Light' })
 const densities = optionsOf({ dense: 'Dense', roomy: 'Roomy' })
 
 /** How the site looks in this browser. */
@@ -36,7 +36,7 @@ export function AppearancePanel() {
         />
         <div>
           <Switch label="Always show UTC" on={alwaysUtc} onChange={setAlwaysUtc} />
-          <p className={field.hint}>Else times are those of your clock, with UTC in their titles.</p>
+          <p className={field.hint}>Otherwise times follow your clock, with UTC on hover.</p>
         </div>
       </div>
     </Panel>

@@ -19,7 +19,7 @@ export function FormerNamesPanel({ hidden }: { hidden: boolean }) {
         }
       />
       <p className={field.hint}>
-        They are then not on your profile. Links with an old name still lead to it, and staff sees them.
+        They are not shown on your profile. Links with an old name still lead to it, and staff can see them.
       </p>
     </Panel>
   )

@@ -57,7 +57,7 @@ test('a refusal of the server stands at its field, which gets the focus, and wha
     user: member(),
     answers: { 'POST /user/password': refusal('The password is wrong', 'invalid_password') },
   })
-  const present = (await page.findByLabelText('Present password')) as HTMLInputElement
+  const present = (await page.findByLabelText('Current password')) as HTMLInputElement
   await page.user.type(present, 'old')
   await page.user.type(page.getByLabelText('New password'), 'long enough')
   await page.user.type(page.getByLabelText('Repeat password'), 'long enoug')
@@ -81,11 +81,11 @@ test('a changed password empties the form', async () => {
     user: member(),
     answers: { 'POST /user/password': () => ({ message: 'ok' }) as never },
   })
-  await page.user.type(await page.findByLabelText('Present password'), 'old')
+  await page.user.type(await page.findByLabelText('Current password'), 'old')
   await page.user.type(page.getByLabelText('New password'), 'long enough')
   await page.user.type(page.getByLabelText('Repeat password'), 'long enough{Enter}')
   await told('Password changed')
-  await until(() => expect((page.getByLabelText('Present password') as HTMLInputElement).value).toBe(''))
+  await until(() => expect((page.getByLabelText('Current password') as HTMLInputElement).value).toBe(''))
 })
 
 test('a nickname that is taken is told at its field', async () => {

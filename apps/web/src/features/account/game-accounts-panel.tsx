@@ -40,7 +40,7 @@ export function GameAccountsPanel() {
     >
       <div className={styles.linking}>
         <p className="muted">
-          What you finish on a server counts as yours once we know who you are there. Your Steam id is shown to nobody.
+          What you finish on a server counts as yours once we know who you are there. Your Steam id is never shown.
         </p>
         <div className="row wrap">
           <Button busy={doing === 'steam'} busyText="Going to Steam..." onClick={() => void linkSteam()}>

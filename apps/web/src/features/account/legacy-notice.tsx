@@ -1,8 +1,8 @@
 import { useSite } from '../../lib/session/site.ts'
 
-/** Where the accounts come from; null where the operator has said nothing. */
+/** Where old accounts come from; null where none can log in with the password of then, or the operator has not said. */
 export function useLegacyNotice(): string | null {
-  const { formerName, legacyDate } = useSite()
-  if (formerName === null) return null
+  const { formerName, legacyDate, oldAccounts } = useSite()
+  if (formerName === null || !oldAccounts) return null
   return `We were formerly ${formerName}. Our database dates from ${legacyDate}; please use the credentials you had then.`
 }

@@ -38,7 +38,10 @@ export function LoginPage() {
   return (
     <AuthFrame
       title="Welcome Back"
-      lead={notice && `${notice} If they are refused, ask for a new password by mail.`}
+      lead={
+        notice &&
+        `${notice} If they are refused, ask for a new password by mail; if you no longer have that address, write to a member of the team.`
+      }
       caption="Every record has a demo behind it."
       picture="login"
     >
@@ -93,7 +96,7 @@ function BannedNote({ refused }: { refused: CallError }) {
         </ButtonLink>
       }
     >
-      {refused.message}.{untilMs === null && ' It has no end.'}
+      {refused.message}.{untilMs === null && ' It does not expire.'}
       {reason && ` Reason: ${reason}`}
     </Note>
   )

@@ -21,7 +21,7 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   record: ['Your records', 'Somebody beat a record of yours.'],
   follow: ['Players you follow', 'A player you follow set a record.'],
   account: ['Your account', 'Staff changed your roles or bans, or looked at your e-mail address.'],
-  analysis: ['Analysis of records', 'Demos of records were read again and are called worse than before.'],
+  analysis: ['Analysis of records', 'Demos of records were read again and got a worse verdict than before.'],
 }
 
 /** What one is told of, on the site and by mail. */
@@ -46,14 +46,14 @@ export function NotificationPanel() {
       <QueryBody query={found} name="these settings" loading={<SkeletonRows label="Loading your settings" count={6} />}>
         {(data) => (
           <>
-            {!data.emailVerified && <Note kind="warn">Mails wait until you have confirmed your e-mail.</Note>}
+            {!data.emailVerified && <Note kind="warn">Mail starts once you have confirmed your e-mail.</Note>}
             <div className={styles.toldOf}>
               {data.settings.map((setting) => (
                 <KindSwitches key={setting.kind} setting={setting} onChange={change} />
               ))}
             </div>
             <p className={field.hint}>
-              A mail comes when you have not read it here within five minutes, one an hour at most.
+              We mail you what you have not read here within five minutes, at most once an hour.
             </p>
           </>
         )}

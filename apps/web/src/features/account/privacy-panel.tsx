@@ -29,7 +29,7 @@ export function PrivacyPanel() {
         {(data) => (
           <>
             <Switch label="Hide that I am online" on={data.hidden} onChange={(on) => void hide(on)} />
-            <p className={field.hint}>You are then counted among the guests, and your name is not in the online box.</p>
+            <p className={field.hint}>You count as a guest, and your name is not in the online box.</p>
           </>
         )}
       </QueryBody>

@@ -52,7 +52,7 @@ export function SettingsPage() {
       </PageHead>
       {user.mustChangePassword && (
         <Note kind="warn">
-          You hold a staff role now: take a password of 15 characters or more. The rest of the site waits until then.
+          You now have a staff role: choose a password of 15 characters or more. The rest of the site waits until then.
         </Note>
       )}
       <nav className={tabs.tabs} aria-label="Parts of the settings">

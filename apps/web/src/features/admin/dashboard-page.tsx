@@ -46,14 +46,14 @@ export function DashboardPage() {
         {(data) => (
           <>
             {data.failedJobs > 0 && (
-              <Note kind="warn">{counted(data.failedJobs, 'background job')} failed for good.</Note>
+              <Note kind="warn">{counted(data.failedJobs, 'background job')} failed permanently.</Note>
             )}
             <BackupNote last={data.lastBackup} />
             {data.setup.length > 0 && <SetupPanel steps={data.setup} />}
             <div className={styles.dashPair}>
               <Panel title="Queues" flush>
                 {data.queues.length === 0 ? (
-                  <EmptyState title="No queues.">None is open to your roles.</EmptyState>
+                  <EmptyState title="No queues.">None are open to your roles.</EmptyState>
                 ) : (
                   <Table
                     bare

@@ -26,7 +26,7 @@ const TOLD: Record<SetupStep, Told> = {
     how: 'Its name, links and notices.',
   },
   mail: {
-    title: 'Let it send mail',
+    title: 'Set up mail',
     how: (
       <>
         Start it with <code>SMTP_URL</code>; until then mails are files in <code>outbox/</code>.
@@ -35,7 +35,7 @@ const TOLD: Record<SetupStep, Told> = {
   },
   'own mail': { title: 'Confirm your own e-mail', href: paths.settings('account'), how: 'A link by mail.' },
   lists: {
-    title: 'Take in lists of maps and records',
+    title: 'Import lists of maps and records',
     href: paths.records(),
     how: (
       <>
@@ -49,7 +49,7 @@ const TOLD: Record<SetupStep, Told> = {
     how: command('import pictures FOLDER'),
   },
   categories: {
-    title: 'Make the forum’s categories',
+    title: 'Create the forum’s categories',
     href: paths.admin.manageForum(),
     how: 'Without one nobody can write.',
   },
@@ -61,7 +61,7 @@ const TOLD: Record<SetupStep, Told> = {
     how: 'With a key a server sends its runs of the map of the day.',
   },
   backup: {
-    title: 'Make a backup, and try it',
+    title: 'Make a backup and test it',
     how: command('backup FOLDER'),
   },
 }
@@ -96,13 +96,8 @@ export function SetupPanel({ steps }: SetupPanelProps) {
                 {!isDone && <span className="dim">{how}</span>}
               </span>
               {!isDone && (
-                <Button
-                  small
-                  kind="ghost"
-                  aria-label={`Done or not needed: ${title}`}
-                  onClick={() => void settle(step)}
-                >
-                  Done or not needed
+                <Button small kind="ghost" aria-label={`Mark as done: ${title}`} onClick={() => void settle(step)}>
+                  Mark as done
                 </Button>
               )}
             </li>

@@ -23,7 +23,7 @@ const STOPS: Record<SwitchKind, string> = {
   CHAT: 'Nobody can write in the chat box.',
   FORUM: 'Nobody can open threads or answer.',
   KZGUESSR: 'Nobody can begin a game.',
-  PUBLIC_QUEUE: 'Nobody but checkers sees which demos wait. Players still see their own place.',
+  PUBLIC_QUEUE: 'Only checkers see which demos are waiting. Players still see their own place.',
   READ_ONLY: 'Everything can be read. Nobody but administrators can write, send, like or change anything.',
 }
 

@@ -61,7 +61,7 @@ export function AnalyzeAllPage() {
           Worse than before
         </Chip>
         <Chip on={filters.unlike === true} onToggle={() => go({ unlike: !filters.unlike })}>
-          Unlike others
+          Outliers
         </Chip>
       </div>
       <div className="row wrap spaced">

@@ -37,7 +37,7 @@ export function ResultsTable({ results }: { results: readonly AnalysisResult[] }
   return (
     <ScrollRegion label="Results table">
       <table className={tableStyles.table}>
-        <caption className="visually-hidden">Records and what was read of their demos, the worst first</caption>
+        <caption className="visually-hidden">Records and what their demos show, worst first</caption>
         <Heads of={HEADS} />
         <tbody>
           {results.map((result) => (

@@ -30,7 +30,7 @@ const STATES = {
   STOPPED: { word: 'Stopped', kind: 'plain' },
 } as const
 const TURNED: Record<Turn, string> = {
-  RUNNING: 'Analysis goes on',
+  RUNNING: 'Analysis resumed',
   PAUSED: 'Analysis paused',
   STOPPED: 'Analysis stopped',
 }
@@ -52,7 +52,7 @@ export function RunPanel({ run }: { run: AnalysisRun | null }) {
   return (
     <Panel
       title="Analysis"
-      sub="Demos that no analyzer, or an older one, has read"
+      sub="Demos that the current analyzer has not read"
       actions={run && <Tag kind={STATES[run.state].kind}>{STATES[run.state].word}</Tag>}
     >
       {run && <RunLine run={run} />}

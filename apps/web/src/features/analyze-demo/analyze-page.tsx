@@ -102,11 +102,11 @@ export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps
             <div className={`${prose.prose} small`}>
               <ul>
                 <li>Every jump with its distance, prestrafe, strafes, gain and sync, beside what a plugin printed.</li>
-                <li>Settings of server and client against the agreed ones, and the frame rate.</li>
+                <li>Server and client settings against the agreed values, and the frame rate.</li>
                 <li>Frames on the ground before each hop, and how the wheel was turned.</li>
                 <li>The run itself in three dimensions, from the player's eyes or from anywhere, at any speed.</li>
                 <li>The path from above and from the side, coloured by speed.</li>
-                <li>Signs that no hand makes, each with its moments. A finding decides nothing: people do.</li>
+                <li>Signs of scripting, each with its moments. Findings decide nothing; people do.</li>
               </ul>
             </div>
           </Panel>

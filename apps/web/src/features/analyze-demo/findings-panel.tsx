@@ -25,22 +25,18 @@ interface FindingsPanelProps {
   isReplay: boolean
 }
 
-const IN_ORDER = 'Nothing is out of order: settings, clocks, keys and moves are what a hand makes.'
-const IN_ORDER_OF_SERVER = 'Nothing is out of order: clocks and moves are what a hand makes.'
+const IN_ORDER = 'Nothing suspicious: settings, clocks, keys and movement look human.'
+const IN_ORDER_OF_SERVER = 'Nothing suspicious: clocks and movement look human.'
 
 /** What was found, strong signs first, each with its moments. */
 export function FindingsPanel({ findings, verdict, isReplay }: FindingsPanelProps) {
   const order = ['strong', 'look', 'fact']
   const sorted = findings.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
   return (
-    <Panel title="Findings" sub="A finding decides nothing: people do" actions={<VerdictTag verdict={verdict} />} flush>
+    <Panel title="Findings" sub="Findings decide nothing; people do" actions={<VerdictTag verdict={verdict} />} flush>
       {sorted.length === 0 ? (
         <p className={`${panel.body} dim`}>
-          {verdict !== 'none'
-            ? 'There is too little in this demo to find anything.'
-            : isReplay
-              ? IN_ORDER_OF_SERVER
-              : IN_ORDER}
+          {verdict !== 'none' ? 'This demo holds too little to judge.' : isReplay ? IN_ORDER_OF_SERVER : IN_ORDER}
         </p>
       ) : (
         <ul className={styles.findings}>

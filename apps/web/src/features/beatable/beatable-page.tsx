@@ -77,7 +77,7 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
         sub={
           kind === 'open'
             ? 'Routes nobody holds, those of the oldest maps first'
-            : 'First records nobody improved, then those whose last improvement was the largest part of the time'
+            : 'Never beaten first, then the widest last margins'
         }
       >
         <Segmented
@@ -103,9 +103,9 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
           <section className={panel.panel} aria-label="Records" aria-busy={list.isPlaceholderData}>
             {found.lines.length === 0 ? (
               <EmptyState
-                title={kind === 'open' ? 'Every map of these has a record.' : 'No record matches all of this.'}
+                title={kind === 'open' ? 'Every one of these maps has a record.' : 'No record matches all of this.'}
               >
-                Take a filter away.
+                Remove a filter.
               </EmptyState>
             ) : (
               <BeatableTable
@@ -162,7 +162,7 @@ function BeatableTable({ lines, isOpen, sort, onSort }: BeatableTableProps) {
         }
       >
         <caption className="visually-hidden">
-          {isOpen ? 'Maps without a record' : 'Records by how little they were fought for'}
+          {isOpen ? 'Maps without a record' : 'Records by how little they have been contested'}
         </caption>
         <thead>
           <tr>

@@ -27,7 +27,7 @@ export function BirthdaysPage() {
   const kind: Kind = search.kind === 'anniversary' ? 'anniversary' : 'birthday'
   return (
     <div className="stack">
-      <PageHead title="Birthdays" sub="Days in UTC. Nobody is told how old anybody is." />
+      <PageHead title="Birthdays" sub="Days are in UTC. Ages are never shown." />
       <Today />
       <nav className={tabs.tabs} aria-label="What is celebrated">
         <a href={paths.birthdays()} aria-current={kind === 'birthday' ? 'page' : undefined}>
@@ -51,7 +51,7 @@ function Today() {
         query={found}
         name="the birthdays"
         loading={<SkeletonRows label="Loading birthdays" count={2} />}
-        empty={<p className="dim">Nobody has birthday today.</p>}
+        empty={<p className="dim">No birthdays today.</p>}
       >
         {(users) => (
           <ul className={styles.party}>

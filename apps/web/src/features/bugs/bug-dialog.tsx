@@ -97,11 +97,9 @@ function Report({ report, onClose }: { report: BugDetail; onClose: () => void })
         <div className="row">
           <Button
             busy={busy}
-            onClick={() =>
-              void act('Report opened again', () => api.call('POST /bug-report/reopen', { query: { id } }))
-            }
+            onClick={() => void act('Report reopened', () => api.call('POST /bug-report/reopen', { query: { id } }))}
           >
-            Open it again
+            Reopen it
           </Button>
           <span className="dim">It is not fixed, or came back.</span>
         </div>

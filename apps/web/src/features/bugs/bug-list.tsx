@@ -6,15 +6,19 @@ import { CATEGORIES, STATES } from './bug-states.ts'
 import styles from './bugs.module.css'
 
 interface BugListProps {
-  reports: readonly BugTicket[]
+  /** `gone`: it has left the list since it was shown */
+  lines: readonly { line: BugTicket; gone: boolean }[]
   onOpen: (id: number) => void
 }
 
+/** A line of a list that keeps none. */
+export const inList = (line: BugTicket) => ({ line, gone: false })
+
 /** Reports as lines that open. */
-export function BugList({ reports, onOpen }: BugListProps) {
+export function BugList({ lines, onOpen }: BugListProps) {
   return (
     <ul className={styles.bugs}>
-      {reports.map((report) => (
+      {lines.map(({ line: report, gone }) => (
         <li key={report.id}>
           <button type="button" className={styles.bugLine} onClick={() => onOpen(report.id)}>
             <span className={styles.bugTitle}>
@@ -22,6 +26,7 @@ export function BugList({ reports, onOpen }: BugListProps) {
             </span>
             <span className="row wrap">
               <Tag kind={STATES[report.state].look}>{STATES[report.state].label}</Tag>
+              {gone && <Tag>No longer in this list</Tag>}
               {report.priority === 'high' && <Tag kind="loss">High priority</Tag>}
               <span className={`dim ${styles.facts}`}>
                 {CATEGORIES[report.category]}, {counted(report.votes, 'vote')}, {counted(report.comments, 'answer')}

@@ -11,7 +11,7 @@ import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { BugDialog } from './bug-dialog.tsx'
-import { BugList } from './bug-list.tsx'
+import { BugList, inList } from './bug-list.tsx'
 import { ReportForm } from './report-form.tsx'
 
 const STATES = optionsOf({ open: 'Open', fixed: 'Fixed' })
@@ -35,7 +35,7 @@ export function BugReportPage() {
       <ReportForm isGuest={user === null} />
       {own.data && own.data.length > 0 && (
         <Panel title="Your reports" sub={own.data.length} flush>
-          <BugList reports={own.data} onOpen={open} />
+          <BugList lines={own.data.map(inList)} onOpen={open} />
         </Panel>
       )}
       <Panel
@@ -62,7 +62,7 @@ export function BugReportPage() {
             </EmptyState>
           }
         >
-          {({ reports }) => <BugList reports={reports} onOpen={open} />}
+          {({ reports }) => <BugList lines={reports.map(inList)} onOpen={open} />}
         </QueryBody>
       </Panel>
       {found.data && found.data.totalPages > 1 && (

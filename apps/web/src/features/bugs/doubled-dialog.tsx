@@ -14,7 +14,7 @@ export function DoubledDialog({ busy, onChosen, onClose }: DoubledDialogProps) {
   const id = Number(number)
   return (
     <FormDialog
-      title="Which report does it double?"
+      title="Duplicate of which report?"
       verb="Close as duplicate"
       busy={busy}
       disabled={!Number.isInteger(id) || id < 1}

@@ -7,6 +7,7 @@ import { Choices } from '../../ui/field/choice.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import { PagedList } from '../../ui/table/paged-list.tsx'
+import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { BugDialog } from './bug-dialog.tsx'
 import { BugList } from './bug-list.tsx'
 import { CATEGORIES, CATEGORY_NAMES, STATE_NAMES, STATES } from './bug-states.ts'
@@ -42,10 +43,15 @@ export function ManageBugsPage() {
     }),
     placeholderData: keepPreviousData,
   })
+  // a report that leaves the filter by a decision keeps its line, so that nothing moves under the mouse
+  const places = useKeptLines(found.data?.reports ?? [], {
+    keyOf: ({ id }) => id,
+    view: found.isPlaceholderData ? null : JSON.stringify([state, category, mine, query, page]),
+  })
   const filter = (change: Parameters<typeof go>[0]) => go({ ...change, page: 1, report: 0 })
   const turnTo = (next: number) => go({ page: next, report: 0 })
   const isFiltered = state || category || mine || query
-  const hint = isFiltered ? 'None like this.' : 'Nothing is broken, or nobody has told yet.'
+  const hint = isFiltered ? 'None like this.' : 'Nothing is broken, or nobody has reported it yet.'
   return (
     <div className="stack">
       <PageHead title="Bug reports" sub={found.data ? counted(found.data.totalItems, 'report') : SUB_TO_COME} />
@@ -61,8 +67,8 @@ export function ManageBugsPage() {
           Mine
         </Chip>
       </div>
-      <PagedList name="reports" query={found} of={({ reports }) => reports} hint={hint} page={page} onPage={turnTo}>
-        {(reports) => <BugList reports={reports} onOpen={(report) => go({ report })} />}
+      <PagedList name="reports" query={found} of={() => places} hint={hint} page={page} onPage={turnTo}>
+        {(kept) => <BugList lines={kept} onOpen={(report) => go({ report })} />}
       </PagedList>
       {shown > 0 && <BugDialog id={shown} onClose={() => go({ report: 0 })} />}
     </div>

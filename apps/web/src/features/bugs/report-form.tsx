@@ -51,7 +51,7 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
       <form className="stack" onSubmit={handleSubmit}>
         {isGuest && (
           <p className="dim">
-            You are not logged in: the report bears no name. With your e-mail below you hear of answers;{' '}
+            You are not logged in, so the report carries no name. Leave your e-mail below to hear of answers;{' '}
             <a className="link" href={paths.login(paths.bugReport())}>
               log in
             </a>{' '}
@@ -94,7 +94,7 @@ export function ReportForm({ isGuest }: { isGuest: boolean }) {
         <TextField label="Page" maxLength={300} {...text('pageUrl')} />
         <TextField
           label="Browser"
-          hint="Sent with the report. Empty it if you like."
+          hint="Sent with the report. Clear it if you like."
           maxLength={300}
           {...text('browser')}
         />

@@ -101,7 +101,7 @@ export function CheckDemosPage() {
       nothing={
         picked.length === 0 && (
           <EmptyState title="No demos found.">
-            {text ? `Nothing matches "${text}".` : 'None like this is waiting.'}
+            {text ? `Nothing matches "${text}".` : 'No waiting demo matches.'}
           </EmptyState>
         )
       }

@@ -7,7 +7,11 @@ import type { Decision } from '../../blocks/review/kinds.ts'
 export function questionOf(demo: SubmittedDemo, decision: Decision): Question {
   const run = `${mapRoute(demo.mapName, demo.route)} ${demo.time} by ${demo.playerName}`
   const own = demo.conflict && {
-    words: { label: 'This touches your own record: why is it right?', most: REASON_LENGTH, missing: 'Write why first' },
+    words: {
+      label: 'This affects your own record. Why is it justified?',
+      most: REASON_LENGTH,
+      missing: 'Write a reason first',
+    },
   }
   if (decision === 'release')
     return { title: `Release ${run}?`, body: 'It becomes the record everywhere at once.', ...own }
@@ -15,6 +19,6 @@ export function questionOf(demo: SubmittedDemo, decision: Decision): Question {
   return {
     title: `Put off ${run}?`,
     body: 'It leaves the front of the queue for 7 days. The player sees your message.',
-    words: { label: 'Message to the player', most: REASON_LENGTH, missing: 'Write what the player has to know' },
+    words: { label: 'Message to the player', most: REASON_LENGTH, missing: 'Write what the player needs to know' },
   }
 }

@@ -19,7 +19,7 @@ export function RunChoice({ demo: { demoId, timeMs, seen, conflict } }: { demo: 
     <div className={`row wrap ${styles.runs}`}>
       <span className="dim">{times.length} finished runs in this demo:</span>
       <Segmented
-        label="Run that is judged"
+        label="Run to judge"
         value={String(times.find((ms) => cut(ms) === timeMs) ?? '')}
         onChange={choose}
         options={times.map((ms) => ({ value: String(ms), label: formatTime(ms) }))}

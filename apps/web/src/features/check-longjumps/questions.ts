@@ -12,7 +12,11 @@ export function questionOf(jump: SubmittedLongjump, decision: Decision): Questio
       title: `Release ${name}?`,
       body: 'It is on the board at once, and its demo can be downloaded.',
       ...(jump.conflict && {
-        words: { label: 'This is your own: why is it right?', most: REASON_LENGTH, missing: 'Write why first' },
+        words: {
+          label: 'This is your own. Why is it justified?',
+          most: REASON_LENGTH,
+          missing: 'Write a reason first',
+        },
       }),
     }
   return {

@@ -4,7 +4,7 @@ import type { Question } from '../../blocks/review/decision-dialog.tsx'
 import type { Decision } from '../../blocks/review/kinds.ts'
 
 const words = (missing: string) => ({
-  label: 'Words to the sender',
+  label: 'Message to the sender',
   most: COMMENT_LENGTH,
   missing,
   isLong: true,
@@ -22,12 +22,12 @@ export function questionOf({ mapName, isNewVersion }: SubmittedMap, decision: De
   if (decision === 'reject')
     return {
       title: `Reject ${mapName}?`,
-      body: 'The sender reads your words. The file is kept 90 days.',
+      body: 'The sender reads your message. The file is kept for 90 days.',
       words: { ...words('A reason is required to reject a map'), isUsual: true },
     }
   return {
     title: `Request changes to ${mapName}?`,
-    body: 'The sender reads your words and can send a new file.',
+    body: 'The sender reads your message and can send a new file.',
     words: words('Say what has to be changed'),
   }
 }

@@ -178,7 +178,7 @@ function ReleaseButtons({ collection: { id, blockedBy } }: { collection: Collect
         busy={busy}
         act={unapprove}
       >
-        <p>The demos can be changed again, and somebody has to approve them anew.</p>
+        <p>The demos can be changed again and need a new approval.</p>
       </AskButton>
       {blockedBy.length > 0 ? (
         <Button small kind="ok" blockedBy={blockedBy[0]}>

@@ -78,9 +78,9 @@ test('one’s own is approved by somebody else, others by a click', async () => 
 })
 
 test('warnings are read without a pointer', async () => {
-  const warnings = [{ code: 'player', text: 'The demo is of somebody else' }] as CollectionDemo['warnings']
+  const warnings = [{ code: 'player', text: 'Someone else recorded this demo' }] as CollectionDemo['warnings']
   const page = openDetail(collection({ demos: [demo('kz_a', { warnings, verdict: 'violations' })] }))
-  await page.findByText('The demo is of somebody else')
+  await page.findByText('Someone else recorded this demo')
   expect(page.getAllByText('Rule violations').length).toBeGreaterThan(0)
 })
 

@@ -92,7 +92,7 @@ export function CreateCollectionPage() {
                   ? player.userId === null
                     ? 'A holder of records without an account.'
                     : 'Has an account.'
-                  : 'From two characters: accounts and holders without one. A name nobody has makes a new player.'
+                  : 'Two characters or more find accounts and holders without one. An unused name creates a new player.'
               }
               error={tried && name.trim() === '' ? missing : undefined}
               onChange={({ target }) => {

@@ -72,7 +72,7 @@ export function ComparePage({ query, onQuery }: ComparePageProps) {
         </section>
       ) : isMissing ? (
         <section className={panel.panel} aria-label="Comparison">
-          <EmptyState title="One of the two is not known.">Names are written as on the leaderboard.</EmptyState>
+          <EmptyState title="One of the two is not known.">Write names as on the leaderboard.</EmptyState>
         </section>
       ) : (
         <PageBody
@@ -135,7 +135,7 @@ const FACTS: [label: string, read: (side: Comparison['a']) => number | null][] =
   ['Rank', ({ rank }) => rank],
   ['Records now', ({ records }) => records],
   ['Records ever', ({ everSet }) => everSet],
-  ['Ahead where both ran', ({ ahead }) => ahead],
+  ['Faster on shared maps', ({ ahead }) => ahead],
   ['Records taken from the other', ({ takenFromOther }) => takenFromOther],
 ]
 

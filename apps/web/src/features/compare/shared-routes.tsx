@@ -61,7 +61,7 @@ export function SharedRoutes({ comparison, state, change }: SharedRoutesProps) {
         </span>
       </div>
       {routes.length === 0 ? (
-        <EmptyState title="They share no map like this." />
+        <EmptyState title="They share no such map." />
       ) : (
         <div className={panel.scroll}>
           <table {...roles.table} className={`${tableStyles.table} ${styles.tbl} ${styles.bothRan}`}>

@@ -60,7 +60,7 @@ export function ResultForm({ last, onClose }: { last: CupResult | undefined; onC
         type="number"
         min={1}
         max={999}
-        hint="Empty: took part. The first three places bring the sign of the cup."
+        hint="Leave empty for taking part. The first three places earn the cup icon."
         {...text('place')}
       />
       <TextField label="Player" list={listId} maxLength={64} autoComplete="off" {...text('player')} />
@@ -72,7 +72,7 @@ export function ResultForm({ last, onClose }: { last: CupResult | undefined; onC
         label="Number of the news post"
         type="number"
         min={1}
-        hint="If there is one: its number stands in its address."
+        hint="If there is one. The number is in its address."
         {...text('newsId')}
       />
     </FormDialog>

@@ -130,7 +130,7 @@ function CategoryActions({ category }: { category: ForumCategory }) {
   const watch = () =>
     run(
       () => api.call('PUT /forum/categories/{id}/watch', { params: { id }, query: { watched: !watched } }),
-      watched ? 'No longer watching' : 'You are told of new threads here',
+      watched ? 'No longer watching' : 'You will be told of new threads here',
     )
   return (
     <div className="row">
@@ -169,7 +169,7 @@ function DeskLink({ categoryId }: { categoryId: number }) {
 
 function SubCategories({ categories }: { categories: readonly ForumCategory[] }) {
   return (
-    <nav className={styles.subc} aria-label="Categories under this one">
+    <nav className={styles.subc} aria-label="Subcategories">
       {categories.map(({ id, name, threadCount, isReadOnly, unread }) => (
         <a key={id} className={styles.subcLink} href={paths.forumCategory(id)}>
           <Icon of={isReadOnly ? Lock : MessageSquare} />

@@ -76,7 +76,7 @@ function ForumIndex() {
         {(data) =>
           roots.length === 0 ? (
             <div className={panel.panel}>
-              <EmptyState title="The forum has no categories yet.">Staff opens them in Manage forum.</EmptyState>
+              <EmptyState title="The forum has no categories yet.">Staff create them in Manage forum.</EmptyState>
             </div>
           ) : (
             roots.map((root) => <RootPanel key={root.id} root={root} all={data} />)

@@ -7,5 +7,5 @@ export function whyNoThread({ isReadOnly }: ForumCategory, user: SessionUser | n
   if (!user) return 'You need to be connected to write here.'
   if (user.bans.comment) return banText(user.bans.comment, 'commenting')
   if (!user.emailVerified) return 'Please confirm your e-mail first.'
-  return isReadOnly ? 'This category is read-only.' : 'Your roles may not write here.'
+  return isReadOnly ? 'This category is read-only.' : 'Your roles cannot write here.'
 }

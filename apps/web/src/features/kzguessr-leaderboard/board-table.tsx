@@ -8,7 +8,7 @@ import { Heads, rightHeads } from '../../ui/table/table-heads.tsx'
 import { TimeText } from '../../ui/time/time-text.tsx'
 import styles from './board.module.css'
 
-const SPENT = 'Of the games whose points are counted; it decides between equals'
+const SPENT = 'Of the games that count; it breaks ties'
 const HEADS = [
   ...rightHeads('#'),
   'Player',

@@ -12,7 +12,7 @@ export function DoneList({ done, points }: { done: readonly GuessrDone[]; points
   return (
     <Panel title="This game" sub={<span data-stays="">{count(points)} points</span>} flush>
       {done.length === 0 ? (
-        <p className={`${panel.body} dim`}>Names stand here after each round.</p>
+        <p className={`${panel.body} dim`}>Names appear here after each round.</p>
       ) : (
         <ul className={styles.done}>
           {done.map((round) => (

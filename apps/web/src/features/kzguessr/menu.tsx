@@ -93,7 +93,7 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
 function stateOf(mode: GuessrMode, own: Own, isMember: boolean): string {
   if (mode === 'practice') return isMember ? 'For you alone.' : 'No account needed.'
   if (mode === 'ranked' && !isMember) return 'For members.'
-  if (mode === 'ranked') return own.rankedLeft > 0 ? `${own.rankedLeft} left today.` : 'All of today are played.'
+  if (mode === 'ranked') return own.rankedLeft > 0 ? `${own.rankedLeft} left today.` : 'None left today.'
   const streak = own.streak > 0 ? ` ${counted(own.streak, 'day')} in a row.` : ''
   const guests = isMember ? '' : ' Not counted without an account.'
   return `${own.daily.state === 'played' ? 'Played today.' : 'Open until midnight UTC.'}${streak}${guests}`
@@ -178,7 +178,7 @@ function RoomDoor({ own, busy, isGuest, room, onRoom }: RoomDoorProps) {
 
 function Rules() {
   return (
-    <Panel title="How it goes">
+    <Panel title="How it works">
       <div className={`${prose.prose} small`}>
         <ul>
           <li>{GUESSR_ROUNDS} pictures, forty seconds each. A picture opens in four steps; early is worth more.</li>

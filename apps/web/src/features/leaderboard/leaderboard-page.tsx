@@ -136,7 +136,7 @@ function Board({ board, state, change, isOld }: BoardProps) {
         )}
         {lines === 0 ? (
           <EmptyState title={emptyTitle(board)}>
-            {board.totalItems > 0 ? 'The list is shorter.' : 'Take a filter away or choose a later day.'}
+            {board.totalItems > 0 ? 'There are not that many pages.' : 'Remove a filter or choose a later day.'}
           </EmptyState>
         ) : isPlayers ? (
           <Players board={board} change={change} />
@@ -154,10 +154,10 @@ function Board({ board, state, change, isOld }: BoardProps) {
 }
 
 const emptyTitle = ({ totalItems, firstDate, date }: Leaderboard): string => {
-  if (totalItems > 0) return 'Nobody stands on this page.'
+  if (totalItems > 0) return 'Nobody is on this page.'
   return firstDate && date < firstDate
     ? `The first record was set on ${dayDate(new Date(firstDate))}.`
-    : 'Nobody held a record like this.'
+    : 'Nobody held such a record.'
 }
 
 function Players({ board, change }: Pick<BoardProps, 'board' | 'change'>) {

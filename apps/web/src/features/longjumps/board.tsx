@@ -51,7 +51,7 @@ function Best({ board, state, onChange }: BoardProps & { board: ReplyOf<'GET /lo
     const isFiltered = country !== '' || state.player.trim() !== ''
     return (
       <EmptyState title={isFiltered ? 'Nobody on this board matches.' : `No ${category.name} yet.`}>
-        {isFiltered ? 'Take a filter away.' : 'The first one is yours to send.'}
+        {isFiltered ? 'Remove a filter.' : 'The first one is yours to send.'}
       </EmptyState>
     )
   }

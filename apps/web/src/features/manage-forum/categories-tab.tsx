@@ -41,7 +41,7 @@ export function CategoriesTab() {
         name="the categories"
         loading={loading}
         padded
-        empty={<EmptyState title="No categories yet.">Threads need one to stand in.</EmptyState>}
+        empty={<EmptyState title="No categories yet.">Threads need a category.</EmptyState>}
       >
         {(all) => (
           <Suspense fallback={loading}>
@@ -84,8 +84,8 @@ function DeleteDialog({
       }}
     >
       <p>
-        Its {threadCount === 1 ? 'thread' : `${threadCount} threads`} and everything under it go out of sight. Restoring
-        it brings them back.
+        Its {threadCount === 1 ? 'thread' : `${threadCount} threads`} and everything under it are hidden. Restoring
+        brings them back.
       </p>
     </ConfirmDialog>
   )

@@ -130,7 +130,7 @@ function Messages({ categoryId }: Here) {
     <Restore
       key={id}
       gone={gone}
-      name={extract || '(no words)'}
+      name={extract || '(no text)'}
       facts={`in ${line.threadTitle}, by ${line.authorName}, deleted by ${line.deletedBy} on ${line.deletedDate.slice(0, 16)}`}
       onRestore={() => api.call('POST /forum/messages/{id}/restore', { params: { id } })}
     />

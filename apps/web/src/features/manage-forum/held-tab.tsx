@@ -26,7 +26,7 @@ export function HeldTab({ categoryId }: { categoryId?: number }) {
         rows={4}
         height="5rem"
         isEmpty={() => places.length === 0}
-        none="Nothing waits."
+        none="Nothing is waiting."
       >
         {() => (
           <ul className={styles.mfList}>

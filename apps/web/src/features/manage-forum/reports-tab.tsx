@@ -45,7 +45,7 @@ export function ReportsTab({ categoryId }: { categoryId?: number }) {
         rows={6}
         height="5rem"
         isEmpty={() => places.length === 0}
-        none={state === 'open' ? 'No open reports.' : 'Nothing was decided yet.'}
+        none={state === 'open' ? 'No open reports.' : 'Nothing decided yet.'}
       >
         {(data) => (
           <>

@@ -41,8 +41,8 @@ export function RolesForm({ category, onClose }: { category: ForumCategory; onCl
       onClose={onClose}
     >
       <p className="dim">
-        An empty column is no limit: everybody reads, every reader writes. Top staff always may. What stands under this
-        category is never wider than it.
+        An empty column sets no limit: everybody reads, every reader writes. Top staff always can. Subcategories are
+        never more open than this one.
       </p>
       <table className={`${tableStyles.table} ${tableStyles.compact} ${styles.mfRoles}`}>
         <caption className="visually-hidden">

@@ -76,7 +76,7 @@ export function ImagesTab() {
         rows={8}
         isEmpty={() => kept.length === 0}
         empty={
-          <EmptyState title="No pictures here.">Maps with a picture of their own are taken by themselves.</EmptyState>
+          <EmptyState title="No pictures here.">Maps with a picture of their own are used automatically.</EmptyState>
         }
       >
         {(data) => (

@@ -8,7 +8,7 @@ import { SeasonForm } from './season-form.tsx'
 
 const TABS = [
   { tab: undefined, label: 'Pictures', Tab: ImagesTab },
-  { tab: 'marks', label: 'Odd games', Tab: MarksTab },
+  { tab: 'marks', label: 'Flagged games', Tab: MarksTab },
 ] as const
 
 /** /admin-kzguessr: what the game may show, its season's name, and games that are not like a person's. */
@@ -17,7 +17,7 @@ export function ManageKzGuessrPage() {
   const { tab: open, Tab } = TABS.find(({ tab }) => tab === search.tab) ?? TABS[0]
   return (
     <div className="stack">
-      <PageHead title="KzGuessr pictures" sub="Only maps with a real picture come in the daily and in ranked games.">
+      <PageHead title="KzGuessr pictures" sub="Only maps with a real picture appear in daily and ranked games.">
         <SeasonForm />
       </PageHead>
       <LinkTabs label="What is managed" tabs={TABS} open={open} hrefOf={paths.admin.kzGuessr} />

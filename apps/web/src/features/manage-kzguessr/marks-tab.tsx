@@ -25,7 +25,7 @@ const STATES = [
 ] as const
 
 const WHY = {
-  fast: 'faster than one types',
+  fast: 'faster than anyone types',
   'first step': 'always at the first step',
   'same place': 'same address or browser as',
 } as const
@@ -66,13 +66,13 @@ export function MarksTab() {
         name="the odd games"
         rows={6}
         isEmpty={() => kept.length === 0}
-        none="Nothing odd."
-        hint="A mark says nothing against a player until somebody looked."
+        none="Nothing flagged."
+        hint="A flag says nothing against a player until somebody has looked."
       >
         {(data) => (
           <>
             <KeptTable
-              region="Odd games table"
+              region="Table of flagged games"
               className={styles.odd}
               lines={kept}
               said={said}
@@ -196,8 +196,8 @@ function Decide({ mark, act, busy, onClose, onDecide }: DecideProps) {
       <div className="stack">
         <p>
           {strikes
-            ? 'It counts no more and the boards follow. The player reads the reason.'
-            : 'It leaves the open ones. The game counts as before.'}
+            ? 'It no longer counts, and the boards follow. The player sees the reason.'
+            : 'It leaves the open list. The game still counts.'}
         </p>
         <TextField
           label={strikes ? 'Reason' : 'Note, optional'}

@@ -15,7 +15,7 @@ export function FilesPart({ map, isReplacing, onReplacing }: FilesPartProps) {
   return (
     <section aria-labelledby="map-files">
       <h3 id="map-files">Files</h3>
-      {map.versions.length === 0 && <p className="dim">The site has no file of this map.</p>}
+      {map.versions.length === 0 && <p className="dim">The site has no file for this map.</p>}
       <ol className={styles.files}>
         {map.versions.map(({ version, fileName, size, addedDate, changelog }) => (
           <li key={version}>

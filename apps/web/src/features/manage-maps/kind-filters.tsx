@@ -14,7 +14,7 @@ const CHOICES = {
   difficulty: { label: 'Difficulty', all: 'Any difficulty', of: namesOf(DIFFICULTIES) },
   xd: { label: 'XD', all: 'XD or not', of: XD },
   recordable: { label: 'Records', all: 'Records or none', of: { yes: 'Takes records', no: 'Takes no records' } },
-  alike: { label: 'Name', all: 'Any name', of: { yes: 'Spelt in two ways' } },
+  alike: { label: 'Name', all: 'Any name', of: { yes: 'Spelt two ways' } },
 } as const
 
 /** Which maps are listed: by what they are and the day they came out. */

@@ -59,7 +59,7 @@ export function ManageMapsPage() {
         query={list}
         of={({ maps }) => maps}
         none="No maps found."
-        hint={query ? `Nothing matches "${query}".` : 'No map is all of this.'}
+        hint={query ? `Nothing matches "${query}".` : 'No map matches all of this.'}
         page={page}
         onPage={search.turnTo}
       >

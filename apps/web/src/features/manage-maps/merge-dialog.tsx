@@ -34,11 +34,11 @@ export function MergeDialog({ map, manage, onClose, onGone }: MergeDialogProps) 
     >
       <div className="stack">
         <p>
-          Its runs, routes, files, pictures and comments move to the other map, and the records are counted anew. Its
-          name leads there. What is said about the other map stays. You can take it back.
+          Its runs, routes, files, pictures and comments move to the other map, and the records are recounted. Its name
+          redirects there. The other map’s details stay. You can undo this.
         </p>
         <TextField
-          label="Map that takes everything"
+          label="Map to merge into"
           maxLength={64}
           value={into}
           error={tried ? fault : undefined}
@@ -75,8 +75,8 @@ export function UndoDialog({ map, other, manage, onClose }: UndoDialogProps) {
     >
       <div className="stack">
         <p>
-          It stands by itself again with what it brought along. What has come to <bdi>{map.mapName}</bdi> since stays
-          there, but for new runs of its own routes and answers to its own comments.
+          It becomes a map of its own again with what it brought along. What has come to <bdi>{map.mapName}</bdi> since
+          stays there, except new runs on its own routes and replies to its own comments.
         </p>
         <Reason value={reason} missing={tried && reason.trim() === ''} onChange={setReason} />
       </div>
@@ -90,7 +90,7 @@ function Reason({ value, missing, onChange }: { value: string; missing: boolean;
       label="Reason, kept in the log"
       maxLength={1_000}
       value={value}
-      error={missing ? 'Say why' : undefined}
+      error={missing ? 'Give a reason' : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
   )

@@ -20,7 +20,7 @@ export function MergePart({ map, manage, onGone }: MergePartProps) {
       <h3 id="map-merge">Merge</h3>
       {map.alike.length > 0 && (
         <p>
-          Differs by case alone from{' '}
+          Differs only by case from{' '}
           {map.alike.map(({ mapId, mapName, records }, place) => (
             <Fragment key={mapId}>
               {place > 0 && ', '}

@@ -45,12 +45,12 @@ function MergeDialog({ map, manage, onClose }: { map: MapPage; manage: ManageMap
       onCancel={onClose}
     >
       <div className="stack">
-        <p>All demos of the one become demos of the other, and the record is counted anew. This cannot be undone.</p>
-        <SelectField label="Route that ends" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
+        <p>All demos of one route move to the other, and the record is recounted. This cannot be undone.</p>
+        <SelectField label="Route to remove" value={from} onChange={({ target }) => setFrom(Number(target.value))}>
           {options}
         </SelectField>
         <SelectField
-          label="Route that takes its demos"
+          label="Route to keep"
           value={into}
           error={tried && isSame ? 'Choose another route' : undefined}
           onChange={({ target }) => setInto(Number(target.value))}
@@ -61,7 +61,7 @@ function MergeDialog({ map, manage, onClose }: { map: MapPage; manage: ManageMap
           label="Reason, kept in the log"
           maxLength={1_000}
           value={reason}
-          error={tried && reason.trim() === '' ? 'Say why' : undefined}
+          error={tried && reason.trim() === '' ? 'Give a reason' : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
       </div>

@@ -24,7 +24,7 @@ export function StatePart({ map, manage, onGone }: StatePartProps) {
   }
   const texts = {
     ACTIVE: 'In every list, takes records.',
-    RETIRED: 'Kept with its records, in no list, takes no new ones.',
+    RETIRED: 'Kept with its records, but not listed; takes no new ones.',
     HIDDEN: 'Shown to staff only.',
   }
   return (
@@ -64,7 +64,7 @@ export function StatePart({ map, manage, onGone }: StatePartProps) {
         >
           <p>
             {asking === 'hide'
-              ? 'It is shown to nobody but staff. It can be made active again.'
+              ? 'Only staff can see it. It can be made active again.'
               : 'It leaves every list and the list for plugins. Its records stay.'}
           </p>
           {asking === 'retire' && (

@@ -19,7 +19,7 @@ export function ManageResourcesPage() {
   if (!isTop)
     return (
       <div className="stack">
-        <PageHead title="Manage resources" sub="The movies of the downloads page." />
+        <PageHead title="Manage resources" sub="Movies on the downloads page." />
         <ResourcesTab />
       </div>
     )

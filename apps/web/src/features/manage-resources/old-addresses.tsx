@@ -12,7 +12,7 @@ import { LinesForm } from './lines-form.tsx'
 export function OldAddresses() {
   const found = useQuery(queryOf('GET /site/old-addresses'))
   return (
-    <Panel title="Old addresses" sub="Addresses of an earlier site, and where the thing is now">
+    <Panel title="Old addresses" sub="Addresses on an earlier site, and where each page is now">
       <QueryBody query={found} name="the addresses" loading={<SkeletonRows label="Loading the addresses" count={3} />}>
         {(data) => <AddressesForm before={data} />}
       </QueryBody>
@@ -25,7 +25,7 @@ function AddressesForm({ before }: { before: OldAddress[] }) {
   const read = (text: string) => {
     const { addresses, fault } = readLines(text)
     const tooMany = addresses.length > MOST_OLD_ADDRESSES ? `At most ${MOST_OLD_ADDRESSES} addresses.` : undefined
-    return { lines: addresses.map(lineOf), fault: fault ? `Not two addresses: ${fault}` : tooMany }
+    return { lines: addresses.map(lineOf), fault: fault ? `Not an old and a new address: ${fault}` : tooMany }
   }
   return (
     <LinesForm

@@ -70,7 +70,7 @@ export function ResourceForm({ resource, busy, error, onSave, onClose }: Resourc
       )}
       {mayLink && !file && (
         <TextField
-          label="Address elsewhere"
+          label="Address on another site"
           hint="Instead of a file: an https address."
           type="url"
           maxLength={300}

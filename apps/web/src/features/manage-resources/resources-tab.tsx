@@ -32,7 +32,7 @@ export function ResourcesTab() {
         isEmpty={() => kept.length === 0}
         rows={8}
         none="No resources yet."
-        hint="Add a file or a link: it stands on the downloads page at once."
+        hint="Add a file or a link: it appears on the downloads page at once."
         framed
       >
         {(all) => (

@@ -35,7 +35,7 @@ export const GROUPS: readonly { title: string; sub?: string; fields: readonly Se
   },
   {
     title: 'Links',
-    sub: 'https addresses; what is empty is not shown',
+    sub: 'https addresses; empty ones are not shown',
     fields: [
       { key: 'chat', label: 'Discord' },
       { key: 'group', label: 'Steam group' },
@@ -53,7 +53,7 @@ export const GROUPS: readonly { title: string; sub?: string; fields: readonly Se
       {
         key: 'mapPage',
         label: 'Pages of maps elsewhere',
-        hint: 'An https address with {map} for the name of the map. The map of the day leads there.',
+        hint: 'An https address with {map} for the map’s name. The map of the day links there.',
       },
       {
         key: 'pluginListHeader',

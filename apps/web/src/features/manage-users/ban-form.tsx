@@ -45,7 +45,7 @@ export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormP
     setUntil(dayAfter(days))
     setSum(how)
   }
-  const empty = mayBanForGood ? 'Empty: permanent.' : `${MOST_DAYS} days at most.`
+  const empty = mayBanForGood ? 'Leave empty for a permanent ban.' : `${MOST_DAYS} days at most.`
   return (
     <form
       className="stack"
@@ -65,7 +65,7 @@ export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormP
       </SelectField>
       <TextField
         label="Reason"
-        hint="Public: it stands in the ban list."
+        hint="Public: shown in the ban list."
         required
         minLength={3}
         maxLength={300}
@@ -115,7 +115,7 @@ export function BanForm({ pseudo, busy, served, mayBanForGood, onBan }: BanFormP
           }}
           onCancel={() => setAsking(null)}
         >
-          This ban has no end: it stays until somebody lifts it.
+          This ban does not expire: it stays until somebody lifts it.
         </ConfirmDialog>
       )}
     </form>

@@ -84,8 +84,8 @@ export function EndPart({ user, busy, act, onEnded }: StaffActs & { onEnded: () 
           onCancel={() => setAsked(null)}
         >
           <p>
-            Whatever tells of its owner goes. Records stay under the name <bdi>{user.pseudo}</bdi>, messages under
-            [deleted user]. Nobody takes the nickname again. This cannot be undone.
+            Everything that identifies the owner is removed. Records stay under the name <bdi>{user.pseudo}</bdi>,
+            messages under [deleted user]. Nobody can take the nickname again. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

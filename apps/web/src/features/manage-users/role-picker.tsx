@@ -71,7 +71,7 @@ export function RolePicker({ user, busy, act }: StaffActs) {
           onConfirm={() => void turn(asking)}
           onCancel={() => setAsking(null)}
         >
-          It counts at once, in everything that is open.
+          It takes effect at once, in every open tab.
         </ConfirmDialog>
       )}
     </>

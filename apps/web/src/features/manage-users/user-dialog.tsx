@@ -58,7 +58,7 @@ function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
               small
               busy={busy}
               onClick={() =>
-                void act('Written down in the audit log', async () =>
+                void act('Recorded in the audit log', async () =>
                   setEmail((await api.call('POST /admin/user/email', { query })).email),
                 )
               }
@@ -205,7 +205,7 @@ function Rename({ user, busy, act }: StaffActs) {
   return (
     <form className={styles.oneLine} onSubmit={handleSubmit}>
       <TextField label="Nickname" required maxLength={64} {...text('pseudo')} />
-      <TextField label="Reason of the change" required minLength={3} maxLength={300} {...text('reason')} />
+      <TextField label="Reason for the change" required minLength={3} maxLength={300} {...text('reason')} />
       <Button
         type="submit"
         busy={busy}
@@ -248,7 +248,7 @@ function ConfirmPassword({
   return (
     <Note kind="warn">
       <form className="stack" onSubmit={handleSubmit}>
-        <p>Roles change and accounts end only within ten minutes of your password.</p>
+        <p>To change roles or end an account, enter your password. It counts for ten minutes.</p>
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -37,7 +37,7 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title="Set the map of a day"
+      title="Set the map for a day"
       verb="Set map"
       busy={busy}
       error={error}
@@ -47,7 +47,7 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
       <DateField label="Day" required min={tomorrow} value={date} onValue={setDate} />
       <TextField
         label="Map"
-        hint="Its whole name."
+        hint="Its full name."
         required
         maxLength={64}
         value={mapName}

@@ -28,7 +28,7 @@ export function MonthPanel({ month, date }: { month: string; date: string }) {
         name="this month"
         loading={<SkeletonRows label="Loading the month" count={8} height="3rem" />}
         padded
-        empty={<p className={`${panel.body} dim`}>No map in this month.</p>}
+        empty={<p className={`${panel.body} dim`}>No maps this month.</p>}
       >
         {(data) => (
           <ul className={styles.motdDays}>

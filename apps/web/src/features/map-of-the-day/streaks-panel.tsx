@@ -17,7 +17,7 @@ export function StreaksPanel() {
         query={streaks}
         name="the streaks"
         rows={5}
-        empty={<p className={`${panel.body} dim`}>Nobody is on a streak. One run today begins one.</p>}
+        empty={<p className={`${panel.body} dim`}>Nobody is on a streak. One run today starts one.</p>}
       >
         {(data) => (
           <ol className={styles.motdDays}>

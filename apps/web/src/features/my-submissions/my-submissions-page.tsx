@@ -55,7 +55,7 @@ export function MySubmissionsPage() {
     <div className="stack">
       <PageHead
         title="My submissions"
-        sub={`Everything you sent, what needs you on top.${
+        sub={`Everything you have sent, with what needs you at the top.${
           data ? ` ${data.slots.used} of ${data.slots.most} slots in use.` : ''
         }`}
       >
@@ -132,7 +132,7 @@ export function MySubmissionsPage() {
                 )
               }
             >
-              Demos, long jumps and maps you send are here with all that happens to them.
+              Demos, long jumps and maps you send appear here with everything that happens to them.
             </EmptyState>
           }
         >

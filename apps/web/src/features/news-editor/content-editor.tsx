@@ -46,7 +46,7 @@ export function ContentEditor({ title, text, onText }: ContentEditorProps) {
         <>
           <ContentField
             label="News content"
-            hint="@ completes a player, # a map. Alt F10 leads to the tools."
+            hint="Type @ for a player, # for a map. Alt F10 moves to the tools."
             rows={8}
             view="visual"
             text={main}
@@ -54,7 +54,7 @@ export function ContentEditor({ title, text, onText }: ContentEditorProps) {
           />
           <ContentField
             label="Extended content"
-            hint="Behind a bar of its own. Empty for none."
+            hint="Folded behind a bar of its own. Leave empty for none."
             rows={14}
             view="visual"
             text={extended ?? ''}

@@ -40,8 +40,8 @@ export function EditorForm({ editor, options: { kind, stored }, view }: EditorFo
         label="Main content"
         hint={
           view === 'visual'
-            ? '@ completes a player, # a map. Pictures can be pasted and dropped. Alt F10 leads to the tools.'
-            : 'HTML and the tags of the site. What is not allowed is taken out.'
+            ? 'Type @ for a player, # for a map. Pictures can be pasted and dropped. Alt F10 moves to the tools.'
+            : 'HTML and the site’s tags. Anything not allowed is removed.'
         }
         rows={14}
         view={view}
@@ -54,7 +54,7 @@ export function EditorForm({ editor, options: { kind, stored }, view }: EditorFo
           label="Extended content"
           hint={
             view === 'visual'
-              ? 'Behind a bar of its own. Empty for none.'
+              ? 'Folded behind a bar of its own. Leave empty for none.'
               : 'Behind a bar of its own. Empty for none; a line <!--more--> in the main content splits it too.'
           }
           rows={8}
@@ -99,7 +99,7 @@ function PublishFields({ editor: { draft, change }, isNews, isNew }: PublishFiel
         <DateField
           label="Publish at (UTC)"
           withTime
-          hint={`${isNew ? 'Empty for now. ' : ''}A date in the future schedules the post.`}
+          hint={`${isNew ? 'Leave empty to publish now. ' : ''}A date in the future schedules the post.`}
           value={draft.publishAt}
           onValue={(publishAt) => {
             const next = { publishAt }
@@ -110,7 +110,7 @@ function PublishFields({ editor: { draft, change }, isNews, isNew }: PublishFiel
           <DateField
             label="Pinned until (UTC)"
             withTime
-            hint="Empty for a pin without end."
+            hint="Leave empty to keep it pinned."
             value={draft.pinnedUntil}
             onValue={(pinnedUntil) => change({ pinnedUntil })}
           />
@@ -118,8 +118,8 @@ function PublishFields({ editor: { draft, change }, isNews, isNew }: PublishFiel
       </div>
       {waits && (
         <Note>
-          {`Scheduled: nobody but those who write news sees it before ${dateText(draft.publishAt)} UTC.`}
-          {draft.hidden && ' It is hidden, too, and stays so then.'}
+          {`Scheduled: only news writers see it before ${dateText(draft.publishAt)} UTC.`}
+          {draft.hidden && ' It is also hidden, and stays hidden then.'}
         </Note>
       )}
     </>

@@ -54,9 +54,9 @@ export function EditorNotes({ editor, onReload }: { editor: Editor; onReload: ()
             </span>
           }
         >
-          An unsaved text of yours was kept, {postDate(offer.savedAt)}
+          Unsaved text of yours was kept, {postDate(offer.savedAt)}
           {offer.draft.title.trim() && `: ${offer.draft.title.trim()}`}.
-          {offer.isBehind && ' The post was changed after it was begun: compare before you save.'}
+          {offer.isBehind && ' The post has changed since you began: compare before you save.'}
         </Note>
       )}
     </>
@@ -66,7 +66,7 @@ export function EditorNotes({ editor, onReload }: { editor: Editor; onReload: ()
 /** Where the text is kept now. */
 export function DraftStateLine({ editor: { draftState, offer } }: { editor: Editor }) {
   const text = offer
-    ? 'Restore or discard the kept text first: nothing is kept before.'
+    ? 'Restore or discard the kept text first: nothing is kept until then.'
     : {
         clean: '',
         saving: 'Saving the draft...',

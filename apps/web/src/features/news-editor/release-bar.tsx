@@ -11,12 +11,12 @@ const QUESTIONS = {
   generate: {
     title: 'Generate the list around your text?',
     verb: 'Generate release',
-    text: 'Your title and what stands above the list stay. The list and the extended content are made anew. You can go back.',
+    text: 'Your title and the text above the list stay. The list and the extended content are generated again. You can go back.',
   },
   open: {
     title: 'Open the saved draft?',
     verb: 'Open saved draft',
-    text: 'It takes the place of what is written here. You can go back.',
+    text: 'It replaces what is written here. You can go back.',
   },
 } as const
 

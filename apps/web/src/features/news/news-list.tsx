@@ -73,7 +73,7 @@ interface PostsProps {
 
 function Posts({ pinned, posts, mode, isOld }: PostsProps) {
   if (!pinned && posts.length === 0)
-    return <EmptyState title="No news yet.">The first release will be told of here.</EmptyState>
+    return <EmptyState title="No news yet.">The first release will appear here.</EmptyState>
   const card = (post: NewsPost) => (
     <PostCard key={post.id} {...newsCard(post)} pinned={post === pinned} startsFolded={mode === 'compact'} />
   )

@@ -132,7 +132,7 @@ const inSentence = (role: string): string => (role.length > 3 ? role.toLowerCase
 function ofWorse({ count, mapName, route, player, before, after }: Of<'worse'>): NotificationText {
   const others = count > 1 ? `, and ${counted(count - 1, 'other record')}` : ''
   return {
-    sentence: [`Read again and called worse: ${player} on `, runOn(mapName, route), others],
+    sentence: [`Worse verdict when read again: ${player} on `, runOn(mapName, route), others],
     note: `${STAND_WORDS[after]}, before: ${STAND_WORDS[before]}`,
     href: paths.admin.analyzeAllRecords({ worse: true }),
   }

@@ -14,7 +14,7 @@ const MOST_COUNTED = 100
 
 function unreadText(count: number | undefined): string {
   if (count === undefined) return 'The last 180 days.'
-  if (count === 0) return 'Everything is read.'
+  if (count === 0) return 'All caught up.'
   return count < MOST_COUNTED ? `${counted(count, 'unread notification')}.` : 'More than 99 unread notifications.'
 }
 
@@ -44,7 +44,7 @@ export function NotificationsPage() {
         rows={10}
         isEmpty={({ notifications }) => notifications.length === 0}
         none={page === 1 ? 'Nothing yet.' : 'This page is empty.'}
-        hint="Replies, mentions and what becomes of your demos will be here."
+        hint="Replies, mentions and news of your demos will appear here."
         framed
       >
         {(data) => <NotificationList notifications={data.notifications} onOpen={readOne} />}

@@ -59,7 +59,7 @@ export function BanListPage() {
       <PagedList name="bans" query={found} of={({ bans }) => bans} hint={hint} page={page} onPage={turnTo}>
         {(bans) => <BanTable bans={bans} />}
       </PagedList>
-      <p className="dim">A ban you think is wrong: write to a member of the team with its date.</p>
+      <p className="dim">If you think a ban is wrong, write to a member of the team with its date.</p>
     </div>
   )
 }

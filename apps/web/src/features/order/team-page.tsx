@@ -22,7 +22,7 @@ export function TeamPage() {
         rows={6}
         height="3.5rem"
         none="No team yet."
-        hint="The first administrator is made on the command line."
+        hint="The first administrator is created on the command line."
       >
         {(team) => (
           <div className={styles.roles}>

@@ -56,11 +56,11 @@ test('who spares data gets the way to look around alone', async () => {
 test('a map that does not read, or a browser that cannot draw, says so', async () => {
   const broken = open({ error: 'damaged' })
   fireEvent.click(await broken.page.findByRole('button', { name: 'Look around' }))
-  await broken.page.findByText(/The map does not read/)
+  await broken.page.findByText(/The map file cannot be read/)
   broken.page.unmount()
   const { page } = open({ canDraw: false })
   fireEvent.click(await page.findByRole('button', { name: 'Look around' }))
-  await page.findByText(/draws no three dimensions/)
+  await page.findByText(/cannot draw 3D/)
 })
 
 test('nothing is offered where there is nothing to draw', async () => {

@@ -35,7 +35,7 @@ export function MapFiles({ mapName }: { mapName: string }) {
             </span>
           </>
         ) : (
-          <span className="muted tiny">No file of this map here yet.</span>
+          <span className="muted tiny">No file for this map yet.</span>
         )}
         <Gate roles="MAPM" editMode>
           <ButtonLink small kind="ghost" href={`${paths.admin.manageMaps()}?q=${encodeURIComponent(mapName)}`}>

@@ -37,7 +37,7 @@ export function RevokeButton({ demoId, of }: RevokeButtonProps) {
           onConfirm={() => void revoke()}
           onCancel={() => setAsking(false)}
         >
-          <p>The run stays in the history, struck through, with your reason. The record falls to the one before.</p>
+          <p>The run stays in the history, struck through, with your reason. The record before it stands again.</p>
           <TextField
             label="Reason, shown to everybody"
             value={reason}

@@ -135,7 +135,7 @@ function Records({ lines, state, onChange, onReset }: RecordsProps) {
       >
         {shown.length === 0 ? (
           <EmptyState title={lines.length === 0 ? 'No maps yet.' : 'No map matches all of this.'}>
-            {lines.length > 0 && 'Take a filter away.'}
+            {lines.length > 0 && 'Remove a filter.'}
           </EmptyState>
         ) : (
           <>

@@ -33,7 +33,7 @@ function open(address: Record<string, string>): string[] {
 test('a run in the page of another site is a still until it is pressed', async () => {
   const asked = open({})
   const play = await screen.findByRole('button', { name: 'Watch Ann on kz_block' })
-  expect(screen.getByRole('link', { name: 'against Bob, 0.92 s slower' }).getAttribute('href')).toBe('/replay/12')
+  expect(screen.getByRole('link', { name: '0.92 s faster than Bob' }).getAttribute('href')).toBe('/replay/12')
   expect(asked).not.toContain(track.url)
   await userEvent.setup().click(play)
   expect(screen.queryByRole('button', { name: 'Watch Ann on kz_block' })).toBeNull()

@@ -91,5 +91,5 @@ function againstWords({ ghosts, timeMs }: Replay, { vs }: WantedReplay): string 
   if (!first) return 'The replay'
   if (raced.length > 1) return `against ${raced.length} runs`
   const gap = first.timeMs - timeMs
-  return `against ${first.player}, ${(Math.abs(gap) / 1000).toFixed(2)} s ${gap < 0 ? 'faster' : 'slower'}`
+  return `${(Math.abs(gap) / 1000).toFixed(2)} s ${gap < 0 ? 'slower' : 'faster'} than ${first.player}`
 }

@@ -61,9 +61,7 @@ export function ReplayPage({ replay }: { replay: Replay }) {
         </TrackedRun>
       ) : (
         <ReplayPlace>
-          <EmptyState title="This run has no track yet.">
-            It is made of the demo, within minutes of its arrival.
-          </EmptyState>
+          <EmptyState title="This run has no track yet.">It is made from the demo within minutes of upload.</EmptyState>
         </ReplayPlace>
       )}
     </div>

@@ -31,8 +31,8 @@ export function SharePanel({ replay, player }: { replay: Replay; player: Player 
         </Button>
       </div>
       <p className="dim small">
-        Link and code restore time, view and ghosts. They need no account and set no cookies; an embedded run is a
-        released one.
+        Link and code restore time, view and ghosts. They need no account and set no cookies; only released runs can be
+        embedded.
       </p>
     </div>
   )

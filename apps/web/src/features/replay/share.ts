@@ -26,13 +26,13 @@ function stateOf({ ghosts }: Replay, player: Player) {
 /** Copies the link, and says so. */
 export async function copyLink(replay: Replay, player: Player): Promise<void> {
   if (await copyText(linkTo(replay, player))) toastSuccess('Link to this moment copied')
-  else toastError('The browser does not let the link be copied')
+  else toastError('The browser did not let the link be copied')
 }
 
 /** Copies the code of a frame, and says so. */
 export async function copyEmbed(replay: Replay, player: Player): Promise<void> {
   if (await copyText(embedOf(replay, player))) toastSuccess('Code for another page copied')
-  else toastError('The browser does not let the code be copied')
+  else toastError('The browser did not let the code be copied')
 }
 
 /** Saves what is seen as a picture: drawn once more, for a canvas keeps nothing after it was shown. */
@@ -46,5 +46,5 @@ export async function savePicture({ mapName, player: name }: Replay, player: Pla
   })
   const fileName = `${mapName}-${name}-${(player.get().at / 1000).toFixed(2)}.png`
   if (blob) saveFile(new File([blob], fileName, { type: blob.type }), fileName)
-  else toastError('The browser gives no picture')
+  else toastError('The browser returned no picture')
 }

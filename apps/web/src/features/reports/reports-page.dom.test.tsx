@@ -29,7 +29,7 @@ test('a report that is closed keeps its place and says so; one that somebody els
   const places = () => [...page.container.querySelectorAll<HTMLElement>('[data-place]')]
   await until(() => expect(places().map(({ dataset }) => dataset.place)).toEqual(['closed', 'closed', 'open']))
   page.getByText('Resolved', { selector: 'span' })
-  expect(places()[0]?.textContent).not.toContain('Not here any more')
-  expect(places()[1]?.textContent).toContain('Not here any more')
+  expect(places()[0]?.textContent).not.toContain('No longer here')
+  expect(places()[1]?.textContent).toContain('No longer here')
   await until(() => expect(places()[2]?.contains(document.activeElement)).toBe(true))
 })

@@ -61,7 +61,7 @@ export function ReportsPage() {
         name="reports"
         query={found}
         of={() => places}
-        hint={state === 'open' ? 'Nothing waits.' : 'Nothing was decided yet.'}
+        hint={state === 'open' ? 'Nothing is waiting.' : 'Nothing decided yet.'}
         page={page}
         onPage={(next) => go({ page: next }, { toTop: true })}
       >

@@ -94,7 +94,7 @@ export function SearchPage() {
             empty={
               <section className={panel.panel} aria-label="Results">
                 <EmptyState title={`No results for ${asked}`}>
-                  Every word may be a beginning: fewer letters find more.
+                  Words match from their beginning: fewer letters find more.
                 </EmptyState>
               </section>
             }

@@ -60,17 +60,17 @@ export function GameServersPage() {
             ) : (
               <div className={panelStyles.panel}>
                 {online.length === 0 ? (
-                  <EmptyState title="No servers online.">The list is asked again every half minute.</EmptyState>
+                  <EmptyState title="No servers online.">Refreshes every 30 seconds.</EmptyState>
                 ) : (
                   <EmptyState
-                    title="No server fits."
+                    title="No servers match."
                     action={
                       <Button small onClick={clear}>
                         Clear filters
                       </Button>
                     }
                   >
-                    Ask for less.
+                    Remove a filter.
                   </EmptyState>
                 )}
               </div>

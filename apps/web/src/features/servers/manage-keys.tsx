@@ -127,7 +127,7 @@ function NewKey({ made: { name, key }, onClose }: { made: { name: string; key: s
   }
   return (
     <Dialog title={`Key ${name}`} onClose={onClose} actions={<Button onClick={onClose}>I kept it</Button>}>
-      <Note kind="warn">This key is shown once. Put it into the settings of the server now.</Note>
+      <Note kind="warn">This key is shown once. Put it into the server’s settings now.</Note>
       <p className={`row ${manageServers.newKey}`}>
         <code className="grow">{key}</code>
         <Button small onClick={copy}>

@@ -34,7 +34,7 @@ export function ManageList() {
         isEmpty={() => kept.length === 0}
         rows={8}
         none="No servers yet."
-        hint="Add one by its address; it is asked within seconds."
+        hint="Add one by its address; it is queried within seconds."
         framed
       >
         {() => (
@@ -72,7 +72,7 @@ export function ManageList() {
           onDelete={async () => (await remove(doomed.id)) && said.say(doomed.id, 'Deleted')}
           onClose={() => setDoomed(null)}
         >
-          <bdi>{doomed.name}</bdi>, {addressOf(doomed)}, leaves the list and is no longer asked.
+          <bdi>{doomed.name}</bdi>, {addressOf(doomed)}, leaves the list and is no longer queried.
         </DeleteDialog>
       )}
     </div>

@@ -23,7 +23,7 @@ interface Acts {
 const states = {
   ONLINE: { kind: 'gain', label: 'Online' },
   OFFLINE: { kind: 'loss', label: 'Offline' },
-  UNKNOWN: { kind: 'plain', label: 'Not asked yet' },
+  UNKNOWN: { kind: 'plain', label: 'Not queried yet' },
 } as const
 
 const columnsOf = ({ busy, onPartner, onEnabled, onTest, onEdit, onDelete }: Acts): Column<GameServer>[] => {
@@ -62,7 +62,7 @@ const columnsOf = ({ busy, onPartner, onEnabled, onTest, onEdit, onDelete }: Act
     { head: 'Enabled', cell: (server) => yesOrNo(server.enabled, (isOn) => onEnabled(server, isOn)) },
     actions((server) => (
       <span className={`row ${manageServers.actions}`}>
-        <IconButton label={`Ask ${server.name} now`} icon={Radio} onClick={() => onTest(server)} />
+        <IconButton label={`Query ${server.name} now`} icon={Radio} onClick={() => onTest(server)} />
         <IconButton label={`Edit ${server.name}`} icon={Pencil} onClick={() => onEdit(server)} />
         <IconButton label={`Delete ${server.name}`} icon={Trash2} onClick={() => onDelete(server)} />
       </span>

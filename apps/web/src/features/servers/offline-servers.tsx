@@ -30,7 +30,7 @@ export function OfflineServers({ servers }: { servers: readonly GameServer[] }) 
                 {server.name}
               </a>
               <span className="dim no-wrap">
-                {server.status === 'UNKNOWN' ? 'Not asked yet' : seen ? `Last seen ${postDate(seen)}` : 'Never seen'}
+                {server.status === 'UNKNOWN' ? 'Not queried yet' : seen ? `Last seen ${postDate(seen)}` : 'Never seen'}
               </span>
               <CopyAddress address={address} />
             </li>

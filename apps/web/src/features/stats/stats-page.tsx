@@ -64,7 +64,7 @@ export function StatsPage({ query, onQuery }: StatsPageProps) {
 
 const Refreshed = ({ iso }: { iso: string }) => (
   <>
-    Counted <Time iso={iso} text={tableDate} />, again within five minutes of a change
+    Counted <Time iso={iso} text={tableDate} />, updated within five minutes of a change
   </>
 )
 

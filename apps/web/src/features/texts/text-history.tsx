@@ -17,7 +17,7 @@ export function TextHistory({ slug, onClose }: { slug: TextSlug; onClose: () => 
         query={found}
         name="the changes"
         loading={<SkeletonRows label="Loading the changes" count={4} />}
-        empty={<p className="dim">Nothing was changed yet.</p>}
+        empty={<p className="dim">No changes yet.</p>}
       >
         {(data) => {
           const versions = data.toSorted((a, b) => b.version - a.version)

@@ -84,7 +84,7 @@ function subOf(timeline: Timeline): string {
 }
 
 function Ladder({ records }: { records: readonly TimelineRecord[] }) {
-  if (records.length === 0) return <p className={`dim ${styles.none}`}>No record in these two weeks.</p>
+  if (records.length === 0) return <p className={`dim ${styles.none}`}>No records in these two weeks.</p>
   return (
     <ol className={styles.ladder}>
       {byDay(records).map(([day, found]) => (

@@ -19,7 +19,7 @@ export function RunField({ job, summary, map, jobs }: { job: Job; summary: DemoS
     <div className={`row wrap ${styles.wholeLine}`}>
       <span className="dim">{runs.length} finished runs in this demo. Send:</span>
       <Segmented
-        label="Run that is sent"
+        label="Run to send"
         value={String(chosen?.timeMs ?? '')}
         onChange={(value) => {
           const run = runs.find(({ timeMs }) => String(timeMs) === value)

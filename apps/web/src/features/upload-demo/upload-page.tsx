@@ -68,7 +68,7 @@ export function UploadPage() {
           {user && jobs.jobs.length === 0 && !upload?.blocked && (
             <section className={panel.panel} aria-label="This upload">
               <EmptyState title="Nothing to send yet">
-                What is read in your demo is shown here before it goes.
+                What we read in your demo is shown here before you send it.
               </EmptyState>
             </section>
           )}

@@ -80,7 +80,7 @@ test('all that are ready are sent one after the other; one that is refused says 
   await page.job('kz_b_ann.dem').findByText('This demo is known')
   await until(() => expect(uploads).toHaveLength(3))
   await take(uploads[2], 5)
-  await told('2 demos submitted, 1 not taken: the reasons stand beside them')
+  await told('2 demos submitted, 1 not accepted: see the reasons beside them')
   page.job('kz_c_ann.dem').getByText('Queued, no. 5 in line')
   await page.user.click(page.job('kz_b_ann.dem').getByRole('button', { name: 'Change and try again' }))
   await page.job('kz_b_ann.dem').findByText('Ready to send')

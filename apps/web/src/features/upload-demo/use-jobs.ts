@@ -109,7 +109,7 @@ export function useJobs(replaced: OwnDemo | undefined) {
         fileName: job.fileName,
       })
       const [first] = accepted
-      if (!first) throw new Error(refused[0]?.message ?? 'The demo was not taken.')
+      if (!first) throw new Error(refused[0]?.message ?? 'The demo was not accepted.')
       change(job.id, { stage: 'queued', queuePosition: first.queuePosition })
       if (!quiet) toastSuccess(job.replaces === undefined ? 'Demo submitted' : 'Demo replaced')
       return true
@@ -137,7 +137,7 @@ export function useJobs(replaced: OwnDemo | undefined) {
     const lost = ready.length - count
     const sent = count === 1 ? 'Demo submitted' : `${count} demos submitted`
     if (lost === 0) toastSuccess(sent)
-    else toastError(`${count > 0 ? `${sent}, ` : ''}${lost} not taken: the reasons stand beside them`)
+    else toastError(`${count > 0 ? `${sent}, ` : ''}${lost} not accepted: see the reasons beside them`)
   }
 
   const takeFile = useEffectEvent(() => {

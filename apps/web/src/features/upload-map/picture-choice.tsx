@@ -58,7 +58,7 @@ export function PictureChoice({ files, most, onFiles }: PictureChoiceProps) {
           Choose pictures
         </Button>
         <span className={field.hint}>
-          PNG, JPEG or WebP, at least {LEAST_MAP_PICTURE.join(' × ')} pixels, up to 5 MB each. The first one stands for
+          PNG, JPEG or WebP, at least {LEAST_MAP_PICTURE.join(' × ')} pixels, up to 5 MB each. The first one represents
           the map; more can be added while it waits.
         </span>
       </div>

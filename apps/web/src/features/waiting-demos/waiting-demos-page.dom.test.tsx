@@ -38,5 +38,5 @@ test('where staff has closed the list its reason stands there', async () => {
 
 test('where nothing waits that is said', async () => {
   const empty = openPage(<WaitingDemosPage />, { answers: { 'GET /record/public-submitted-demos': () => [] } })
-  await empty.findByText('No demo waits.')
+  await empty.findByText('No demos waiting.')
 })

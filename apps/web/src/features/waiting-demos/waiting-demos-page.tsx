@@ -72,7 +72,7 @@ const COLUMNS: Column<Waiting>[] = [
 
 function State({ status }: Pick<Waiting, 'status'>) {
   return status === 'DEFERRED' ? (
-    <Tag tip="The player was asked something about it.">Put off</Tag>
+    <Tag tip="The player was asked a question about it.">Put off</Tag>
   ) : (
     <Tag kind="warn">Waiting</Tag>
   )
@@ -86,7 +86,7 @@ export function WaitingDemosPage() {
   const shut = closed?.kind === 'PUBLIC_QUEUE' ? closed : null
   return (
     <div className="stack">
-      <PageHead title="Waiting demos" sub="What is to be checked, the oldest first">
+      <PageHead title="Waiting demos" sub="Demos to be checked, oldest first">
         <ButtonLink small href={paths.uploadDemo()}>
           Submit demo
         </ButtonLink>
@@ -109,7 +109,7 @@ function Queue() {
       {(waiting) => (
         <Panel title="Waiting demos" sub={counted(waiting.length, 'demo')} flush>
           {waiting.length === 0 ? (
-            <EmptyState title="No demo waits.">What was sent has been checked.</EmptyState>
+            <EmptyState title="No demos waiting.">Everything sent has been checked.</EmptyState>
           ) : (
             <Table
               caption="Demos that wait to be checked"

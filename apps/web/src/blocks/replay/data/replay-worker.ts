@@ -5,7 +5,7 @@ import type { Came, TrackColumns, Wanted } from './replay-messages.ts'
 
 /** Fetches and reads tracks and maps beside the page, so that it never stands still. */
 
-const UNREACHED = 'It could not be loaded. Is the connection there?'
+const UNREACHED = 'It could not be loaded. Check your connection.'
 
 async function bytesOf({ id, url }: Wanted): Promise<Uint8Array> {
   const response = await fetch(url)

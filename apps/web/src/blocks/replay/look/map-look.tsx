@@ -33,7 +33,7 @@ export function MapLook({ url, ...props }: MapLookProps) {
   if (map) return <Look map={map} {...props} />
   if (!props.isOpen) return null
   const words = error
-    ? 'The map does not read, so there is only the picture.'
+    ? 'The map file cannot be read, so only the picture is shown.'
     : `Map on its way${progress ? `, ${fileSize(progress.loaded)}` : ''}`
   return (
     <p className={styles.words} role="status">
@@ -105,9 +105,7 @@ function Look({ map, mapName, isOpen, onClose }: Omit<MapLookProps, 'url'> & { m
     draw.current()
   }
   if (isBlind)
-    return isOpen ? (
-      <p className={styles.words}>This browser draws no three dimensions, so there is only the picture.</p>
-    ) : null
+    return isOpen ? <p className={styles.words}>This browser cannot draw 3D, so only the picture is shown.</p> : null
   return (
     <div className={styles.look}>
       <canvas

@@ -51,7 +51,7 @@ export function DeltaChart({ races, stretches, at, onSeek }: DeltaChartProps) {
         viewBox={`0 0 ${WIDTH} ${height}`}
         className={styles.chart}
         role="img"
-        aria-label={words || 'No place decided it.'}
+        aria-label={words || 'No single place decided it.'}
         onPointerDown={seek}
       >
         <defs>

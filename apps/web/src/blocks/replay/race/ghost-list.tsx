@@ -44,7 +44,7 @@ export function GhostList({ rows, races, missing, onAll, children }: GhostListPr
         <span className="dim small">{rows.length === 1 ? '1 record' : `${rows.length} records`}</span>
         {rows.length > 1 && (
           <Button small kind="ghost" onClick={onAll}>
-            {allOn ? 'Race none' : `Race all ${rows.length}`}
+            {allOn ? 'Hide ghosts' : `Race all ${rows.length}`}
           </Button>
         )}
       </header>

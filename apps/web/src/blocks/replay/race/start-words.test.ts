@@ -34,6 +34,6 @@ it('names those whose start nobody knows', () => {
   )
   expect(words(ghost(2, false))).toBe('Not started together: 2 from the first frame: nobody knows when it began.')
   expect(startWords(run(false), [ghost(2)], [button])).toBe(
-    'The recording does not say when this run began: the others go on from its first frame.',
+    'The recording does not show when this run began, so the others start from its first frame.',
   )
 })

@@ -14,7 +14,8 @@ const REACH = 112
 /** From where the runs that are on go together, in a sentence that holds; empty where nothing runs beside. */
 export function startWords(run: TimedRun, ghosts: readonly GhostRun[], buttons: readonly StartButton[]): string {
   if (ghosts.length === 0) return ''
-  if (!run.knowsStart) return 'The recording does not say when this run began: the others go on from its first frame.'
+  if (!run.knowsStart)
+    return 'The recording does not show when this run began, so the others start from its first frame.'
   const unknown = ghosts.filter(({ knowsStart }) => !knowsStart).map(({ place }) => place)
   const together = [run, ...ghosts.filter(({ knowsStart }) => knowsStart)]
   const where = together.every((one) => isAtStart(one, buttons)) ? 'at the start button' : 'as their timers started'

@@ -72,7 +72,7 @@ export function FlatView({ run, ghosts, words, onAgain }: FlatViewProps) {
     <>
       <canvas ref={canvas} className={styles.canvas} role="img" aria-label={words} />
       <p className={styles.note}>
-        <Icon of={TriangleAlert} size="sm" /> This browser draws no 3D. Flat view.{' '}
+        <Icon of={TriangleAlert} size="sm" /> This browser cannot draw 3D. Flat view.{' '}
         <Button small onClick={onAgain}>
           Try again
         </Button>

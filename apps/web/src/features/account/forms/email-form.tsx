@@ -25,7 +25,9 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
   )
   return (
     <Panel title="E-mail" sub={email}>
-      {waiting && <Note kind="info">{waiting} waits for its confirmation: follow the link in the mail to it.</Note>}
+      {waiting && (
+        <Note kind="info">{waiting} is waiting to be confirmed: follow the link in the mail we sent to it.</Note>
+      )}
       <form key={`${email} ${waiting}`} className={styles.fields} onSubmit={submit} noValidate>
         <TextField
           label="New e-mail"
@@ -33,10 +35,10 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
           type="email"
           autoComplete="email"
           error={errors.email}
-          hint="It gets a link and holds once that was followed. The present one is told, and can take it back for a week."
+          hint="We send it a link; the change takes effect once you follow it. Your current address is told and can undo the change for a week."
         />
         <PasswordField
-          label="Present password"
+          label="Current password"
           name="currentPassword"
           autoComplete="current-password"
           error={errors.currentPassword}

@@ -31,9 +31,7 @@ export function FlagForm({ country, changeFrom }: { country: string; changeFrom:
         name="flag"
         value={chosen}
         error={errors.flag}
-        hint={
-          changeFrom ? `You can change it again on ${changeFrom}.` : 'From one country to another once in 180 days.'
-        }
+        hint={changeFrom ? `You can change it again on ${changeFrom}.` : 'You can change country every 180 days.'}
         onChange={(event) => setChosen(event.target.value)}
       >
         <option value="n-a">Not set</option>

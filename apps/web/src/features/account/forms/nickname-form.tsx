@@ -38,7 +38,7 @@ export function NicknameForm({ user, changeFrom }: { user: SessionUser; changeFr
         hint={
           changeFrom
             ? `You can change it again on ${changeFrom}.`
-            : '2 to 24 characters. Once in 30 days; the old one stays on your profile and is kept for you.'
+            : '2 to 24 characters. You can change it every 30 days; the old one stays on your profile and is reserved for you.'
         }
       />
     </SettingForm>

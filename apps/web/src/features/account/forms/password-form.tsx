@@ -30,7 +30,7 @@ export function PasswordForm({ least, username }: { least: number; username: str
       <form key={done} className={styles.fields} onSubmit={submit} noValidate>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
-          label="Present password"
+          label="Current password"
           name="currentPassword"
           autoComplete="current-password"
           error={errors.currentPassword}

@@ -7,7 +7,7 @@ export function brushesOf(file: Blob): Promise<readonly BrushKey[]> {
     worker.onmessage = ({ data }: MessageEvent<readonly BrushKey[] | null>) => {
       worker.terminate()
       if (data) resolve(data)
-      else reject(new Error('The demo does not read.'))
+      else reject(new Error('The demo cannot be read.'))
     }
     worker.onerror = () => {
       worker.terminate()

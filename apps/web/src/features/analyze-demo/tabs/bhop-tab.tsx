@@ -40,7 +40,7 @@ export function BhopTab({ analysis: { report } }: { analysis: Analysis }) {
     <>
       {!hops.isComplete && hops.hops > 0 && (
         <Note kind="info">
-          Not every frame of the client is in this demo, so frames on the ground are fewer than the player had.
+          Not every client frame is in this demo, so it shows fewer ground frames than the player had.
         </Note>
       )}
       <div className={`stack ${styles.anTwo}`}>

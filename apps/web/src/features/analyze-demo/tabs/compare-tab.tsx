@@ -73,7 +73,7 @@ function Chooser({ analysis, other, opening }: ChooserProps) {
             </span>
           </p>
         ) : (
-          found.isFetched && <p className="dim">No record with a demo is here for {map || 'this demo'}.</p>
+          found.isFetched && <p className="dim">There is no record with a demo for {map || 'this demo'}.</p>
         )}
       </div>
     </Panel>
@@ -92,7 +92,7 @@ function Compared({ a, b, onClose }: { a: Analysis; b: Analysis; onClose: () => 
         flush
         actions={
           <>
-            <Segmented label="Laid over where" options={ALIGNS} value={align} onChange={setAlign} />
+            <Segmented label="Align at" options={ALIGNS} value={align} onChange={setAlign} />
             <Button small onClick={onClose}>
               Compare another
             </Button>
@@ -123,9 +123,7 @@ function Compared({ a, b, onClose }: { a: Analysis; b: Analysis; onClose: () => 
         </Panel>
       ) : (
         <section className={panel.panel} aria-label="Speed and height">
-          <EmptyState title="One of the demos holds no frame of play.">
-            There is nothing to lay over each other.
-          </EmptyState>
+          <EmptyState title="One of the demos holds no frame of play.">There is nothing to overlay.</EmptyState>
         </section>
       )}
     </>

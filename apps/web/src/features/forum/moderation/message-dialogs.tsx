@@ -70,7 +70,7 @@ function DeleteDialog({ message: { id, authorName, position }, onClose }: Messag
       }}
     >
       <p>
-        Message {position} by <bdi>{authorName}</bdi> goes out of sight. Staff can bring it back.
+        Message {position} by <bdi>{authorName}</bdi> is hidden from readers. Staff can restore it.
       </p>
     </ConfirmDialog>
   )

@@ -87,8 +87,8 @@ function DeleteDialog({ thread: { id, title, categoryId, replyCount }, onClose }
       }}
     >
       <p>
-        “<bdi>{title}</bdi>” with {replyCount === 1 ? 'one reply' : `${replyCount} replies`} goes out of sight. Staff
-        can bring it back.
+        “<bdi>{title}</bdi>” with {replyCount === 1 ? 'one reply' : `${replyCount} replies`} is hidden from readers.
+        Staff can restore it.
       </p>
     </ConfirmDialog>
   )

@@ -20,8 +20,8 @@ export function WaitingPosts({ posts }: { posts: readonly HeldPost[] }) {
     >
       <BBCodeText forum text={message} />
       <p className="dim small">
-        Links and pictures of new accounts are read by staff first. Only you see it until then, and you are told when it
-        is out.
+        Staff read links and pictures from new accounts first. Until then only you see this, and you are told when it is
+        published.
       </p>
     </Panel>
   ))

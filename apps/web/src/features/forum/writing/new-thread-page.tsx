@@ -88,7 +88,7 @@ function NewThreadForm({ category }: { category: ForumCategory }) {
     if (!made) return
     title.setText('')
     content.setText('')
-    toastSuccess(made.answer.held ? 'Thread kept for staff: new accounts cannot post links yet.' : 'Thread created')
+    toastSuccess(made.answer.held ? 'Thread held for staff: new accounts cannot post links yet.' : 'Thread created')
     navigate({ href: made.answer.held ? paths.forumCategory(categoryId) : paths.thread(made.answer.id) })
   }
   return (

@@ -70,7 +70,7 @@ test('a reply with a link that is kept for staff is told and leads nowhere', asy
   })
   await page.user.type(await shown(page), 'see https://example.org')
   await page.user.click(page.getByRole('button', { name: 'Post reply' }))
-  await told('Message kept for staff')
+  await told('Message held for staff')
   expect(page.address()).toBe('/here')
   expect(field(page).value).toBe('')
 })

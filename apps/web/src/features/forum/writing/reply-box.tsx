@@ -40,7 +40,7 @@ function ReplyForm({ thread: { id }, handle, whyNot }: ReplyBoxProps & { whyNot:
     if (!done) return
     const posted = done.answer
     setText('')
-    toastSuccess(posted.held ? 'Message kept for staff: new accounts cannot post links yet.' : 'Message posted')
+    toastSuccess(posted.held ? 'Message held for staff: new accounts cannot post links yet.' : 'Message posted')
     if (!posted.held)
       navigate({ href: paths.thread(id, { page: posted.page, message: posted.id }), resetScroll: false })
   }

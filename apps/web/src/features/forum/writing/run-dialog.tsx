@@ -35,7 +35,7 @@ export function RunDialog({ onTag, onClose }: RunDialogProps) {
       <div className="stack">
         <TextField
           label="Map"
-          hint="Its whole name: kz_longjump2"
+          hint="Its full name: kz_longjump2"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -62,7 +62,7 @@ export function RunDialog({ onTag, onClose }: RunDialogProps) {
           </ul>
         )}
         {mapName.length >= SHORTEST && (isError || (data && runs.length === 0)) && (
-          <p className="dim">No demo of a record is known on this map.</p>
+          <p className="dim">No record demo is known for this map.</p>
         )}
       </div>
     </Dialog>

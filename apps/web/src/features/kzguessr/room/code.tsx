@@ -36,7 +36,7 @@ export function CodePanel({ code }: { code: string }) {
       <div className={styles.invite}>
         <BigCode code={code} />
         <CopyLink code={code} block />
-        <p className={field.hint}>Who has the code is in. Season points do not change.</p>
+        <p className={field.hint}>Anyone with the code can join. Season points do not change.</p>
       </div>
     </Panel>
   )

@@ -38,7 +38,7 @@ export function Playing({ room, inRoom, me }: PlayingProps) {
         }
       />
       {!me || me.isWatching ? (
-        <Note>You look on until the next game begins.</Note>
+        <Note>You are watching until the next game begins.</Note>
       ) : me.state === 'thinking' || me.state === 'waiting' ? (
         <AnswerBox
           key={`${room.game} ${room.round}`}
@@ -54,7 +54,8 @@ export function Playing({ room, inRoom, me }: PlayingProps) {
       ) : (
         <Phase name="Over for you">
           <Note kind={hasIt(me) ? 'ok' : 'info'}>
-            {hasIt(me) ? `You have it: ${me.roundPoints} points.` : 'This one is over for you.'} The others still think.
+            {hasIt(me) ? `You have it: ${me.roundPoints} points.` : 'This one is over for you.'} The others are still
+            thinking.
           </Note>
         </Phase>
       )}

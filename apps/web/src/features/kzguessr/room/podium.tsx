@@ -86,6 +86,6 @@ export function endText(players: readonly Pick<RoomPlayer, 'pseudo' | 'points'>[
   if (first.points === 0) return 'Nobody found a map.'
   const gap = first.points - second.points
   return gap === 0
-    ? `${first.pseudo} and ${second.pseudo} have the same points; the faster one stands first.`
+    ? `${first.pseudo} and ${second.pseudo} have the same points; the faster one ranks first.`
     : `${first.pseudo} wins by ${counted(gap, 'point')}.`
 }

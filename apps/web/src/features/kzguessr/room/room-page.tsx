@@ -56,7 +56,7 @@ export function RoomPage({ code, onLeft }: { code: string; onLeft: () => void })
             </Button>
           }
         >
-          Who has the code is in. One sits in one room at a time.
+          Anyone with the code can join. You can be in one room at a time.
         </EmptyState>
       ) : (
         <PageBody query={query} name="the room" rows={8}>

@@ -122,7 +122,7 @@ test('when the forty seconds are over the room is asked how it stands', async ()
 
 test('who looks on has no box', async () => {
   const page = open({ 'GET /kzguessr/room': () => running({ isWatching: true, state: 'waiting' }) })
-  await page.findByText('You look on until the next game begins.')
+  await page.findByText('You are watching until the next game begins.')
   page.getByText('1 of 1 have it')
   expect(page.queryByRole('combobox', { name: 'Map name' })).toBeNull()
 })

@@ -53,7 +53,7 @@ export function PictureDialog({ picture: before, onInsert, onClose }: PictureDia
       )}
       <TextField
         label="What it shows"
-        hint="Read out to those who do not see it. Empty for mere decoration."
+        hint="Read aloud to people who cannot see it. Leave empty for decoration."
         maxLength={200}
         value={alt}
         onChange={({ target }) => setAlt(target.value)}

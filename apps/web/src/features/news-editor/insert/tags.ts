@@ -41,11 +41,11 @@ export const TAGS: Record<
     title: 'Run that plays',
     fields: [
       DEMO,
-      { name: 'at', label: 'Begins at, seconds', hint: '12.4. From the start where nothing is said.' },
+      { name: 'at', label: 'Begins at, seconds', hint: 'For example 12.4. Leave empty for the start.' },
       {
         name: 'vs',
         label: 'Against',
-        hint: 'Numbers of other demos, with commas. The fastest other run where nothing is said.',
+        hint: 'Numbers of other demos, separated by commas. Leave empty for the fastest other run.',
       },
     ],
     finds: 'demos',

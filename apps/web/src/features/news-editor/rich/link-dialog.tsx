@@ -26,7 +26,7 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkDialogProps) 
   const handleSubmit = () => {
     const address = readSearchParams(typed)
     if (address) onSet(address)
-    else setError('Give a web address, a mail address with mailto: or a path of this site.')
+    else setError('Enter a web address, a mailto: address or a path on this site.')
   }
   return (
     <FormDialog

@@ -72,7 +72,7 @@ export function LookDialog({ look, onSet, onClose }: LookDialogProps) {
         value={size ?? ''}
         onChange={({ target }) => setSize(SIZES.find((each) => String(each) === target.value) ?? null)}
       >
-        <option value="">As the text around it</option>
+        <option value="">Same as the text around it</option>
         {SIZES.map((each) => (
           <option key={each} value={each}>
             {each} px

@@ -15,7 +15,7 @@ export function CommentsPanel({ userId, page, onPage }: WrittenProps) {
       title="Comments"
       sub={total > 0 && counted(total, 'comment')}
       name="the comments"
-      none="Wrote no comments yet."
+      none="No comments yet."
       texts={query.data?.comments.map(written) ?? []}
       {...{ query, total, page, onPage }}
     />

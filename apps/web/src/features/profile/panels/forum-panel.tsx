@@ -18,7 +18,7 @@ export function ForumPanel({ userId, page, onPage }: WrittenProps) {
       title="Forum messages"
       sub={total > 0 && (total < MOST_COUNTED ? counted(total, 'message') : `the newest ${MOST_COUNTED}`)}
       name="the messages"
-      none="Wrote nothing in the forum yet."
+      none="No forum messages yet."
       texts={query.data?.messages.map(written) ?? []}
       {...{ query, total, page, onPage }}
     />

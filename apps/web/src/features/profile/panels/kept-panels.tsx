@@ -26,7 +26,7 @@ export function KeptPanels() {
           query={maps}
           name="your favourites"
           loading={<SkeletonRows label="Loading your favourites" count={4} />}
-          empty={<p className="dim">None yet. The star on a map’s page puts it here.</p>}
+          empty={<p className="dim">None yet. Use the star on a map’s page.</p>}
         >
           {(found) => <PlayerMaps maps={found} />}
         </QueryBody>
@@ -38,7 +38,7 @@ export function KeptPanels() {
           loading={<SkeletonRows label="Loading the players you follow" count={3} />}
           empty={
             <p className={`${panel.body} dim`} data-part="body">
-              Nobody yet. Follow on a player’s profile tells you of every new record.
+              Nobody yet. Follow a player to hear of every new record.
             </p>
           }
         >

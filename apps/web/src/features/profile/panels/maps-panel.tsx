@@ -22,7 +22,7 @@ export function MapsPanel({ player }: { player: string }) {
         query={found}
         name="the maps"
         loading={<SkeletonRows label="Loading maps" count={4} />}
-        empty={<p className="dim">Made no map.</p>}
+        empty={<p className="dim">No maps made.</p>}
       >
         {(maps) => <PlayerMaps maps={maps} />}
       </QueryBody>

@@ -121,7 +121,7 @@ export function RecordsPanel({ stats, player, view, onView, choice, pinned }: Re
         />
       ) : (
         <p className={`${panel.body} dim`} data-part="body">
-          {view.text ? 'No map of this name among them.' : EMPTY[view.show]}
+          {view.text ? 'None of these maps has that name.' : EMPTY[view.show]}
         </p>
       )}
     </Panel>

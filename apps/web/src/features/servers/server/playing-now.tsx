@@ -29,7 +29,7 @@ export function PlayingNow({ server }: { server: ServerPage }) {
         />
       ) : (
         <EmptyState title={nobody(isOnline, players)}>
-          {isOnline ? 'The server is asked again every half minute.' : 'Who plays is shown when it answers again.'}
+          {isOnline ? 'Refreshes every 30 seconds.' : 'Players appear when it answers again.'}
         </EmptyState>
       )}
     </Panel>
@@ -38,5 +38,5 @@ export function PlayingNow({ server }: { server: ServerPage }) {
 
 function nobody(isOnline: boolean, players: number): string {
   if (!isOnline) return 'The server is away.'
-  return players === 0 ? 'Nobody is playing.' : 'The server does not tell who is playing.'
+  return players === 0 ? 'Nobody is playing.' : 'The server does not say who is playing.'
 }

@@ -50,7 +50,7 @@ export function JumpCourse({ jump: { computed, printed } }: { jump: LongJump }) 
   return (
     <div className={styles.ljCourse}>
       <p className={field.hint} data-part="hint">
-        {!printed && 'No plugin spoke about this jump. '}
+        {!printed && 'No plugin printed this jump. '}
         {computed
           ? `Jump at ${formatTime(computed.startMs)}, ${computed.airMs} ms in the air, ${computed.height.toFixed(1)} units high, ${computed.groundFrames > 0 ? counted(computed.groundFrames, 'frame') : 'many frames'} on the ground before. `
           : 'The frames do not show it: nothing was computed. '}

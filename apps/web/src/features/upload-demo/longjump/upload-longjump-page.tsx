@@ -42,9 +42,7 @@ export function UploadLongjumpPage() {
       {whyNot !== null && !upload?.blocked && <Note kind="warn">{whyNot}</Note>}
       <div className={uploadStyles.up}>
         <div className="stack">
-          {replaces !== undefined && (
-            <Note>This file takes the place of the one you sent. It keeps its place in the queue.</Note>
-          )}
+          {replaces !== undefined && <Note>This file replaces the one you sent and keeps its place in the queue.</Note>}
           {user ? (
             <FileDrop
               title="Drop a long jump here"
