@@ -12,6 +12,8 @@ import { RUNNER_SHOWN, runnerColumns, runnerTables } from './top.ts'
 /** Finishes so long ago are of another visit; who finished so lately is there, whatever their server says. In seconds. */
 const VISIT_S = 6 * 3600
 const STILL_S = 600
+/** Finishes of a route that are looked at: those of a visit on all but the fullest evening. */
+const MOST_LATELY = 300
 /** Of one server. */
 const MOST_NAMED = 32
 
@@ -59,16 +61,19 @@ const finishedOn = (db: Db, mapId: number) =>
   rows(
     db,
     FINISHED,
-    sql`with done as (
-        select r.server_id, r.runner_id, count(*) as runs, min(r.time_ms) as best, max(r.came_at) as last
-        from runs r join routes o on o.id = r.route_id
-        where o.map_id = ${mapId} and r.came_at > now() - make_interval(secs => ${VISIT_S}) and r.state = 'COUNTS'
-          and r.server_id is not null
-        group by 1, 2 order by last desc limit 500
+    sql`with lately as (
+        select r.* from routes o cross join lateral (
+          select x.server_id, x.runner_id, x.time_ms, x.came_at from runs x
+          where x.route_id = o.id and x.came_at > now() - make_interval(secs => ${VISIT_S}) and x.state = 'COUNTS'
+            and x.server_id is not null
+          order by x.came_at desc limit ${MOST_LATELY}
+        ) r where o.map_id = ${mapId}
+      ), done as (
+        select server_id, runner_id, count(*) as runs, min(time_ms) as best, max(came_at) as last from lately group by 1, 2
       )
       select done.server_id as "serverId", done.runs, done.best as "bestMs", done.last, ${runnerColumns},
-        exists (select from bests b join routes o on o.id = b.route_id where o.map_id = ${mapId} and b.class = 2 and b.level = 0
-          and b.runner_id = done.runner_id and b.time_ms = done.best) as "isBest"
+        exists (select from routes o join bests b on b.route_id = o.id and b.class = 2 and b.level = 0 and b.runner_id = done.runner_id
+          where o.map_id = ${mapId} and b.time_ms = done.best) as "isBest"
       from done ${runnerTables('done')}`,
   )
 

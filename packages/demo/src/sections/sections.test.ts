@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { randomCourse } from '../krp/simulated/random-course.ts'
 import type { CourseStop } from '../simulated/simulated-course.ts'
-import { forkCourse, loopCourse, towerCourse, wayOver } from '../testing/section-ways.ts'
 import { type Cut, cutRoute, LEAST_PARTS, MOST_PARTS, partsOf, partTimes } from './cut-route.ts'
 import { passGates } from './gates.ts'
+import { forkCourse, loopCourse, towerCourse, wayOver } from './testing/section-ways.ts'
 import type { Way } from './way.ts'
 
 const timeOf = (way: Way): number => Math.round(way.ms.at(-1)!)

@@ -9,7 +9,7 @@ import { fastestWays, leadingWay, type RunWay } from './run-ways.ts'
 import type { Passed } from './way-worker.ts'
 
 /** The version of how routes are cut: another one has all of them cut anew. */
-export const CUT_VERSION = 1
+const CUT_VERSION = 1
 
 /** A route is cut where so many of its fastest runs pass; the others are passed through one by one. */
 const BESIDE = 24

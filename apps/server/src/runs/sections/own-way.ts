@@ -1,4 +1,5 @@
 import type { Sections } from '@kz/contract/runs/sections'
+import { MOST_PARTS } from '@kz/demo/sections/cut-route'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { bool, int, ints, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
@@ -38,7 +39,10 @@ export async function ownWay(db: Db, routeId: number, { userId }: Viewer): Promi
   const found = await rows(
     db,
     { part: int, ms: int },
-    sql`select part, ms from section_bests b where route_id = ${routeId} and runner_id = ${runnerId} and part >= 0 order by part`,
+    sql`select b.part, b.ms from generate_series(0, ${MOST_PARTS - 1}::integer) wanted (part)
+        cross join lateral (
+          select * from section_bests b where b.route_id = ${routeId} and b.part = wanted.part and b.runner_id = ${runnerId} offset 0
+        ) b order by b.part`,
   )
   const sumOfBestsMs = found.length === 0 ? null : found.reduce((sum, { ms }) => sum + ms, 0)
   const board: Board = { routeId, class: 'pro', from: 'replayed' }

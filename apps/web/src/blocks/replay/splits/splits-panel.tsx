@@ -26,7 +26,18 @@ export function SplitsPanel({ run, splits, against }: SplitsPanelProps) {
     return { id: part, name, partMs, behind, lost: behind === null || before === null ? null : behind - before }
   })
   return (
-    <Panel flush title="Splits" sub={isCompared ? `against ${against!.place}, ${against!.name}` : undefined}>
+    <Panel
+      flush
+      title="Splits"
+      sub={
+        against &&
+        isCompared && (
+          <>
+            against {against.place}, <bdi>{against.name}</bdi>
+          </>
+        )
+      }
+    >
       <Table
         caption="Splits"
         region="Splits by section"

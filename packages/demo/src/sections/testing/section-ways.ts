@@ -1,8 +1,8 @@
-import { onGround } from '../krp/format/flags.ts'
-import { simulateReplay } from '../krp/simulated/simulated-replay.ts'
-import type { ReplayRun } from '../krp/write/replay-run.ts'
-import type { Way } from '../sections/way.ts'
-import { type CourseStop, leastFrames } from '../simulated/simulated-course.ts'
+import { onGround } from '../../krp/format/flags.ts'
+import { simulateReplay } from '../../krp/simulated/simulated-replay.ts'
+import type { ReplayRun } from '../../krp/write/replay-run.ts'
+import { type CourseStop, leastFrames } from '../../simulated/simulated-course.ts'
+import type { Way } from '../way.ts'
 
 /** The way of a run that a game server would record. */
 export function wayOfRun({ frames }: Pick<ReplayRun, 'frames'>): Way {
