@@ -49,14 +49,18 @@ export async function ownWay(db: Db, routeId: number, { userId }: Viewer): Promi
   const buckets = await bucketsOf(db, board)
   const rankOf = async (ms: number) => (await countFaster(db, ofBoard(board), buckets, ms)) + 1
   const next = mine.gc > 0 ? undefined : await nextOf(db, board, timeMs)
+  const [sumRank, nextRank] = await Promise.all([
+    sumOfBestsMs === null ? null : rankOf(sumOfBestsMs),
+    next ? rankOf(next.timeMs) : 0,
+  ])
   return {
     mine: {
       ...{ runId, timeMs, isOtherWay: state === 'other', replay: replayOf(mine), sumOfBestsMs },
-      sumRank: sumOfBestsMs === null ? null : await rankOf(sumOfBestsMs),
+      sumRank,
     },
     parts,
     bests: new Map(found.map(({ part, ms }) => [part, ms])),
-    next: next ? { player: next.player, rank: await rankOf(next.timeMs) } : null,
+    next: next ? { player: next.player, rank: nextRank } : null,
     nextParts: next?.parts ?? null,
   }
 }

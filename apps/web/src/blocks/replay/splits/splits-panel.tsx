@@ -51,6 +51,7 @@ export function SplitsPanel({ run, splits, against }: SplitsPanelProps) {
               <button
                 type="button"
                 className="link"
+                dir="auto"
                 onClick={() => player.seek(momentAt(run, splits.own[id - 1] ?? 0))}
               >
                 {name}
