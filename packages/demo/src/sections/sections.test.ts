@@ -40,6 +40,7 @@ test('a tower whose way passes above itself is cut so that no gate is passed a t
     const cut = cutOf(stops)
     const record = wayOver(stops, { seed: 77 })
     expect(passing(stops, cut)).toBeGreaterThanOrEqual(0.9)
+    expect(Math.max(...cut.gates.map(({ radius }) => radius))).toBeLessThan(rise)
     for (const [gate, ms] of passGates(cut.gates, record).entries()) {
       const row = record.ms.findIndex((at) => at >= ms!)
       expect(Math.abs(record.z[row]! - cut.gates[gate]!.centre[2])).toBeLessThan(rise / 2)
