@@ -1,14 +1,12 @@
 import type { RunTop } from '@kz/contract/runs/runs'
 import { RUN_CLASSES, type RunClass } from '@kz/contract/runs/standings'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Server } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { counted } from '../../../blocks/words.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { useSearchParams } from '../../../lib/url/use-search-params.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import panel from '../../../ui/page/panel.module.css'
 import { QueryBody } from '../../../ui/page/query-body.tsx'
@@ -50,7 +48,6 @@ function NoTimes({ mapName }: { mapName: string }) {
           title="No server has sent a time of this map yet."
           action={
             <ButtonLink small href={paths.gameServers()}>
-              <Icon of={Server} size="sm" />
               Game servers
             </ButtonLink>
           }
