@@ -117,6 +117,10 @@ export const owners = {
     'struck_runs',
     'barred_runners',
     'waiting_map_files',
+    'section_cuts',
+    'section_runs',
+    'section_bests',
+    'section_marks',
   ],
   servers: [
     'game_servers',

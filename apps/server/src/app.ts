@@ -30,6 +30,7 @@ import { points } from '@kz/contract/runs/points'
 import { records } from '@kz/contract/runs/records'
 import { replays } from '@kz/contract/runs/replays'
 import { runs } from '@kz/contract/runs/runs'
+import { sections } from '@kz/contract/runs/sections'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import { texts } from '@kz/contract/texts'
@@ -87,6 +88,7 @@ import {
   runReplayFiles,
   runsHandlers,
   runsJobs,
+  sectionsHandlers,
 } from './runs/routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { serverOf } from './servers/api.ts'
@@ -176,6 +178,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(runs, { ...runsHandlers, ...demosRunHandlers })
   serve(points, pointsHandlers)
   serve(me, meHandlers)
+  serve(sections, sectionsHandlers)
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })

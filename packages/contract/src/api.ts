@@ -30,6 +30,7 @@ import { points } from './runs/points.ts'
 import { records } from './runs/records.ts'
 import { replays } from './runs/replays.ts'
 import { runs } from './runs/runs.ts'
+import { sections } from './runs/sections.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { texts } from './texts.ts'
@@ -72,6 +73,7 @@ export const api = {
   ...runs,
   ...points,
   ...me,
+  ...sections,
   ...gameServers,
   ...gameAccounts,
 }

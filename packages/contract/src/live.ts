@@ -63,6 +63,7 @@ const servers = [
   'GET /game-server/all-admin',
   'GET /motd/',
   'GET /community/all',
+  'GET /run/playing',
 ] as const
 const serverPages = ['GET /game-server/server', 'GET /game-server/own'] as const
 
@@ -99,13 +100,19 @@ export const LIVE = {
     audience: 'everyone',
     adds: true,
     cacheTags: ['runs'],
-    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', ...serverPages],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /run/playing', ...serverPages],
+  }),
+  /** a route has other parts, or other times in them */
+  'sections.changed': event<{ mapName: string; route: string }>({
+    audience: 'everyone',
+    cacheTags: ['sections'],
+    refetches: ['GET /run/sections', 'GET /run/splits'],
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['runs'],
-    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /user/game-accounts', ...serverPages],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /run/sections', 'GET /user/game-accounts', ...serverPages],
   }),
   /** points were counted anew */
   'points.changed': event<Nothing>({
@@ -123,7 +130,7 @@ export const LIVE = {
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',
     cacheTags: ['servers', 'runs'],
-    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', ...serverPages, ...servers],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /run/sections', ...serverPages, ...servers],
   }),
   /** its connections are closed */
   'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], refetches: [] }),

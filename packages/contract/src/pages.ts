@@ -166,8 +166,7 @@ export const PAGE_TABLE = [
   {
     path: '/record/{map}',
     title: 'Map',
-    rails: 'half',
-    query: ['route', 'class', 'from', 'country', 'followed', 'page'],
+    query: ['route', 'class', 'from', 'country', 'followed', 'place'],
   },
   { path: '/replay/{demoId}', title: 'Replay', rails: 'tight', ownBrowser: true },
   { path: '/replay/run/{runId}', title: 'Replay', rails: 'tight', ownBrowser: true },

@@ -3,13 +3,12 @@ import { mapRoute } from '@kz/contract/rules'
 import type { HistoryRow } from '@kz/contract/runs/records'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, recordPath } from './parts.ts'
-import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /record/{map}: the name in any case, `map[route]` too. */
 export const record: PageSource = {
-  cacheTags: ['demos', 'likes', 'runs', ...RAIL_TOPICS.right],
+  cacheTags: ['demos', 'likes', 'runs', 'sections', 'servers'],
   async tell({ value }, ask) {
-    const [map] = await Promise.all([ask('GET /record/map', { query: { mapName: value } }), askRails(ask, 'right')])
+    const map = await ask('GET /record/map', { query: { mapName: value } })
     if (!map) return null
     const { mapName } = map
     await ask('GET /run/top', { query: { mapName, route: '' } })

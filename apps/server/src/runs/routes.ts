@@ -1,6 +1,7 @@
 import type { gameAccounts } from '@kz/contract/runs/game-accounts'
 import type { gameServers } from '@kz/contract/runs/game-servers'
 import type { runs } from '@kz/contract/runs/runs'
+import type { sections } from '@kz/contract/runs/sections'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -18,9 +19,13 @@ import { followBans } from './bans.ts'
 import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
 import { oneRun, runsOfPlayer } from './one-run.ts'
 import { ownMessages, ownServers, testOwnServer } from './own/own-servers.ts'
+import { nowPlaying } from './playing.ts'
 import { judgeReplay } from './replays/judge-job.ts'
 import { simulateRun } from './replays/simulate-job.ts'
 import { takeReplay } from './replays/take-replay.ts'
+import { routeSections } from './sections/route-sections.ts'
+import { cutSections } from './sections/section-job.ts'
+import { runSplits } from './sections/splits.ts'
 import { serverBest, serverRecord, serverTop, takeSent } from './server-calls.ts'
 import { serverPage } from './server-page/server-page.ts'
 import { beginSteam, endSteam } from './steam.ts'
@@ -42,6 +47,13 @@ export const runsHandlers: Omit<Handlers<typeof runs>, 'POST /run/submit'> = {
   'GET /run/player': runsOfPlayer,
   'PUT /run/strike': strikeRun,
   'GET /run/run': oneRun,
+}
+
+/** The calls about parts of routes, and about who plays a map. */
+export const sectionsHandlers: Handlers<typeof sections> = {
+  'GET /run/sections': routeSections,
+  'GET /run/splits': runSplits,
+  'GET /run/playing': nowPlaying,
 }
 
 /** The calls about who a player of servers is. */
@@ -86,5 +98,6 @@ export const runsJobs: readonly Job[] = [
   simulateRun,
   followBans,
   forgetServerLog,
+  cutSections,
   job({ name: 'adopt-waiting-runs', schedule: '*/10 * * * *', run: adoptWaiting }),
 ]

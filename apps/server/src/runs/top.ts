@@ -40,9 +40,13 @@ export const RUN_SHOWN = {
   date: moment,
   hasReplay: bool,
 }
+/** Whether a row of `runs` by this name has what is watched of it. */
+export const hasReplayOf = (run: 'r' | 'a'): SQL =>
+  sql.raw(`((${run}.replay is not null and ${run}.standing > 0)
+    or exists (select from tracks t where t.demo_id = ${run}.demo_id and t.file is not null))`)
 export const runColumns: SQL = sql`r.cp, r.gc, r.weapon, r.standing, s.id as "serverId",
   case when s.id is not null then ${serverName} end as "serverName",
-  r.finished_at as date, ((r.replay is not null and r.standing > 0) or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`
+  r.finished_at as date, ${hasReplayOf('r')} as "hasReplay"`
 /** Of a demo that is a server's replay, the server of that. */
 export const serverTable: SQL =
   sql.raw(`left join game_servers s on s.id = coalesce(r.server_id, (select x.server_id from demos d
@@ -73,9 +77,10 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   const where = sql`${ofBoard(board)}${part ?? sql``}`
   const buckets = await (part ? bucketsWhere(ctx.db, where) : bucketsOf(ctx.db, board))
   const total = totalOf(buckets)
-  const [found, bestMs, mine, levels, faster, submittable] = await Promise.all([
+  const [found, bestMs, medianMs, mine, levels, faster, submittable] = await Promise.all([
     pageOf(ctx.db, where, startOf(buckets, (page - 1) * PAGE_SIZE)),
     leastOf(ctx.db, where),
+    timeAt(ctx.db, where, startOf(buckets, Math.floor(total / 2))),
     viewer ? mineOf(ctx.db, where, buckets, viewer) : null,
     levelsOf(ctx.db, board),
     fasterThanRecord(ctx.db, board),
@@ -94,7 +99,7 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
       const gapMs = line.timeMs - (bestMs ?? line.timeMs)
       return { ...shownRun(line), rank, gapMs, replay: replayOf({ demoId, ...line }) }
     }),
-    mine,
+    ...{ mine, medianMs },
     histogram: histogramOf(buckets),
     ...levels,
     faster,
@@ -118,6 +123,17 @@ function filters({ country, followed }: TopCall['query'], viewer: Viewer | null)
 const leastOf = async (db: Db, where: SQL): Promise<number | null> =>
   (await row(db, { least: int.orNull }, sql`select min(b.time_ms) as least from bests b where ${where}`))?.least ?? null
 
+/** The time so far down a board. */
+const timeAt = async (db: Db, where: SQL, { fromMs, skip }: { fromMs: number; skip: number }): Promise<number | null> =>
+  (
+    await row(
+      db,
+      { timeMs: int },
+      sql`select b.time_ms as "timeMs" from bests b where ${where} and b.time_ms >= ${fromMs}::bigint
+        order by b.time_ms limit 1 offset ${skip}`,
+    )
+  )?.timeMs ?? null
+
 const pageOf = (db: Db, where: SQL, { fromMs, skip }: { fromMs: number; skip: number }) =>
   rows(
     db,
@@ -131,7 +147,10 @@ const pageOf = (db: Db, where: SQL, { fromMs, skip }: { fromMs: number; skip: nu
       order by line.time_ms, line.finished_at, line.runner_id`,
   )
 
-const MINE = { runId: int, timeMs: int, equal: int, nextMs: int.orNull, next: text.orNull }
+const MINE = {
+  ...{ timeMs: int, equal: int, runId: int, demoId: int.orNull, hasReplay: bool },
+  ...{ next: text.orNull, nextMs: int.orNull, nextId: int.orNull, nextDemoId: int.orNull, nextHasReplay: bool.orNull },
+}
 
 async function mineOf(db: Db, where: SQL, buckets: readonly Bucket[], { userId }: Viewer): Promise<Top['mine']> {
   const mine = await row(
@@ -141,30 +160,32 @@ async function mineOf(db: Db, where: SQL, buckets: readonly Bucket[], { userId }
         select b.time_ms, b.run_id from bests b where ${where} and b.runner_id = (
           select coalesce(w.root_id, w.id) from runners w join players p on p.id = w.player_id where p.user_id = ${userId})
       ), ahead as (
-        select b.runner_id, b.time_ms from bests b where ${where} and b.time_ms < (select time_ms from mine)
+        select b.run_id, b.runner_id, b.time_ms from bests b where ${where} and b.time_ms < (select time_ms from mine)
         order by b.time_ms desc, b.finished_at desc, b.runner_id desc limit 1
       )
-      select mine.run_id as "runId", mine.time_ms as "timeMs", ahead.time_ms as "nextMs",
+      select mine.time_ms as "timeMs", mine.run_id as "runId", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay",
+        ahead.time_ms as "nextMs", ahead.run_id as "nextId", a.demo_id as "nextDemoId", ${hasReplayOf('a')} as "nextHasReplay",
         (select count(*) from bests b where ${where} and b.time_ms = mine.time_ms) as equal,
         (select coalesce(u.pseudo, p.name, w.name) from runners w left join players p on p.id = w.player_id
           left join users u on u.id = p.user_id where w.id = ahead.runner_id) as next
-      from mine left join ahead on true`,
+      from mine join runs r on r.id = mine.run_id left join ahead on true left join runs a on a.id = ahead.run_id`,
   )
   if (!mine) return null
-  const { runId, timeMs, equal, nextMs, next } = mine
+  const { timeMs, equal, runId, nextMs, next, nextId, nextDemoId, nextHasReplay } = mine
   const [total, faster] = [totalOf(buckets), await countFaster(db, where, buckets, timeMs)]
   return {
     rank: faster + 1,
     timeMs,
     race: await raceOf(db, runId),
     percentile: Math.floor((100 * (total - faster - equal)) / total),
+    ...{ runId, replay: replayOf(mine) },
     next:
-      nextMs === null
+      nextMs === null || nextId === null
         ? null
         : {
             rank: (await countFaster(db, where, buckets, nextMs)) + 1,
-            player: next ?? '',
-            gapMs: timeMs - nextMs,
+            ...{ player: next ?? '', gapMs: timeMs - nextMs, runId: nextId },
+            replay: replayOf({ runId: nextId, demoId: nextDemoId, hasReplay: nextHasReplay ?? false }),
           },
   }
 }

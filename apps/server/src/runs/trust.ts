@@ -8,6 +8,7 @@ import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { lockOwn, setOff, setTrust } from '../servers/api.ts'
 import { stateOf } from './one-run.ts'
+import { cutSectionsSoon } from './sections/section-job.ts'
 import { lockServerRuns } from './take-runs.ts'
 
 type ServerCalls = typeof gameServers
@@ -30,6 +31,7 @@ export function trustServer(ctx: Context, { query, body }: Call<ServerCalls['PUT
     await audit('server.trust', `server:${query.id}`, {
       ...{ before: { trust: before }, after: { trust: body.state, runs }, reason: body.reason },
     })
+    await cutSectionsSoon(tx)
     emit({ type: 'server.trusted', data: { serverId: query.id } })
     return { id: query.id, trust: body.state, runs }
   })
@@ -43,6 +45,7 @@ export function takeServerOff(ctx: Context, { query, body, viewer }: Call<Server
     const before = await setOff(tx, query.id, body.off)
     const runs = await settleServer(tx, query.id)
     await audit('server.off', `server:${query.id}`, { before: { isOff: before }, after: { isOff: body.off, runs } })
+    await cutSectionsSoon(tx)
     emit({ type: 'server.trusted', data: { serverId: query.id } })
     return { isOff: body.off, runs }
   })

@@ -95,9 +95,13 @@ export const RunTop = z.object({
       percentile: number,
       /** where one's run is watched, against the record where it is not that itself */
       race: textOrNull,
-      next: z.object({ rank: number, player: text, gapMs: number }).nullable(),
+      runId: number,
+      replay: textOrNull,
+      next: z.object({ rank: number, player: text, gapMs: number, runId: number, replay: textOrNull }).nullable(),
     })
     .nullable(),
+  /** half of the board need more; null where it is empty */
+  medianMs: numberOrNull,
   histogram: z.object({ fromMs: number, stepMs: number, counts: z.array(number) }),
   /** how many players have a time of this class from each standing up, the least first */
   levels: z.array(number),

@@ -62,6 +62,7 @@ export const CACHE_TAGS = [
   'records',
   'runs',
   'points',
+  'sections',
   'demos',
   'likes',
   'maps',

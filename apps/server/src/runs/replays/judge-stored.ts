@@ -5,6 +5,7 @@ import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
 import { keyAtServer, nameRunner } from '../runners.ts'
+import { cutSectionsSoon } from '../sections/section-job.ts'
 import { tellOfRecord } from '../submittable.ts'
 import { tellMember } from '../take-runs.ts'
 import { askJudge } from './ask-judge.ts'
@@ -104,6 +105,7 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
     }
     await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
     if (reasons.length === 0) await tellOfRecord(tx, emit, runId)
+    if (reasons.length === 0) await cutSectionsSoon(tx)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: judged.route } })
     await tellMember(tx, emit, judged.runnerId)
   })

@@ -6,6 +6,8 @@ import { BUTTON, type Run, rowAt } from './data/run.ts'
 import styles from './hud.module.css'
 import { usePlayer, usePlayerValue } from './player.ts'
 import type { Race } from './race/race.ts'
+import { SplitLine } from './splits/split-line.tsx'
+import type { RunSplits } from './splits/splits.ts'
 
 const LAMPS: readonly (readonly { name: string; button: number; wide?: number }[])[] = [
   [{ name: 'W', button: BUTTON.forward }],
@@ -26,7 +28,7 @@ const TICKS = 8
 const LINE = 300
 
 /** What players know from their own screens, in the four corners: time and gap, the jump, speed, keys. */
-export function Hud({ run, race }: { run: TimedRun; race: Race | null }) {
+export function Hud({ run, race, splits }: { run: TimedRun; race: Race | null; splits: RunSplits | null }) {
   const player = usePlayer()
   const shown = usePlayerValue((state) => state.hud)
   const row = useSyncExternalStore(
@@ -38,7 +40,7 @@ export function Hud({ run, race }: { run: TimedRun; race: Race | null }) {
   const at = run.run.ms[row]! - run.startMs
   return (
     <div className={styles.hud}>
-      <Clock run={run} ms={player.get().at} finish={player.span.finish} race={race} />
+      <Clock {...{ run, race, splits }} ms={player.get().at} finish={player.span.finish} />
       <JumpFigures run={run} at={at} />
       <Speed run={run.run} row={row} />
       <Lamps run={run.run} row={row} />
@@ -46,7 +48,15 @@ export function Hud({ run, race }: { run: TimedRun; race: Race | null }) {
   )
 }
 
-function Clock({ run, ms, finish, race }: { run: TimedRun; ms: number; finish: number; race: Race | null }) {
+interface ClockProps {
+  run: TimedRun
+  ms: number
+  finish: number
+  race: Race | null
+  splits: RunSplits | null
+}
+
+function Clock({ run, ms, finish, race, splits }: ClockProps) {
   const at = Math.min(Math.max(0, ms), finish)
   return (
     <div className={`${styles.glass} ${styles.topLeft}`}>
@@ -56,6 +66,7 @@ function Clock({ run, ms, finish, race }: { run: TimedRun; ms: number; finish: n
           <TimeDifference milliseconds={-race.leadAt(at)} /> on {race.place}
         </span>
       )}
+      {splits && <SplitLine splits={splits} elapsedMs={elapsedAt(run, at)} place={race?.place ?? null} />}
     </div>
   )
 }

@@ -14,6 +14,8 @@ import { type Race, raceOf, wayOfRun } from './race/race.ts'
 import { type StartButton, startWords } from './race/start-words.ts'
 import styles from './replay.module.css'
 import { SceneView } from './scene/scene-view.tsx'
+import type { RunSplits } from './splits/splits.ts'
+import { SplitsPanel } from './splits/splits-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { useClock } from './use-clock.ts'
 import { useKeys } from './use-keys.ts'
@@ -42,6 +44,8 @@ export interface ReplayPlayerProps {
   /** how lights of the map burned */
   lights?: readonly LightKey[] | undefined
   marks: readonly Mark[]
+  /** when it and its ghosts passed the parts of the route */
+  splits?: RunSplits | null
   /** buttons of the map, where they are known */
   buttons?: readonly StartButton[]
   /** a sentence over the picture: no map file, another version of the map */
@@ -77,6 +81,7 @@ function Watched({
   brushes = run.brushes,
   lights,
   marks,
+  splits = null,
   buttons = NO_BUTTONS,
   note,
   look = 'page',
@@ -113,7 +118,7 @@ function Watched({
       >
         <div className={styles.view} data-theme="dark">
           <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} lights={lights} words={words} />
-          <Hud run={run} race={first} />
+          <Hud run={run} race={first} splits={splits} />
           {note && <p className={styles.note}>{note}</p>}
         </div>
         <div className={styles.under}>
@@ -144,6 +149,7 @@ function Watched({
           </GhostList>
         )}
       </section>
+      {look === 'page' && splits && <SplitsPanel run={run} splits={splits} against={first} />}
       {look === 'page' && racing.length > 0 && <DeltaPanel run={run} name={name} races={racing} />}
       {helps && (
         <Dialog title="Keys and touch" width="44rem" onClose={() => setHelps(false)}>

@@ -17,6 +17,7 @@ import { ReplayPlace } from './replay-place.tsx'
 import type { ReplayLook } from './replay-player.tsx'
 import { VIEWS } from './scene/cameras.ts'
 import { MapNote } from './scene/map-note.tsx'
+import { useSplits } from './splits/splits.ts'
 
 /** The run of a track, once that is read; why it could not be. */
 export function TrackedRun({
@@ -64,6 +65,7 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
   const chosen = replay.ghosts.flatMap((ghost, index) => (on.has(index + 2) ? [{ ghost, place: index + 2 }] : []))
   const { tracks, failed } = useTracks(chosen.map(({ ghost }) => ghost.track.url))
   const ghosts = useMemo(() => ghostsOf(replay, tracks), [replay, tracks])
+  const splits = useSplits(replay)
   const { map, progress, error } = useMapGeometry(replay.geometry?.url ?? null)
   const missing = new Map(
     chosen.flatMap(({ ghost, place }) => {
@@ -74,7 +76,7 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
   )
   return (
     <LatePlayer
-      {...{ player, run, ghosts, missing, map, look }}
+      {...{ player, run, ghosts, missing, map, look, splits }}
       {...more}
       name={replay.player}
       words={wordsOf(replay, run)}

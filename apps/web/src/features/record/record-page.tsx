@@ -24,11 +24,12 @@ import { LiveHead, runsOfHead } from './live-head.tsx'
 import { LookHead } from './look-head.tsx'
 import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
-import { OnServers } from './on-servers.tsx'
+import { PageIndex } from './page-index.tsx'
 import { ProgressionPanel } from './progression-panel.tsx'
 import styles from './record.module.css'
 import { RecordBox } from './record-box.tsx'
 import { RecordTabs } from './record-tabs.tsx'
+import { SectionsPanel } from './sections/sections-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
 
 export const mapQuery = (mapName: string) => queryOf('GET /record/map', { query: { mapName } })
@@ -96,10 +97,13 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
           </MapFacts>
           <RecordBox record={steps.at(-1)} cpRecord={cpSteps.at(-1)} recordable={map.recordable} of={of} />
         </div>
-        <OnServers map={map} />
       </section>
+      <PageIndex mapName={map.mapName} route={route} records={steps.length} comments={map.comments} />
       <TimesPanel mapName={map.mapName} route={route} of={of} />
-      <ProgressionPanel steps={steps} />
+      <SectionsPanel key={`sections ${route}`} mapName={map.mapName} route={route} />
+      <div id="records">
+        <ProgressionPanel steps={steps} />
+      </div>
       <RecordTabs key={route} map={map} rows={rows} of={of} now={now} />
       <MapPictures mapName={map.mapName} />
       {map.othersByMapper.length > 0 && (

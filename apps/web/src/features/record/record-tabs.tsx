@@ -37,7 +37,7 @@ export function RecordTabs({ map, rows, of, now }: RecordTabsProps) {
   const runs = useMemo(() => bestRuns(rows, withCp), [rows, withCp])
   const history = rows.filter((row) => withCp || !row.hasCp)
   return (
-    <section className={`${panel.panel} ${styles.tabs}`} aria-label={`Runs on ${of}`}>
+    <section id="runs" className={`${panel.panel} ${styles.tabs}`} aria-label={`Runs on ${of}`}>
       <Tabs
         label={`Runs on ${of}`}
         value={tab}

@@ -113,6 +113,7 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'demo.own-like': { userId: 7, demoId: 7, liked: true, at: 9_001 },
   'record.changed': { mapName: 'kz_map' },
   'run.counted': { mapName: 'kz_map', route: '' },
+  'sections.changed': { mapName: 'kz_map', route: '' },
   'runs.moved': {},
   'points.changed': {},
   'me.changed': { userIds: [7] },

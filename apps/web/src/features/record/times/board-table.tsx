@@ -1,97 +1,124 @@
-import type { RunTop } from '@kz/contract/runs/runs'
-import { Play } from 'lucide-react'
+import type { TopRun } from '@kz/contract/runs/runs'
+import { ChevronsUpDown, Play } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { ordinal } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { rankLook } from '../../../ui/rank.ts'
-import tableStyles from '../../../ui/table/table.module.css'
-import { Table } from '../../../ui/table/table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { Gap } from '../../../ui/time/gap.tsx'
 import { TimeDifference } from '../../../ui/time/time-difference.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
+import type { BoardParts } from './board-parts.ts'
 import styles from './times.module.css'
 
 interface BoardTableProps {
-  top: RunTop
   of: string
+  parts: BoardParts
   /** checkpoints and gochecks stand in place of the server */
   withCounts: boolean
+  /** shows the page with a place */
+  onPlace: (place: number) => void
 }
 
-/** A page of a board; one's own row is marked. */
-export function BoardTable({ top, of, withCounts }: BoardTableProps) {
+/** A board, or a page of it; one's own row is framed, and a break says what is left out. */
+export function BoardTable({ parts: { head, hidden, around }, of, withCounts, onPlace }: BoardTableProps) {
   const { user } = useSession()
+  const columns = columnsOf(withCounts)
+  const firstBehind = around[0]?.runId
   return (
     <Table
       caption={`Times on ${of}, one of each player`}
       region={`Times on ${of}`}
       className={styles.board}
-      lines={top.runs}
+      lines={[...head, ...around]}
       keyOf={({ runId }) => runId}
-      lineProps={({ playerId }) => ({ className: user && playerId === user.userId ? tableStyles.own : undefined })}
-      columns={[
-        { head: '#', right: true, look: ({ rank }) => rankLook(rank), cell: ({ rank }) => rank },
-        {
-          head: 'Player',
-          cell: (run) => (
-            <>
-              <PlayerName name={run.player} country={run.playerCountry} />
-              <span className={`dim ${styles.below}`}>
-                <Moment iso={run.date} look="day" />
-              </span>
-            </>
-          ),
-        },
-        {
-          head: 'Time',
-          right: true,
-          isTime: true,
-          cell: ({ timeMs, standing, rank }) => (
-            <TimeText milliseconds={timeMs} record={rank === 1 && standing === 'checked'} />
-          ),
-        },
-        {
-          head: 'Gap to the first',
-          className: styles.wide,
-          cell: ({ gapMs }) => (
-            <span className={styles.gap}>
-              <Gap milliseconds={gapMs} />
-              {gapMs > 0 && <TimeDifference milliseconds={gapMs} behind />}
-            </span>
-          ),
-        },
-        { head: 'Standing', cell: ({ standing }) => <StandingMark standing={standing} /> },
-        withCounts && { head: 'CP', right: true, className: styles.wide, cell: ({ cp }) => cp },
-        withCounts && { head: 'GC', right: true, className: styles.wide, cell: ({ gc }) => gc },
-        !withCounts && {
-          head: 'Server',
-          className: styles.wide,
-          look: 'dim',
-          cell: ({ serverId, serverName }) =>
-            serverId === null ? (
-              'sent as a demo'
-            ) : (
-              <a href={paths.gameServer(serverId)} dir="auto">
-                {serverName}
-              </a>
-            ),
-        },
-        { head: 'Date', className: styles.wide, look: 'dim', cell: ({ date }) => <Moment iso={date} look="day" /> },
-        {
-          head: 'Watch',
-          silent: true,
-          right: true,
-          cell: ({ replay, player }) =>
-            replay && (
-              <a className={styles.watch} href={replay} aria-label={`Watch the run of ${player}`} data-tip="Watch">
-                <Icon of={Play} size="sm" />
-              </a>
-            ),
-        },
-      ]}
+      columns={columns}
+      row={(run, cells) => (
+        <>
+          {hidden && run.runId === firstBehind && (
+            <tr className={styles.break}>
+              <td colSpan={columns.filter(Boolean).length}>
+                <button type="button" onClick={() => onPlace(hidden.from)}>
+                  <Icon of={ChevronsUpDown} size="sm" />
+                  {ordinal(hidden.from)} to {ordinal(hidden.to)}
+                </button>
+              </td>
+            </tr>
+          )}
+          <tr
+            className={user && run.playerId === user.userId ? styles.mine : undefined}
+            aria-label={user && run.playerId === user.userId ? `You, ${ordinal(run.rank)}` : undefined}
+          >
+            {cells}
+          </tr>
+        </>
+      )}
     />
   )
 }
+
+const columnsOf = (withCounts: boolean): (Column<TopRun> | false)[] => [
+  { head: '#', right: true, look: ({ rank }) => rankLook(rank), cell: ({ rank }) => rank },
+  {
+    head: 'Player',
+    cell: (run) => (
+      <>
+        <PlayerName name={run.player} country={run.playerCountry} />
+        <span className={`dim ${styles.below}`}>
+          <StandingMark standing={run.standing} /> <Moment iso={run.date} look="day" />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Time',
+    right: true,
+    isTime: true,
+    cell: ({ timeMs, standing, rank }) => (
+      <TimeText milliseconds={timeMs} record={rank === 1 && standing === 'checked'} />
+    ),
+  },
+  {
+    head: 'Gap to the first',
+    cell: ({ gapMs }) => (
+      <span className={styles.gap}>
+        <span className={styles.glyph}>
+          <Gap milliseconds={gapMs} />
+        </span>
+        {gapMs > 0 && <TimeDifference milliseconds={gapMs} behind />}
+      </span>
+    ),
+  },
+  { head: 'Standing', className: styles.wide, cell: ({ standing }) => <StandingMark standing={standing} /> },
+  withCounts && { head: 'CP', right: true, className: styles.wide, cell: ({ cp }) => cp },
+  withCounts && { head: 'GC', right: true, className: styles.wide, cell: ({ gc }) => gc },
+  !withCounts && {
+    head: 'Server',
+    className: styles.wide,
+    look: 'dim',
+    cell: ({ serverId, serverName }) =>
+      serverId === null ? (
+        'sent as a demo'
+      ) : (
+        <a href={paths.gameServer(serverId)} dir="auto">
+          {serverName}
+        </a>
+      ),
+  },
+  { head: 'Date', className: styles.wide, look: 'dim', cell: ({ date }) => <Moment iso={date} look="day" /> },
+  {
+    head: 'Watch',
+    silent: true,
+    right: true,
+    cell: ({ replay, player }) =>
+      replay && (
+        <a className={styles.watch} href={replay} aria-label={`Watch the run of ${player}`} data-tip="Watch">
+          <Icon of={Play} size="sm" />
+        </a>
+      ),
+  },
+]

@@ -1,4 +1,5 @@
 import type { RunTop, TopRun } from '@kz/contract/runs/runs'
+import type { NowPlaying } from '@kz/contract/runs/sections'
 import { expect, test } from 'vitest'
 import { member, openPage, until } from '../../../testing/page.tsx'
 import { TimesPanel } from './times-panel.tsx'
@@ -11,7 +12,8 @@ const run = (rank: number, player: string, timeMs: number, more: Partial<TopRun>
 })
 
 const top = (more: Partial<RunTop> = {}): RunTop => ({
-  ...{ mapName: 'kz_a', route: '', total: 2, page: 1, totalPages: 1, mine: null, faster: null, submittable: null },
+  ...{ mapName: 'kz_a', route: '', total: 2, page: 1, totalPages: 1, mine: null, medianMs: 51_000, faster: null },
+  submittable: null,
   runs: [
     run(1, 'First', 50_000, { standing: 'checked', replay: '/replay/3', hasReplay: true }),
     run(2, 'Second', 52_500),
@@ -22,10 +24,12 @@ const top = (more: Partial<RunTop> = {}): RunTop => ({
   ...more,
 })
 
-const open = (answer: (query: Record<string, string>) => RunTop) =>
+const next = { rank: 1, player: 'First', runId: 1, replay: '/replay/3' }
+
+const open = (answer: (query: Record<string, string>) => RunTop, servers: NowPlaying['servers'] = []) =>
   openPage(<TimesPanel mapName="kz_a" route="" of="kz_a" />, {
     user: member({ userId: 2 }),
-    answers: { 'GET /run/top': ({ query }) => answer(query) },
+    answers: { 'GET /run/top': ({ query }) => answer(query), 'GET /run/playing': () => ({ servers }) },
   })
 
 test('the board shows every run with its standing, and the way to watch it', async () => {
@@ -45,19 +49,21 @@ test('the standing that is asked for goes into the address and the call', async 
   expect(page.address()).toBe('/?from=sent')
 })
 
+const ownRun = { runId: 2, replay: null }
+
 test("one's own place says how far the next one is; who is first holds it", async () => {
   const page = open(({ from }) =>
     top({
       mine:
         from === 'sent'
-          ? { rank: 1, timeMs: 50_000, percentile: 50, race: '/replay/3', next: null }
+          ? { ...ownRun, rank: 1, timeMs: 50_000, percentile: 50, race: '/replay/3', next: null }
           : {
-              ...{ rank: 2, timeMs: 52_500, percentile: 0, race: '/replay/run/2?vs=3' },
-              next: { rank: 1, player: 'First', gapMs: 2_500 },
+              ...{ ...ownRun, rank: 2, timeMs: 52_500, percentile: 0, race: '/replay/run/2?vs=3' },
+              next: { ...next, gapMs: 2_500 },
             },
     }),
   )
-  await page.findByText('2.50 s to 1st')
+  await page.findAllByText('2.50 s to 1st')
   expect(page.getByRole('link', { name: 'Race the record' }).getAttribute('href')).toBe('/replay/run/2?vs=3')
   await page.user.click(page.getByRole('button', { name: /^Sent/ }))
   await page.findByText('You hold it.')
@@ -91,8 +97,82 @@ test('a run that nobody checked and that is faster than the record is told, and 
   expect(page.container.textContent).not.toContain('WR')
 })
 
-test('where servers sent nothing there is no board: released runs have their own list', async () => {
+test('where servers sent nothing there is no board, and a way to servers that do', async () => {
   const page = open(() => top({ unchecked: 0 }))
-  await until(() => expect(page.calls('GET /run/top')).toHaveLength(1))
+  await page.findByText('No server has sent a time of this map yet.')
+  expect(page.getByRole('link', { name: 'Game servers' })).toBeTruthy()
   expect(page.queryByRole('table')).toBeNull()
+})
+
+const many = (page: number, mine: number): RunTop =>
+  top({
+    ...{ page, total: 400, totalPages: 8 },
+    runs: Array.from({ length: 50 }, (_, at) => {
+      const rank = (page - 1) * 50 + at + 1
+      return run(
+        rank,
+        rank === mine ? 'sprout' : `Runner ${rank}`,
+        50_000 + rank * 10,
+        rank === mine ? { playerId: 2 } : { playerId: null },
+      )
+    }),
+    mine: {
+      rank: mine,
+      timeMs: 50_000 + mine * 10,
+      percentile: 50,
+      runId: mine,
+      replay: '/replay/9',
+      next: { ...next, rank: mine - 1, gapMs: 10 },
+    },
+  })
+
+test('the first ten and those around oneself stand together; the break between them opens', async () => {
+  const page = open(({ page: wanted = '1' }) => many(Number(wanted), 180))
+  await page.findByRole('row', { name: 'You, 180th' })
+  const ranks = () =>
+    page
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent)
+  expect(ranks()).toEqual([
+    ...Array.from({ length: 10 }, (_, at) => String(at + 1)),
+    '11th to 177th',
+    ...['178', '179', '180', '181', '182', '183', '184', '185'],
+  ])
+  await page.user.click(page.getByRole('button', { name: '11th to 177th' }))
+  await until(() => expect(ranks()).toHaveLength(50))
+  expect(page.address()).toBe('/?place=11')
+})
+
+test("one's own line leads to any place of the board", async () => {
+  const page = open(({ page: wanted = '1' }) => many(Number(wanted), 180))
+  const line = await page.findByRole('region', { name: 'Your place' })
+  expect(line.textContent).toMatch(/180.*0\.01 s to 179th/)
+  await page.user.type(page.getByRole('textbox', { name: 'Go to place' }), '260{Enter}')
+  await until(() => expect(page.calls('GET /run/top').at(-1)?.query).toMatchObject({ page: '6' }))
+  expect(page.address()).toBe('/?place=260')
+  await page.user.click(page.getByRole('button', { name: 'Around me' }))
+  await page.findByRole('row', { name: 'You, 180th' })
+})
+
+test('the country goes into the call, and a finish has the page ask again', async () => {
+  const page = open(() => top())
+  await page.findAllByRole('row')
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await page.user.click(country)
+  await page.user.selectOptions(country, 'se')
+  await until(() => expect(page.calls('GET /run/top').at(-1)?.query).toMatchObject({ country: 'se' }))
+  const asked = page.calls('GET /run/top').length
+  page.fire({ type: 'run.counted', data: { mapName: 'kz_a', route: '' } })
+  await until(() => expect(page.calls('GET /run/top').length).toBeGreaterThan(asked))
+})
+
+test('who plays it now is told by server, with what they finished', async () => {
+  const playing = [
+    { player: 'Quick', playerId: 3, playerCountry: 'pl', seconds: 4_300, runs: 9, bestMs: 51_000, isBest: true },
+    { player: 'New', playerId: null, playerCountry: 'n-a', seconds: 200, runs: 0, bestMs: null, isBest: false },
+  ]
+  const page = open(() => top(), [{ id: 1, name: 'Evening', joinUrl: null, players: 2, playing }])
+  const list = await page.findByRole('region', { name: 'Evening' })
+  expect(list.textContent).toMatch(/Quick1 h 119 runs.*51\.00best.*New3 minnone yet/)
 })

@@ -1,66 +1,129 @@
 import type { RunTop } from '@kz/contract/runs/runs'
-import { Play } from 'lucide-react'
-import { count } from '../../../lib/text/format.ts'
-import button from '../../../ui/button.module.css'
+import { Layers, Play } from 'lucide-react'
+import { count, ordinal } from '../../../lib/text/format.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { TimeDifference } from '../../../ui/time/time-difference.tsx'
+import { differenceText } from '../../../ui/time/time-parts.ts'
 import { TimeText } from '../../../ui/time/time-text.tsx'
+import { raceOf } from '../race-link.ts'
 import { SubmitHere } from './submit-here.tsx'
 import styles from './times.module.css'
 
-/** The viewer's own place on a board, and how far the next one is. */
-export function YouHere({ top: { mine, total, runs, submittable } }: { top: RunTop }) {
+/** `top 5 %`, never `top 0 %`. */
+export const topPercent = (percentile: number): string => `top ${Math.max(1, 100 - percentile)} %`
+
+/** The viewer's own place on a board, how far the next one is, and what is further up. */
+export function YouHere({ top }: { top: RunTop }) {
+  const { mine, total, runs, medianMs, submittable } = top
   if (!mine)
     return (
-      <Panel title="You here">
-        <p className={styles.none}>No time of yours yet.</p>
+      <Panel title="You here" id="you">
+        <div className={styles.you}>
+          <p>No time of yours yet.{medianMs !== null && ' Half of the board is below'}</p>
+          {medianMs !== null && <TimeText milliseconds={medianMs} look="large" className={styles.median ?? ''} />}
+        </div>
         {submittable && <SubmitHere run={submittable} />}
       </Panel>
     )
-  const { rank, timeMs, percentile, next, race } = mine
+  const { rank, timeMs, percentile, next, replay, race } = mine
   const [, second] = runs
   return (
-    <Panel title="You here">
+    <Panel title="You here" id="you">
       <div className={styles.you}>
         <p className={styles.place}>
           <b>{count(rank)}</b>
           <span>
-            of {count(total)}
+            <b>of {count(total)}</b>
             <span className="dim">
-              top {Math.max(1, 100 - percentile)} %, <TimeText milliseconds={timeMs} />
+              {topPercent(percentile)}
+              {total > rank && `, ahead of ${count(total - rank)}`}
             </span>
           </span>
         </p>
         {next ? (
-          <p>
-            <b>
-              {seconds(next.gapMs)} s to {count(next.rank)}
-              {ending(next.rank)}
-            </b>{' '}
-            <bdi>{next.player}</bdi>
-          </p>
+          <>
+            <GapToNext timeMs={timeMs} gapMs={next.gapMs} />
+            <p>
+              <b>
+                {differenceText(next.gapMs)} s to {ordinal(next.rank)}
+              </b>{' '}
+              <bdi>{next.player}</bdi>
+            </p>
+          </>
         ) : (
           <p>
             <b>You hold it.</b>
-            {second && second.gapMs > 0 && ` ${seconds(second.gapMs)} s ahead of the second.`}
+            {second && second.gapMs > 0 && ` ${differenceText(second.gapMs)} s ahead of the second.`}
           </p>
         )}
-        {race && (
-          <a className={`${button.button} ${button.small}`} href={race}>
-            <Icon of={Play} size="sm" />
-            {race.includes('vs=') ? 'Race the record' : 'Watch your run'}
-          </a>
-        )}
+        <Above top={top} />
+        <div className="row wrap">
+          {replay && next && (
+            <ButtonLink small href={raceOf(replay, next.replay)}>
+              <Icon of={Layers} size="sm" />
+              Race {ordinal(next.rank)}
+            </ButtonLink>
+          )}
+          {race && (
+            <ButtonLink small kind="ghost" href={race}>
+              <Icon of={Play} size="sm" />
+              {race.includes('vs=') ? 'Race the record' : 'Watch your run'}
+            </ButtonLink>
+          )}
+        </div>
       </div>
       {submittable && <SubmitHere run={submittable} />}
     </Panel>
   )
 }
 
-const seconds = (ms: number): string => (ms / 1000).toFixed(2)
+/** Theirs grey, mine amber, and the arc of what is to be won. */
+function GapToNext({ timeMs, gapMs }: { timeMs: number; gapMs: number }) {
+  return (
+    <svg className={styles.toNext} viewBox="0 0 300 66" aria-hidden="true">
+      <path className={styles.floor} d="M0 65.500H300" />
+      <rect className={styles.theirs} x="0" y="36" width="104" height="30" />
+      <rect className={styles.own} x="196" y="36" width="104" height="30" />
+      <path className={styles.arc} d="M104 36Q150 -6 196 36" />
+      <text x="52" y="56">
+        {seconds(timeMs - gapMs)}
+      </text>
+      <text x="248" y="56" className={styles.onOwn}>
+        {seconds(timeMs)}
+      </text>
+      <text x="150" y="54" className={styles.won}>
+        {differenceText(gapMs)} s
+      </text>
+    </svg>
+  )
+}
 
-const ENDINGS = ['th', 'st', 'nd', 'rd']
-const ending = (rank: number): string => {
-  const last = rank % 100
-  return (last > 10 && last < 14 ? undefined : ENDINGS[last % 10]) ?? 'th'
+const seconds = (ms: number): string => differenceText(ms)
+const HUNDREDTH = 100
+
+/** Three places further up that are known here: the tenth, the hundredth part, and the first. */
+function Above({ top: { mine, total, runs } }: { top: RunTop }) {
+  if (!mine) return null
+  const places = [10, Math.ceil(total / HUNDREDTH), 1].filter((place, at, all) => all.indexOf(place) === at)
+  const lines = places
+    .filter((place) => place < mine.rank)
+    .flatMap((place) => {
+      const run = runs.find((_, at) => at + 1 === place)
+      return run ? [{ place, run }] : []
+    })
+    .sort((a, b) => b.place - a.place)
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.above}>
+      {lines.map(({ place, run }) => (
+        <li key={place}>
+          <span>{place === 1 ? 'First' : place === 10 ? '10th' : `Top 1 %, ${ordinal(place)}`}</span>
+          <TimeText milliseconds={run.timeMs} record={place === 1 && run.standing === 'checked'} />
+          <TimeDifference milliseconds={mine.timeMs - run.timeMs} behind />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,0 +1,39 @@
+import type { Splits } from '@kz/contract/runs/sections'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryOf } from '../../../lib/api.ts'
+import type { Replay } from '../data/replay.ts'
+
+/** When a run and the ghosts beside it passed the parts of their route, in ms from the start press. */
+export interface RunSplits {
+  names: readonly string[]
+  own: readonly number[]
+  /** by their place; those that go another way are not here */
+  ghosts: ReadonlyMap<number, readonly number[]>
+}
+
+/** The splits of a run; null while they are not known, and where it goes another way. */
+export function useSplits({ demoId, ghosts }: Pick<Replay, 'demoId' | 'ghosts'>): RunSplits | null {
+  const { data } = useQuery({ ...queryOf('GET /run/splits', { query: { demoId } }), retry: false })
+  return useMemo(() => (data ? splitsOf(data, ghosts) : null), [data, ghosts])
+}
+
+/** As the call answers them, by the places of the ghosts: the run is 1, the first ghost 2. */
+export function splitsOf({ names, runs: [own, ...others] }: Splits, ghosts: Replay['ghosts']): RunSplits | null {
+  if (!own || names.length < 2) return null
+  const known = new Map(others.map(({ demoId, ms }) => [demoId, ms]))
+  const places = ghosts.flatMap(({ demoId }, index) => {
+    const ms = known.get(demoId)
+    return ms ? [[index + 2, ms] as const] : []
+  })
+  return { names, own: own.ms, ghosts: new Map(places) }
+}
+
+/** The last part that is passed at a moment of the run; -1 before the first gate. */
+export const passedAt = ({ own }: RunSplits, elapsedMs: number): number => own.findLastIndex((ms) => ms <= elapsedMs)
+
+/** How far behind a ghost a run is at the end of a part; null where the ghost goes another way. */
+export const behindAt = ({ own, ghosts }: RunSplits, part: number, place: number | null): number | null => {
+  const other = place === null ? undefined : ghosts.get(place)?.[part]
+  return other === undefined ? null : own[part]! - other
+}

@@ -1,0 +1,60 @@
+import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
+import { useState } from 'react'
+import { CountryOptions } from '../../../blocks/member/country-options.tsx'
+import { STANDING_WORDS } from '../../../blocks/run/standing.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { countryName } from '../../../lib/text/countries.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import field from '../../../ui/field/field.module.css'
+import { Segmented } from '../../../ui/field/segmented.tsx'
+import type { BoardState } from './board-state.ts'
+import styles from './times.module.css'
+
+interface BoardFiltersProps {
+  state: BoardState
+  /** how many players have a time from each standing up; undefined until it is known */
+  levels: readonly number[] | undefined
+  onChange: (change: Partial<BoardState>) => void
+}
+
+/** From which standing up, of which country, and of those one follows. */
+export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
+  const { user } = useSession()
+  // all countries are many lines of a page that few readers want
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles.filters}>
+      <Segmented<Standing>
+        label="From which standing"
+        value={state.from}
+        onChange={(from) => onChange({ from })}
+        options={STANDINGS.map((value, level) => ({
+          ...{ value, label: STANDING_WORDS[value].word, count: levels?.[level] },
+        }))}
+      />
+      <span className={styles.whose}>
+        <select
+          className={`${field.input} ${field.fitting}`}
+          data-part="input"
+          aria-label="Country"
+          value={state.country}
+          onChange={({ target }) => onChange({ country: target.value })}
+          onFocus={() => setIsOpen(true)}
+          onPointerEnter={() => setIsOpen(true)}
+        >
+          <option value="">All countries</option>
+          {isOpen ? (
+            <CountryOptions />
+          ) : (
+            state.country && <option value={state.country}>{countryName(state.country)}</option>
+          )}
+        </select>
+        {user && (
+          <Chip on={state.followed} onToggle={() => onChange({ followed: !state.followed })}>
+            Followed
+          </Chip>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoints } from '../wire/endpoint.ts'
+import { Country, Id, MapName, Route } from '../wire/fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
+
+/** Routes in parts along the way of their record, and who plays a map now. */
+
+const who = { player: text, playerId: numberOrNull, playerCountry: Country }
+
+/** A part of a route: of a time that nobody has, null. Times in ms. */
+const Section = z.object({
+  /** from 1 */
+  index: number,
+  name: text,
+  bestMs: number,
+  holder: text,
+  holderId: numberOrNull,
+  holderCountry: Country,
+  runId: number,
+  replay: textOrNull,
+  /** of the run whose way is followed */
+  recordMs: numberOrNull,
+  /** of the viewer's fastest run that goes this way; of all of them */
+  mineMs: numberOrNull,
+  mineBestMs: numberOrNull,
+  /** of who is next before the viewer */
+  nextMs: numberOrNull,
+})
+export type Section = z.output<typeof Section>
+
+export const Sections = z.object({
+  sections: z.array(Section),
+  /** of everybody; null without sections */
+  sumOfBestsMs: numberOrNull,
+  /** the record as released */
+  recordMs: numberOrNull,
+  /** the run whose way is followed; null: no run of the route has a way that can be read */
+  along: z
+    .object({
+      runId: number,
+      ...who,
+      timeMs: number,
+      isRecord: bool,
+      replay: textOrNull,
+      ...{ cp: number, gc: number },
+    })
+    .nullable(),
+  /** how many runs pass all gates, and how many go another way */
+  runs: number,
+  others: number,
+  /** runs of the route are still being looked at */
+  isBusy: bool,
+  mine: z
+    .object({
+      runId: number,
+      timeMs: number,
+      isOtherWay: bool,
+      replay: textOrNull,
+      sumOfBestsMs: numberOrNull,
+      /** where that would stand among runs without gochecks */
+      sumRank: numberOrNull,
+    })
+    .nullable(),
+  next: z.object({ rank: number, player: text }).nullable(),
+  /** the way from above: places in units, and how many of them lie before each gate */
+  line: z.array(z.tuple([number, number, number])),
+  lineEnds: z.array(number),
+})
+export type Sections = z.output<typeof Sections>
+
+const Splits = z.object({
+  names: z.array(text),
+  /** this run first, then released ones of its route; ms from the start press at each gate and at the stop press */
+  runs: z.array(z.object({ runId: number, demoId: numberOrNull, ms: z.array(number) })),
+})
+export type Splits = z.output<typeof Splits>
+
+/** Somebody on a server. */
+const Playing = z.object({
+  ...who,
+  /** since they came; null: their server does not say */
+  seconds: numberOrNull,
+  /** finishes of this visit, and the best of them */
+  runs: number,
+  bestMs: numberOrNull,
+  /** it is the best they have */
+  isBest: bool,
+})
+export const NowPlaying = z.object({
+  servers: z.array(
+    z.object({ id: number, name: text, joinUrl: textOrNull, players: number, playing: z.array(Playing) }),
+  ),
+})
+export type NowPlaying = z.output<typeof NowPlaying>
+
+export const sections = endpoints({
+  'GET /run/sections': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['runs', 'records', 'sections'] },
+    query: z.object({ mapName: MapName, route: Route }),
+    reply: Sections,
+  },
+  /** of one run: by its demo, or by its own id */
+  'GET /run/splits': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ demoId: Id.optional(), runId: Id.optional() }),
+    reply: Splits,
+  },
+  'GET /run/playing': { access: 'guest', rate: 'READ', query: z.object({ mapName: MapName }), reply: NowPlaying },
+})
