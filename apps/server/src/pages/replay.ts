@@ -18,7 +18,7 @@ export const replay: PageSource = {
   },
 }
 
-/** /replay/run/{runId}: a run of a game server that everybody may see; the picture is that of its map. */
+/** /replay/run/{runId}: a run of a game server that everybody may see; the card is that of its map. */
 export const runReplay: PageSource = {
   cacheTags: ['runs', 'maps'],
   async tell({ value }, ask) {
@@ -31,7 +31,7 @@ export const runReplay: PageSource = {
       title: `${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
       description: `Watch ${player} run ${mapRoute(mapName, route)} in ${time}${on}, against the record and other runs.`,
       path: `/replay/run/${runId}`,
-      image: `/media/maps/${encodeURIComponent(mapName)}.svg`,
+      image: cardOf('record', mapName),
     }
   },
 }

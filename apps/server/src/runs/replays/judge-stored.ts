@@ -82,6 +82,8 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
   const contentKey = answer.kind === 'judged' ? answer.contentKey : null
   await inTransaction(ctx, async (tx, emit) => {
     if (contentKey) await lockInTransaction(tx, `replay ${contentKey}`)
+    // whoever moves many runs holds the bests before the runs: so does this, or the two would wait for each other
+    await tx.execute(sql`lock table bests in row exclusive mode`)
     const wasSent =
       contentKey !== null &&
       (await hasRow(tx, sql`select from runs where content_key = ${contentKey} and id <> ${runId}`))
