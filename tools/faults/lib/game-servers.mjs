@@ -24,7 +24,7 @@ export async function takeInMaps(site, dataDir) {
   if (made.status !== 0) throw new Error(`no staff: ${made.stderr}`)
   const { ofSample } = await import('@kz/server/dist/scripts/server-sim/courses.js')
   const { planCommunity } = await import('@kz/server/dist/scripts/sample/plan.js')
-  const { bspOf } = await import('@kz/server/dist/scripts/sample/course.js')
+  const { bspOf } = await import('@kz/server/dist/scripts/sample/maps/course.js')
   const { zipFile } = await import('@kz/server/dist/testing/files/demo-files.js')
   const planned = new Map(planCommunity().maps.map((map) => [map.name, map]))
   const client = await staffOf(site)

@@ -8,7 +8,7 @@ import { zipFile } from '../testing/files/demo-files.ts'
 import { buildServer } from '../testing/game-server.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { runCommand } from './command-line.ts'
-import { bspOf } from './sample/course.ts'
+import { bspOf } from './sample/maps/course.ts'
 import { planCommunity } from './sample/plan.ts'
 import { ofSample } from './server-sim/courses.ts'
 

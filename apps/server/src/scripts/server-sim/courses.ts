@@ -2,7 +2,7 @@ import { runFacts } from '@kz/bsp/run-facts'
 import type { Client } from '@kz/contract/wire/client'
 import { randomCourse } from '@kz/demo/krp/simulated/random-course'
 import { type CourseStop, leastFrames } from '@kz/demo/simulated/simulated-course'
-import { bspOf, courseOf } from '../sample/course.ts'
+import { bspOf, courseOf } from '../sample/maps/course.ts'
 import { planCommunity } from '../sample/plan.ts'
 
 /** A map that servers play, and the way over it. */
