@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/api/sql.ts'
-import { keepHour } from '../../servers/own/hours.ts'
+import { keepHour } from '../../servers/api.ts'
 import { buildMap } from '../../testing/build.ts'
 import { buildServer } from '../../testing/game-server.ts'
 import { openWorld } from '../../testing/open-world.ts'
