@@ -53,6 +53,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** With more room for what is young, half of it needs no sweeping. */
+const ROOM = '--max-semi-space-size=64'
+
 /** They run at the lowest priority: on a busy machine one waits for minutes. None has a limit of its own. */
 const PATIENCE_MS = 900_000
 
@@ -74,6 +77,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.dom.test.tsx'],
           isolate: false,
+          execArgv: [ROOM],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },
@@ -87,6 +91,7 @@ export default defineConfig({
           // one window for all, emptied after each test
           setupFiles: ['apps/web/src/testing/after-each.ts'],
           isolate: false,
+          execArgv: [ROOM],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
         },
@@ -100,8 +105,8 @@ export default defineConfig({
           globalSetup: ['scripts/lib/fresh-build.mjs', 'apps/server/src/testing/database/setup.ts'],
           setupFiles: ['apps/server/src/testing/argon2.ts'],
           ...(isBuilt && { server: { deps: { external: [/\/dist\//] } } }),
-          // as the server runs; with more room for what is young, half of it needs no sweeping
-          execArgv: ['--disable-proto=throw', '--max-semi-space-size=64'],
+          // as the server runs
+          execArgv: ['--disable-proto=throw', ROOM],
           // the whole application is loaded once per worker, not once per file
           isolate: false,
           testTimeout: 180_000,

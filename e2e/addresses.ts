@@ -9,9 +9,11 @@ export async function addressMaker(more: Record<string, string> = {}): Promise<(
   const [article, demo, server] = await Promise.all(
     ['article/last-five', 'latest-demos', 'game-server/all'].map(oldestOf),
   )
+  const top = await fetch(`${process.env.KZ_URL}/api/run/top?mapName=kz_longjumps2`)
+  const { runs } = (await top.json()) as { runs: { runId: number }[] }
   const things: Record<string, unknown> = {
     ...{ user: 'Doorstopper', map: 'kz_longjumps2', url: 1, categoryId: 1, threadId: 1 },
-    ...{ id: article?.id, demoId: demo?.demoId, serverId: server?.id, ...more },
+    ...{ id: article?.id, demoId: demo?.demoId, runId: runs[0]?.runId, serverId: server?.id, ...more },
   }
   return (path) => path.replace(/\{(\w+)\}/g, (_, name) => `${things[name]}`)
 }

@@ -56,6 +56,13 @@ async function sendRuns(player: Page, name: string, place: number, count: number
   return ids
 }
 
+/** The analyzer reads what was sent by and by, and what it says takes place on a card: it is waited for. */
+async function untilRead(page: Page, ids: readonly number[]): Promise<void> {
+  const reports = ids.map((id) => `/api/record/demo-report?kind=demo&demoId=${id}`)
+  const isRead = async (path: string) => (await (await page.request.get(path)).json()).read !== null
+  await expect.poll(async () => (await Promise.all(reports.map(isRead))).every(Boolean)).toBe(true)
+}
+
 /** Remembers where everything on the page stands. */
 const remember = (page: Page) =>
   page.evaluate(() => {
@@ -139,8 +146,9 @@ for (const [place, width] of (IS_FULL ? [390, 1024, 1440] : [390]).entries())
   test(`demos keep their places while they are decided, ${width} px`, async ({ open }) => {
     const { page: player, name } = await register(await open())
     await player.goto('/rules')
-    await sendRuns(player, name, place, 5)
+    const ids = await sendRuns(player, name, place, 5)
     const checker = await open('checker')
+    await untilRead(checker, ids)
     await checker.setViewportSize({ width, height: 900 })
     await checker.goto('/admin-check-demos')
     await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
@@ -173,6 +181,7 @@ test('a demo that another checker decides leaves its place empty, and nothing mo
   await player.goto('/rules')
   const ids = await sendRuns(player, name, 3, 2)
   const [checker, admin] = [await open('checker'), await open('admin')]
+  await untilRead(checker, ids)
   await checker.goto('/admin-check-demos')
   await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
   const cards = checker.getByRole('article')

@@ -1,2 +1,2 @@
-/** `FULL=1 npm test`: everything in every combination of browser, width and theme, and all rounds of the mutations. */
-export const IS_FULL = process.env.FULL === '1'
+/** `FULL=1 npm test`: everything in every combination of browser, width and theme; else a share of it, another with each commit. */
+export { IS_FULL, shareOf } from '@kz/server/testing/share'

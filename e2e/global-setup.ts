@@ -14,7 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.KZ_TEST_SAMPLE) await cp(process.env.KZ_TEST_SAMPLE, dataDir, { recursive: true })
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['--disable-proto=throw', MAIN], {
+  const server = spawn(process.execPath, ['--disable-proto=throw', '--max-semi-space-size=64', MAIN], {
     env: {
       ...process.env,
       ...{ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },

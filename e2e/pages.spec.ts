@@ -2,7 +2,7 @@ import { PAGES } from '@kz/contract/pages'
 import type { Page } from '@playwright/test'
 import { addressMaker } from './addresses.ts'
 import { type AccountName, expect, test } from './fixtures.ts'
-import { IS_FULL } from './full.ts'
+import { IS_FULL, shareOf } from './full.ts'
 import { faultsOf, type Look, readThrough, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
 import { changeOf, expectSame, type Held, isOfWidth } from './sent.ts'
 
@@ -29,6 +29,17 @@ async function collection(page: Page): Promise<{ id: string }> {
   return { id: `${((await answer.json()) as { id: number }).id}` }
 }
 
+/** Those with most on them are looked at in every run, of the others a sixth. */
+const RICH: readonly string[] = ['/', '/records', '/record/{map}', '/profile/{user}', '/forum/threads/{threadId}']
+const SHARES = 6
+
+/** The pages that a reader opens in a window of this width. */
+function pagesFor(reader: AccountName | 'guest', width: number): readonly (typeof PAGES)[number][] {
+  const own = PAGES.filter((each) => readerOf(each) === reader && (IS_FULL || isOfWidth(each, width)))
+  const share = shareOf(own, SHARES)
+  return own.filter((each) => RICH.includes(each) || share.includes(each))
+}
+
 const LOOKS: readonly Look[] = ['dark', 'light']
 /** The light theme differs in its colours alone, which pages share: every second page. */
 const looksAt = (path: (typeof PAGES)[number]): readonly Look[] =>
@@ -47,7 +58,7 @@ for (const reader of ['guest', 'admin', 'player'] as const) {
       // what stands around each page is the same: it is looked at once in each look
       const seen: Look[] = []
       const addressOf = await addressMaker(reader === 'admin' ? await collection(page) : {})
-      for (const path of PAGES.filter((each) => readerOf(each) === reader && (IS_FULL || isOfWidth(each, width)))) {
+      for (const path of pagesFor(reader, width)) {
         const address = addressOf(path)
         await page.setViewportSize({ width, height: 850 })
         if (reader === 'guest') expectSame(path, address, width, await changeOf(window, address))

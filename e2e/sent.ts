@@ -12,10 +12,6 @@ const numberOf = (path: (typeof PAGES)[number]): number => PAGES.indexOf(path)
 export const isOfWidth = (path: (typeof PAGES)[number], width: number): boolean =>
   (numberOf(path) % 2 === 0) === (width === 390)
 
-/** Firefox sees every fourth page, at the other width: it takes twice as long for one as Chromium, and differs in few. */
-export const isForFirefox = (path: (typeof PAGES)[number], width: number): boolean =>
-  !isOfWidth(path, width) && Math.floor(numberOf(path) / 2) % 4 === 0
-
 /** A window, of whatever browser, in which a page stands as it was sent until its scripts are let go. */
 export interface Held {
   openHeld(url: string): Promise<void>

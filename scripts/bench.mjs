@@ -1,5 +1,5 @@
 import './lib/node-version.mjs'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './lib/build.mjs'
@@ -11,10 +11,8 @@ await ensureInstalled()
 if (!(await build({ libs: true }))) process.exit(1)
 
 const wanted = process.argv[2] ?? ''
-const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)
-const benches = [...packages, 'apps/server']
-  .map((path) => `${path}/bench`)
-  .filter((folder) => existsSync(join(root, folder)))
+const benches = ['bsp', 'demo', 'server']
+  .map((part) => `tools/bench/${part}`)
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((path) => path.endsWith('.bench.mjs') && path.includes(wanted))
 

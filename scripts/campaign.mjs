@@ -9,10 +9,10 @@ import { root, secondsSince } from './lib/run.mjs'
 /**
  * `npm run campaign -- NAME [cycles]`: what a site has to survive, many times over. The last line is the row of
  * docs/campaigns.md. Without a name it lists them. With CAMPAIGN_MINUTES it ends after the cycle in which so many are over.
- * A campaign is a file of apps/server/campaigns with `about`, `full` (how often unless told) and
+ * A campaign is a file of tools/faults with `about`, `full` (how often unless told) and
  * `run({ cycles, say, isOver })`, which answers its figures and the `faults` that are left.
  */
-const folder = join(root, 'apps/server/campaigns')
+const folder = join(root, 'tools/faults')
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.mjs'))
   .map((name) => name.slice(0, -'.mjs'.length))

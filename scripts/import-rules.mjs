@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { partOf } from './lib/import-table.mjs'
 import { layers } from './lib/layers.mjs'
 import { readSources } from './lib/read-imports.mjs'
@@ -9,9 +9,10 @@ import { readSources } from './lib/read-imports.mjs'
 
 const longest = 400
 const longestTest = 600
+const mostFiles = 25
 
 /**
- * Checks what Biome cannot say: who imports whom (lib/import-table.mjs, lib/layers.mjs), undeclared packages, cycles, long files,
+ * Checks what Biome cannot say: who imports whom (lib/import-table.mjs, lib/layers.mjs), undeclared packages, cycles, long files, full folders,
  * the environment read outside its place.
  * @param {string} root folder of a checkout
  * @returns {string[]} one line for every violation, beginning with the path of the file
@@ -32,7 +33,7 @@ export function checkImports(root) {
       checkEnvironment(source),
     ].flatMap((complaint) => (complaint ? [`${source.path}: ${complaint}`] : [])),
   )
-  return [...perFile, ...findCycles(sources)]
+  return [...perFile, ...fullFolders(sources), ...findCycles(sources)]
 }
 
 /** @param {Source} source @param {Import} found */
@@ -99,6 +100,8 @@ function readDeclared(root) {
     'packages/markup',
     'apps/server',
     'apps/web',
+    'tools/bench',
+    'tools/faults',
     'e2e',
   ]
   const present = workspaces.filter((folder) => existsSync(join(root, folder, 'package.json')))
@@ -127,6 +130,17 @@ function checkLayer({ path, test }, { file }) {
   if (nameless) return `${nameless} stands on no floor: name it in scripts/lib/layers.mjs`
   if (lower < upper) return null
   return `${from} (${domains[upper]?.floor}) may not import ${to} (${domains[lower]?.floor}), which stands above or behind it`
+}
+
+/** Folders with more sources directly in them than somebody takes in at a glance. @param {Source[]} sources */
+function fullFolders(sources) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const { path, test } of sources)
+    if (!test && !path.endsWith('.css')) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder}: ${count} sources; ${mostFiles} are the most in a folder`)
 }
 
 /** @param {Source} source */
@@ -162,5 +176,5 @@ function findCycles(sources) {
 
 /** @param {string} path */
 function workspaceOf(path) {
-  return /^(?:(?:packages|apps)\/[\w-]+|e2e)(?=\/)/.exec(path)?.[0] ?? ''
+  return /^(?:(?:packages|apps|tools)\/[\w-]+|e2e)(?=\/)/.exec(path)?.[0] ?? ''
 }

@@ -57,6 +57,12 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
     'may not import server api (maps)',
   ],
   [
+    'the context knows no implementation',
+    `${server}/platform/api/context.ts`,
+    `import type { ResponseStore } from '../cache/store.ts'`,
+    'server platform open api may not import server platform',
+  ],
+  [
     'a domain keeps to the api of others',
     `${server}/maps/a.ts`,
     `import '../demos/list.ts'`,
@@ -68,7 +74,12 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
     `import '../demos/routes.ts'`,
     'may not import server routes (demos)',
   ],
-  ['no way up', `${server}/maps/a.ts`, `import '../boards/api.ts'`, 'maps (runs) may not import boards (views)'],
+  [
+    'no way up',
+    `${server}/maps/a.ts`,
+    `import '../leaderboards/api.ts'`,
+    'maps (runs) may not import leaderboards (views)',
+  ],
   [
     'types go no way up either',
     `${server}/accounts/a.ts`,
@@ -157,5 +168,13 @@ test('what the house allows is let through', () => {
   )
   plant(`${web}/features/maps/a.test.tsx`, `import { createWorld } from '@kz/server/testing'\nimport 'node:path'`)
   plant(`${web}/app/routes.tsx`, `const page = () => import('../features/maps/a.tsx')`)
+  expect(checkImports(root)).toEqual([])
+})
+
+test('a folder holds 25 sources, tests not counted', () => {
+  for (let at = 0; at < 26; at++) plant(`${web}/ui/part-${at}.tsx`, '')
+  for (let at = 0; at < 5; at++) plant(`${web}/ui/part-${at}.test.tsx`, '')
+  expect(checkImports(root)).toEqual([`${web}/ui: 26 sources; 25 are the most in a folder`])
+  rmSync(join(root, `${web}/ui/part-25.tsx`))
   expect(checkImports(root)).toEqual([])
 })

@@ -10,7 +10,7 @@ const named = /`([^`\n]+)`|\]\(([^)\s]+)\)/g
 const inSource = /\bdocs\/(?:[\w/-]+\.md\b|decisions\/\d{3}\b(?!-))/g
 /** a name of a file, or a path that begins in a folder of ours; `<domain>` stands for any name */
 const isFile = /^[\w<][\w.<>*-]*(?:\/[\w.<>*-]+)*\.(?:ts|tsx|mjs|md|sql|css|json|jpg|svg)$/
-const isFolder = /^(?:apps|packages|scripts|docs|e2e)(?:\/[\w.<>*-]+)*\/?$/
+const isFolder = /^(?:apps|packages|tools|scripts|docs|e2e)(?:\/[\w.<>*-]+)*\/?$/
 
 /**
  * Checks that what the documents name is there: every link, every path and every file's name in backquotes, in the README,

@@ -1,4 +1,5 @@
 import './lib/node-version.mjs'
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -86,7 +87,16 @@ async function browserTests(chromium) {
   return withVerdict(counts, code, failedJourneys(report))
 }
 
+/** A number that another commit has another of; without git another every day. */
+function shareOfCommit() {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return stdout ? `${Number.parseInt(stdout, 16) % 1000}` : `${Math.floor(Date.now() / 86_400_000)}`
+}
+
 keepTempInMemory()
+// of sweeps a run takes a share, and all that it starts the same one
+process.env.SHARE ||= shareOfCommit()
+if (process.env.FULL !== '1') console.log(`Of sweeps share ${process.env.SHARE}: SHARE=n takes another, FULL=1 all.`)
 mkdirSync(reports, { recursive: true })
 for (const name of ['quick.json', 'server.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
 

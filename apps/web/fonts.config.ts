@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
 
 /**
  * The site's fonts, cut down to the characters and the axes it uses: a quarter of the published files. They are made once
@@ -137,6 +138,33 @@ export async function makeFonts(): Promise<void> {
       .join(''),
   )
 }
+
+/** What the server draws letters with, on machines that have no fonts: each file one weight, whose name programs find it by. */
+const DRAWN = [
+  ...PLEX_FACES.filter(({ name }) => name !== 'text-italic').flatMap((face) => [
+    { ...face, weight: 500, width: 100 },
+    { ...face, weight: 700, width: 100 },
+  ]),
+  ...GOTHIC_FACES.map((face) => ({ ...face, weight: 700, width: 90 })),
+]
+
+/** The fonts of the server's drawings, put with its half of the site: `fonts/{name}-{weight}.ttf`. */
+export const drawnFonts = (): Plugin => ({
+  name: 'kz-drawn-fonts',
+  apply: 'build',
+  async generateBundle() {
+    for (const { name, file, spans, weight, width } of DRAWN) {
+      const variationAxes = { wght: weight, wdth: width }
+      const source = await subsetFont(readFileSync(sourceOf(file)), charactersOf(spans), {
+        targetFormat: 'sfnt',
+        noHinting: true,
+        keepFeatures: FEATURES,
+        variationAxes,
+      })
+      this.emitFile({ type: 'asset', fileName: `fonts/${name}-${weight}.ttf`, source })
+    }
+  },
+})
 
 const fontFace = (lines: Readonly<Record<string, string>>): string =>
   `@font-face {\n${Object.entries(lines)

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { firstPage } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
-import { makeFonts } from './fonts.config.ts'
+import { drawnFonts, makeFonts } from './fonts.config.ts'
 import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
 import { makeThemes } from './themes.config.ts'
 
@@ -36,7 +36,7 @@ const conditions = ['kz-source', ...defaultClientConditions]
 
 /** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
 const serverHalf: UserConfig = {
-  plugins: [namedStyles(), react(), keptSheets()],
+  plugins: [namedStyles(), react(), keptSheets(), drawnFonts()],
   resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },
@@ -76,7 +76,7 @@ const SELDOM = files(
     ui: 'keys|place|segmented|segmented-field|use-kept-lines',
     lib: 'last-at|use-page-keys',
   },
-  'activity|arrow-down|arrow-up|circle-check|list|minus|palette|rotate-ccw-clock|shield-check|skip-back|skip-forward|square|star|user-check',
+  'activity|arrow-down|arrow-up|ban|circle-check|film|list|minus|palette|rotate-ccw-clock|shield-check|skip-back|skip-forward|square|star|user-check',
 )
 
 /** What the rails hold, which come when a page stands, and some pages too: twenty requests of some hundred bytes each. */
@@ -97,7 +97,19 @@ const ALONE = files({ ui: 'rank|search-input' })
 /** What persons hold and do: it comes when the page stands. */
 const SIGNS = files(
   { blocks: 'role-icon-row|staff-icon|role-badges|cup-icon' },
-  'ban|cake|clapperboard|file-x|gem|message-square-off',
+  'cake|clapperboard|file-x|gem|message-square-off',
+)
+
+/** What the frame, the first page and others share: in the first page's own script all pages would load all of it. */
+const FIRST = files(
+  {
+    ui: 'icon-button|gap|segmented|switch|table-heads',
+    lib: 'location|use-hash|use-stored|use-media|use-near|use-settled|live',
+    blocks:
+      'like-button|likes|demo-button|run-marks|run-time|watch-link|youtube-button|lazy-comments|lazy-news-text|page-of|comment-count',
+    'features[\\\\/]latest-demos': 'use-latest-demos',
+  },
+  'heart|message-square|play',
 )
 
 /** Sheets of what several parts of the site share: one file, before those of the features. It comes with the first script. */
@@ -114,7 +126,12 @@ const browserHalf: UserConfig = {
     target: 'es2023',
     assetsInlineLimit: 0,
     // a browser of this target knows the hint; an older one just loads a little later
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // the names of all files that all pages need would be 4.7 KB of the first script: a page that is opened asks for its own
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((name) => name.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -122,7 +139,7 @@ const browserHalf: UserConfig = {
             {
               // without what only pages with actions need
               name: 'vendor',
-              test: (id) => SHEETS.test(id) || VENDOR.test(id),
+              test: (id) => SHEETS.test(id) || VENDOR.test(id) || FIRST.test(id),
               priority: 3,
             },
             // small pieces that several pages share: one request, and one dictionary to compress them with
@@ -132,9 +149,9 @@ const browserHalf: UserConfig = {
               minShareCount: 8,
               priority: 2,
             },
-            { name: 'signs', test: SIGNS },
             { name: 'pages', test: LATER },
             { name: 'seldom', test: SELDOM },
+            { name: 'signs', test: SIGNS },
             { name: 'around', test: AROUND },
             // the page most readers open first, whole
             { name: 'home', test: /src[\\/]app[\\/]pages[\\/]home-page\.tsx$/, priority: 1 },

@@ -16,14 +16,19 @@ const parts = {
   contract: { path: /^packages\/contract\/src\//, may: [], npm: ['zod'], pure: true },
   demo: { path: /^packages\/demo\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
   markup: { path: /^packages\/markup\/src\//, may: [], mayTypes: ['contract'], npm: [], pure: true },
-  // what domains may import: the floor made for them, and by name a few files of others
+  // what every domain gets: small tools and interfaces, which know no implementation
+  'server platform open api': {
+    path: /^apps\/server\/src\/platform\/api\/(?:services\/)?[\w-]+\.ts$/,
+    may: ['server platform open', 'contract', 'markup'],
+  },
+  // what domains may import of other floors, by name
   'server platform open': {
     path: new RegExp(
-      `^apps/server/src/platform/(?:paths|api/[\\w-]+|${[
-        'admission/(?:concurrency-limiter|rate-limits)',
+      `^apps/server/src/platform/(?:paths|${[
+        'admission/(?:concurrency-limiter|rate-limits|request-order)',
         'backup/last-backup',
         'cache/response-cache',
-        'database/(?:errors|read-replica)',
+        'database/(?:deadline|errors|read-replica)',
         'files/(?:blobs|damaged-files|garbage-collect|keep-files|links|names|store|stored-zip|zip)',
         'http/(?:authorization|send-cached|stored-response)',
         'jobs/(?:retention|worker-thread)',
@@ -72,6 +77,7 @@ const parts = {
   'web testing': { path: /^apps\/web\/src\/testing\//, may: ['web', 'contract'] },
   'web app': { path: /^apps\/web\/src\//, may: ['web', 'contract', 'demo', 'bsp'], pure: true },
   'browser tests': { path: /^e2e\//, may: ['contract', 'demo', 'bsp', 'server testing'] },
+  tools: { path: /^tools\//, may: ['contract', 'demo', 'bsp', 'server', 'tools'] },
   scripts: { path: /^scripts\//, may: [] },
 }
 

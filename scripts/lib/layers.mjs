@@ -22,5 +22,5 @@ export const layers = [
       'guessr',
     ],
   ],
-  ['views', ['replays', 'boards', 'profiles', 'search', 'reports', 'pages', 'imports', 'members']],
+  ['views', ['replays', 'leaderboards', 'profiles', 'search', 'reports', 'pages', 'imports', 'members']],
 ]

@@ -17,10 +17,10 @@ import { posix } from 'node:path'
  * @property {Import[]} imports
  */
 
-const folders = ['packages', 'apps', 'e2e', 'scripts']
+const folders = ['packages', 'apps', 'tools', 'e2e', 'scripts']
 const skipped = /^(?:node_modules|dist|dist-ssr|data|public|test-results|playwright-report|\..*)$/
 const readable = /\.(?:ts|tsx|mjs|css)$/
-const isTest = /\.test\.tsx?$|^e2e\/|\.config\.ts$|\/bench\/|\/campaigns\/|\/testing\//
+const isTest = /\.test\.tsx?$|^e2e\/|\.config\.ts$|^tools\/|\/testing\//
 const statement = /^(?:import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\s+from\s+)?['"]([^'"\n]+)['"]/gm
 const call = /\b(?:import|require\.resolve|require)\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
@@ -79,7 +79,10 @@ function resolve(root, from, { specifier, typeOnly }) {
 function ownFile(root, specifier) {
   const [, name, rest] = /^@kz\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? []
   if (!name) return null
-  if (name === 'server') return 'apps/server/src/testing/world.ts'
+  if (name === 'server') {
+    const built = /^dist\/(.+)\.js$/.exec(rest ?? '')
+    return built ? `apps/server/src/${built[1]}.ts` : 'apps/server/src/testing/world.ts'
+  }
   const file = `packages/${name}/src/${rest ?? 'index'}.ts`
   return existsSync(posix.join(root, file)) && statSync(posix.join(root, file)).isFile() ? file : null
 }

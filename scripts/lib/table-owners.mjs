@@ -18,7 +18,7 @@ export const owners = {
     'login_failures',
     'old_passwords',
   ],
-  boards: ['board_changes', 'board_stats'],
+  leaderboards: ['board_changes', 'board_stats'],
   bugs: ['bug_reports', 'bug_comments', 'bug_votes'],
   collections: ['demo_collections', 'collection_demos'],
   comments: ['comments', 'comment_edits', 'comment_threads', 'comment_blocks', 'held_mentions'],
@@ -89,7 +89,7 @@ export const owners = {
   presence: ['presence', 'presence_record'],
   profiles: ['cup_results', 'follows', 'favourite_maps', 'pinned_records'],
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
-  replays: ['replay_files', 'tracks', 'geometries', 'hulls'],
+  replays: ['replay_files', 'tracks', 'run_tracks', 'geometries', 'hulls'],
   reports: ['reports'],
   resources: ['resources', 'resource_downloads'],
   runs: [

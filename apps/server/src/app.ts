@@ -19,11 +19,11 @@ import { reports } from '@kz/contract/review/reports'
 import { submissions } from '@kz/contract/review/submissions'
 import { analysis } from '@kz/contract/runs/analysis'
 import { analyzer } from '@kz/contract/runs/analyzer'
-import { boards } from '@kz/contract/runs/boards'
 import { collections } from '@kz/contract/runs/collections'
 import { demos } from '@kz/contract/runs/demos'
 import { gameAccounts } from '@kz/contract/runs/game-accounts'
 import { gameServers } from '@kz/contract/runs/game-servers'
+import { leaderboards } from '@kz/contract/runs/leaderboards'
 import { longjumps } from '@kz/contract/runs/longjumps'
 import { records } from '@kz/contract/runs/records'
 import { replays } from '@kz/contract/runs/replays'
@@ -36,15 +36,15 @@ import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
 import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
-import { boardsHandlers, boardsJobs, startBoards } from './boards/routes.ts'
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
-import { demoKind, demoLinks, demosHandlers, demosMapHandlers } from './demos/routes.ts'
+import { demoKind, demoLinks, demosHandlers, demosMapHandlers, demosRunHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { importsFiles, importsJobs } from './imports/routes.ts'
+import { leaderboardsHandlers, leaderboardsJobs, startLeaderboards } from './leaderboards/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { membersHandlers } from './members/routes.ts'
@@ -54,7 +54,7 @@ import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
-import type { Context } from './platform/api/context.ts'
+import { type Context, hearEvents } from './platform/api/context.ts'
 import type { Handlers, Table } from './platform/api/handler.ts'
 import type { Job } from './platform/api/job.ts'
 import { sendMail } from './platform/api/send-mail.ts'
@@ -102,7 +102,7 @@ export const JOBS: readonly Job[] = [
   ...bugsJobs,
   ...submissionsJobs(KINDS),
   ...motdJobs,
-  ...boardsJobs,
+  ...leaderboardsJobs,
   ...newsJobs,
   ...commentsJobs,
   ...forumJobs,
@@ -120,7 +120,7 @@ export const JOBS: readonly Job[] = [
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
-  startBoards(ctx)
+  startLeaderboards(ctx)
   return startServersPoller(ctx).stop
 }
 
@@ -153,7 +153,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
   serve(cups, cupsHandlers)
-  serve(boards, boardsHandlers)
+  serve(leaderboards, leaderboardsHandlers)
   serve(forum, forumHandlers)
   serve(forumStaff, forumStaffHandlers)
   serve(longjumps, longjumpsHandlers)
@@ -166,7 +166,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(guessrStaff, guessrStaffHandlers)
   serve(analysis, analysisHandlers)
   serve(replays, replaysHandlers)
-  serve(runs, runsHandlers)
+  serve(runs, { ...runsHandlers, ...demosRunHandlers })
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
@@ -179,7 +179,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   resourcesFiles(app, ctx)
   imagesFiles(app, ctx)
   replaysFiles(app, ctx, who)
-  runReplayFiles(app, ctx)
+  runReplayFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
   processMetrics(app, ctx, sockets)
@@ -197,10 +197,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
 
   app.addHook(
     'onClose',
-    ctx.live.on((event) => {
-      ctx.cache.hear(event)
-      ctx.sessionCache.hear(event)
-    }),
+    ctx.live.on((event) => hearEvents(ctx, [event])),
   )
   app.addHook(
     'onClose',

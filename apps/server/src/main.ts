@@ -1,5 +1,7 @@
 import cluster from 'node:cluster'
-import { type Config, environment, readConfig } from './platform/process/config.ts'
+import type { Config } from './platform/api/services/settings.ts'
+import { useDrawnFonts } from './platform/drawn-fonts.ts'
+import { environment, readConfig } from './platform/process/config.ts'
 import { openLog } from './platform/process/log.ts'
 import { endOnSignals, openLifetime } from './platform/process/shutdown.ts'
 import { startFailure } from './platform/process/start-failure.ts'
@@ -17,6 +19,7 @@ function printOn(): void {
 
 function run(): void {
   printOn()
+  useDrawnFonts(environment())
   const config = readConfig(environment())
   const log = openLog(config.logLevel)
   const lifetime = openLifetime(log)

@@ -19,11 +19,11 @@ import { reports } from './review/reports.ts'
 import { submissions } from './review/submissions.ts'
 import { analysis } from './runs/analysis.ts'
 import { analyzer } from './runs/analyzer.ts'
-import { boards } from './runs/boards.ts'
 import { collections } from './runs/collections.ts'
 import { demos } from './runs/demos.ts'
 import { gameAccounts } from './runs/game-accounts.ts'
 import { gameServers } from './runs/game-servers.ts'
+import { leaderboards } from './runs/leaderboards.ts'
 import { longjumps } from './runs/longjumps.ts'
 import { records } from './runs/records.ts'
 import { replays } from './runs/replays.ts'
@@ -42,7 +42,7 @@ export const api = {
   ...news,
   ...comments,
   ...records,
-  ...boards,
+  ...leaderboards,
   ...moderation,
   ...bugs,
   ...texts,

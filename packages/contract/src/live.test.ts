@@ -7,7 +7,7 @@ const calls: Record<string, Endpoint> = api
 const types = Object.keys(LIVE) as LiveType[]
 
 it('an event without an audience, or with one that it does not name, does not compile', () => {
-  const rest = { cacheTags: [], invalidates: [] } as const
+  const rest = { cacheTags: [], refetches: [] } as const
   // @ts-expect-error nobody says who hears it
   event<{ demoId: number }>(rest)
   // @ts-expect-error it names no member
@@ -19,9 +19,9 @@ it('an event without an audience, or with one that it does not name, does not co
   // @ts-expect-error there is no such group
   event<{ userId: number }>({ ...rest, audience: 'staff' })
   // @ts-expect-error it says nothing about kept answers
-  event<{ userId: number }>({ audience: 'member', invalidates: [] })
+  event<{ userId: number }>({ audience: 'member', refetches: [] })
   // @ts-expect-error pages ask for what is read, and for calls that there are
-  event<{ userId: number }>({ audience: 'member', cacheTags: [], invalidates: ['POST /latest-demos/like'] })
+  event<{ userId: number }>({ audience: 'member', cacheTags: [], refetches: ['POST /latest-demos/like'] })
   event<{ userId: number; readers: Readers }>({ ...rest, audience: 'readers' })
   expect(types.filter((type) => ruleOf(type).audience === undefined)).toEqual([])
 })

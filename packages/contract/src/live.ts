@@ -25,14 +25,14 @@ type ReadKey = Extract<ApiKey, `GET ${string}`>
 
 interface Rule<Data> {
   readonly audience: Audience<Data>
-  /** which kept answers it makes old; those that are patched stay, and take over what it carries */
+  /** which cached responses it invalidates; those that are patched stay, and take over what it carries */
   readonly cacheTags: readonly CacheTag[]
   /** what is cached of the member it names is stale: their sessions, rights, nickname, flag or picture */
   readonly sessions?: Data extends { userId: number } ? true : never
   /** nothing is hidden by it: while no page can be drawn, those from before it may still be shown */
   readonly adds?: true
-  /** what a page asks again */
-  readonly invalidates: readonly ReadKey[]
+  /** which calls an open page refetches */
+  readonly refetches: readonly ReadKey[]
   /** what a page, and the server in its kept answers, changes by what the event carries, without asking (likes.ts) */
   readonly patches?: readonly ReadKey[]
 }
@@ -71,91 +71,91 @@ export const LIVE = {
     audience: 'everyone',
     adds: true,
     cacheTags: ['records', 'demos'],
-    invalidates: [...latestDemos, ...boards, ...records, ...profiles],
+    refetches: [...latestDemos, ...boards, ...records, ...profiles],
   }),
-  'demo.rejected': event<{ demoId: number }>({ audience: 'everyone', cacheTags: ['demos'], invalidates: latestDemos }),
+  'demo.rejected': event<{ demoId: number }>({ audience: 'everyone', cacheTags: ['demos'], refetches: latestDemos }),
   /** `at`: milliseconds of the database's clock when they were counted; of two counts the later one is right */
   'demo.liked': event<{ demoId: number; likes: number; at: number }>({
     audience: 'everyone',
     cacheTags: ['likes'],
-    invalidates: [],
+    refetches: [],
     patches: LIKE_CALLS,
   }),
   /** the member's own like, for their other pages */
   'demo.own-like': event<{ userId: number; demoId: number; liked: boolean; at: number }>({
     audience: 'member',
     cacheTags: [],
-    invalidates: [],
+    refetches: [],
     patches: LIKE_CALLS,
   }),
   'record.changed': event<{ mapName: string }>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['records', 'demos'],
-    invalidates: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
+    refetches: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
   /** a run that game servers sent is its runner's best */
   'run.counted': event<{ mapName: string; route: string }>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', ...serverPages],
+    refetches: ['GET /run/top', 'GET /run/player', ...serverPages],
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', 'GET /user/game-accounts'],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /user/game-accounts'],
   }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',
     cacheTags: ['servers', 'runs'],
-    invalidates: ['GET /run/top', 'GET /run/player', ...serverPages, ...servers],
+    refetches: ['GET /run/top', 'GET /run/player', ...serverPages, ...servers],
   }),
   /** its connections are closed */
-  'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
+  'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], refetches: [] }),
   /** it has a new connection, which replaces those before; `since`: microseconds of the database's clock */
   'server.connected': event<{ serverId: number; since: number }>({
     audience: 'processes',
     cacheTags: [],
-    invalidates: [],
+    refetches: [],
   }),
   /** staff struck a run: servers that fetched its replay delete it */
-  'run.struck': event<{ runId: number }>({ audience: 'processes', cacheTags: [], invalidates: [] }),
+  'run.struck': event<{ runId: number }>({ audience: 'processes', cacheTags: [], refetches: [] }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['records', 'demos'],
-    invalidates: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
+    refetches: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
   'collection.changed': event<{ collectionId: number }>({
     audience: 'DEMO',
     cacheTags: [],
-    invalidates: ['GET /demo-collections', 'GET /demo-collections/{id}'],
+    refetches: ['GET /demo-collections', 'GET /demo-collections/{id}'],
   }),
   'queue.changed': event<{ count: number }>({
     audience: 'DEMO',
     cacheTags: [],
-    invalidates: ['GET /upload/map-demo-count', 'GET /record/submitted-demos'],
+    refetches: ['GET /upload/map-demo-count', 'GET /record/submitted-demos'],
   }),
   'submission.changed': event<{ demoId: number; userId: number }>({
     audience: 'member',
     cacheTags: [],
-    invalidates: ['GET /upload/own-submitted-demos', 'GET /submissions/own'],
+    refetches: ['GET /upload/own-submitted-demos', 'GET /submissions/own'],
   }),
   /** a run over all records began, went on or ended */
   'analysis.changed': event<Nothing>({
     audience: 'ANALYZE',
     cacheTags: [],
-    invalidates: ['GET /record/analyze-all-wr', 'GET /record/demo-report'],
+    refetches: ['GET /record/analyze-all-wr', 'GET /record/demo-report'],
   }),
   'upload.switched': event<{ kind: SwitchKind; blocked: boolean }>({
     audience: 'everyone',
     // kept pages say what is closed, and show what is closed now
     cacheTags: ['site'],
-    invalidates: [
+    refetches: [
       'GET /upload/is-demo-blocked',
       'GET /upload/is-longjump-demo-blocked',
       'GET /site/closed',
@@ -166,25 +166,25 @@ export const LIVE = {
   'marks.changed': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    invalidates: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'],
+    refetches: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'],
   }),
   'profile.pinned': event<{ userId: number }>({
     audience: 'everyone',
     cacheTags: [],
-    invalidates: ['GET /user/profile'],
+    refetches: ['GET /user/profile'],
   }),
   /** something new, or read on another page */
   'notification.changed': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    invalidates: ['GET /notification/unread-count', 'GET /notification/list'],
+    refetches: ['GET /notification/unread-count', 'GET /notification/list'],
   }),
   /** sessions ended, roles or bans changed: the page reads its session anew */
-  'session.changed': event<{ userId: number }>({ audience: 'member', cacheTags: [], sessions: true, invalidates: [] }),
+  'session.changed': event<{ userId: number }>({ audience: 'member', cacheTags: [], sessions: true, refetches: [] }),
   'maps.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['maps', 'records', 'demos'],
-    invalidates: [
+    refetches: [
       ...records,
       ...boards,
       ...latestDemos,
@@ -197,109 +197,109 @@ export const LIVE = {
   'longjumps.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['longjumps'],
-    invalidates: ['GET /longjump/top', 'GET /longjump/history', ...profiles],
+    refetches: ['GET /longjump/top', 'GET /longjump/history', ...profiles],
   }),
   'longjumps.queue': event<{ count: number }>({
     audience: 'DEMO',
     cacheTags: [],
-    invalidates: ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
+    refetches: ['GET /upload/longjump-count', 'GET /longjump/submitted-ljs'],
   }),
   'longjumps.submission': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    invalidates: ['GET /upload/own-submitted-lj-demos', 'GET /submissions/own'],
+    refetches: ['GET /upload/own-submitted-lj-demos', 'GET /submissions/own'],
   }),
   'map-queue.changed': event<{ count: number }>({
     audience: 'MAPC',
     cacheTags: [],
-    invalidates: ['GET /upload/map-count', 'GET /map/submitted'],
+    refetches: ['GET /upload/map-count', 'GET /map/submitted'],
   }),
   /** `mapId` is the number of the submission */
   'map-submission.changed': event<{ mapId: number; userId: number }>({
     audience: 'member',
     cacheTags: [],
-    invalidates: ['GET /upload/own-submitted-maps', 'GET /submissions/own'],
+    refetches: ['GET /upload/own-submitted-maps', 'GET /submissions/own'],
   }),
   'site.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['site'],
-    invalidates: ['GET /site/config', 'GET /site/reasons', 'GET /site/old-addresses', 'GET /page/page'],
+    refetches: ['GET /site/config', 'GET /site/reasons', 'GET /site/old-addresses', 'GET /page/page'],
   }),
   'resources.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['site'],
-    invalidates: ['GET /downloads', 'GET /resources'],
+    refetches: ['GET /downloads', 'GET /resources'],
   }),
   'bugs.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: [],
-    invalidates: ['GET /bug-report/count', 'GET /bug-report/all', 'GET /bug-report/list', 'GET /bug-report/report'],
+    refetches: ['GET /bug-report/count', 'GET /bug-report/all', 'GET /bug-report/list', 'GET /bug-report/report'],
   }),
   'news.changed': event<{ newsId: number | null }>({
     audience: 'everyone',
     cacheTags: ['news'],
-    invalidates: [...posts, 'GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /article/last-five'],
+    refetches: [...posts, 'GET /news/last-news-admin', 'GET /article/last-articles-admin', 'GET /article/last-five'],
   }),
   /** the page asks for the thread itself, if it shows it */
   'comment.changed': event<{ kind: 'news' | 'article' | 'demos' | 'map'; targetId: number; added?: true }>({
     audience: 'everyone',
     cacheTags: ['news', 'demos'],
-    invalidates: [...posts, 'GET /latest-demos/likes-comments'],
+    refetches: [...posts, 'GET /latest-demos/likes-comments'],
   }),
   /** the chat box asks for what it lacks only */
   'chat.changed': event<{ commentId: number; added?: true }>({
     audience: 'everyone',
     cacheTags: ['chat'],
-    invalidates: [],
+    refetches: [],
   }),
   /** what processes tell each other; presence tells pages itself, at most once in two seconds */
   'presence.changed': event<{ guests: number; members: number }>({
     audience: 'processes',
     cacheTags: [],
-    invalidates: ['GET /user/online'],
+    refetches: ['GET /user/online'],
   }),
   /** a member hid, showed themselves, or closed their last page (`gone`) */
   'presence.member': event<{ userId: number; gone: boolean }>({
     audience: 'processes',
     cacheTags: [],
-    invalidates: [],
+    refetches: [],
   }),
   /** a nickname, flag, picture or birthday changed */
   'profile.changed': event<{ userId: number }>({
     audience: 'everyone',
     cacheTags: ['records', 'demos', 'maps', 'news', 'chat', 'servers', 'forum'],
     sessions: true,
-    invalidates: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
+    refetches: [...profiles, ...records, ...latestDemos, 'GET /user/online'],
   }),
   'servers.changed': event<Nothing>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['servers'],
-    invalidates: [...servers, ...serverPages, 'GET /game-server/claims'],
+    refetches: [...servers, ...serverPages, 'GET /game-server/claims'],
   }),
   'motd.changed': event<Nothing>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['motd'],
-    invalidates: ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
+    refetches: ['GET /motd/', 'GET /motd/day', 'GET /motd/calendar', 'GET /motd/streaks'],
   }),
   /** a message was written, changed, deleted or moved */
   'forum.message': event<{ threadId: number; categoryId: number; readers: Readers; added?: true }>({
     audience: 'readers',
     cacheTags: ['forum'],
-    invalidates: forum,
+    refetches: forum,
   }),
   /** the tree of categories or who may read it changed */
   'forum.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['forum'],
-    invalidates: [...forum, 'GET /forum/admin-categories', 'GET /forum/categories/deleted'],
+    refetches: [...forum, 'GET /forum/admin-categories', 'GET /forum/categories/deleted'],
   }),
   /** reports or held posts of a category: `readers` are those who moderate it */
   'forum.queue': event<{ readers: Readers }>({
     audience: 'readers',
     cacheTags: [],
-    invalidates: [
+    refetches: [
       'GET /forum/queue-count',
       'GET /forum/reports',
       'GET /forum/held',
@@ -311,34 +311,34 @@ export const LIVE = {
   'reports.changed': event<Nothing>({
     audience: 'DEMO',
     cacheTags: [],
-    invalidates: ['GET /admin/reports', 'GET /admin/report-count'],
+    refetches: ['GET /admin/reports', 'GET /admin/report-count'],
   }),
   /** a game that counts ended, was struck, or counts again */
   'guessr.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['guessr'],
-    invalidates: ['GET /kzguessr/leaderboard', 'GET /kzguessr/hall-of-fame', 'GET /kzguessr/history'],
+    refetches: ['GET /kzguessr/leaderboard', 'GET /kzguessr/hall-of-fame', 'GET /kzguessr/history'],
   }),
   /** another best game of today, another day, or a season with another name */
   'guessr.today': event<Nothing>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['guessr'],
-    invalidates: ['GET /kzguessr/season'],
+    refetches: ['GET /kzguessr/season'],
   }),
   /** the member's own games, for their other pages */
   'guessr.own': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    invalidates: ['GET /kzguessr/own', 'GET /kzguessr/season'],
+    refetches: ['GET /kzguessr/own', 'GET /kzguessr/season'],
   }),
   /** something happened in the room they sit in; it says nothing of maps */
   'guessr.room': event<{ userIds: number[] }>({
     audience: 'members',
     cacheTags: [],
-    invalidates: ['GET /kzguessr/room'],
+    refetches: ['GET /kzguessr/room'],
   }),
-  'guessr.marks': event<Nothing>({ audience: 'MAPC', cacheTags: [], invalidates: ['GET /kzguessr/marks'] }),
+  'guessr.marks': event<Nothing>({ audience: 'MAPC', cacheTags: [], refetches: ['GET /kzguessr/marks'] }),
 } as const
 
 export type LiveType = keyof typeof LIVE

@@ -72,6 +72,14 @@ const Followed = z.object({
   /** how many came out at once */
   count: number,
 })
+/** a run of the reader's on a game server would be the record */
+const FastRun = z.object({
+  type: z.literal('run'),
+  runId: number,
+  ...place,
+  time: Time,
+  serverName: textOrNull,
+})
 const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: bool })
 /** `until` is ISO; null: without an end, or lifted */
 const Ban = z.object({
@@ -123,6 +131,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   Collection,
   Beaten,
   Followed,
+  FastRun,
   GivenRole,
   Ban,
   SeenEmail,

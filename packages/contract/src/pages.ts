@@ -6,6 +6,19 @@ export type RailLayout = 'open' | 'half' | 'folded' | 'tight' | 'solo'
 /** The user is logged in, or a member of any of the role groups. */
 export type PageAccess = 'user' | readonly RoleGroup[]
 
+/** Where a page stands in the menus; `staff` is the menu of those who may open it. */
+export interface MenuPlace {
+  in: 'top' | 'records' | 'submit' | 'community' | 'tools' | 'staff'
+  /** in its menu, from 1 */
+  place: number
+  /** where it is not the title */
+  label?: string
+  /** the beginning of other paths that belong to it */
+  under?: string
+  /** who sees the entry, where fewer do than may open the page */
+  group?: RoleGroup
+}
+
 export interface PageRow {
   /** as `/record/{map}` */
   path: string
@@ -21,36 +34,103 @@ export interface PageRow {
   ownBrowser?: true
   /** the names in its address that change what it shows first; absent: any may */
   query?: readonly string[]
+  menu?: MenuPlace
+  /** in the sitemap, or asked to be left alone; absent: neither */
+  crawlers?: 'listed' | 'closed'
 }
 
 /**
- * Every page of the site, once: the router, the first page that the server draws, the titles and the tests derive from this
+ * Every page of the site, once: the router, the first page that the server draws, the titles, the menus, the
+ * sitemap and the tests derive from this
  * table. A path that is not here is answered with status 404. Plain data: no zod.
  */
 export const PAGE_TABLE = [
-  { path: '/', title: 'News', rails: 'open', query: ['page'] },
+  {
+    path: '/',
+    title: 'News',
+    menu: { in: 'top', place: 1, under: '/news/' },
+    crawlers: 'listed',
+    rails: 'open',
+    query: ['page'],
+  },
   { path: '/profile', title: 'Profile', access: 'user', rails: 'half' },
   { path: '/profile/{user}', title: 'Profile', rails: 'half', query: ['tab', 'show', 'q', 'sort', 'page'] },
   { path: '/settings', title: 'Settings', access: 'user', rails: 'half', isForm: true },
   { path: '/notifications', title: 'Notifications', access: 'user', rails: 'half' },
   { path: '/my-submissions', title: 'My submissions', access: 'user' },
-  { path: '/analyze-demo', title: 'Analyzer', isForm: true, ownBrowser: true },
-  { path: '/upload-demo', title: 'Submit demo', rails: 'half', isForm: true, ownBrowser: true },
-  { path: '/upload-map', title: 'Submit map', rails: 'half', isForm: true, ownBrowser: true },
-  { path: '/upload-longjump', title: 'Submit long jump', rails: 'half', isForm: true, ownBrowser: true },
-  { path: '/downloads', title: 'Downloads', rails: 'half', query: ['q'] },
-  { path: '/banlist', title: 'Ban list', rails: 'half', query: ['kind', 'state', 'q', 'page'] },
+  { path: '/analyze-demo', title: 'Analyzer', menu: { in: 'tools', place: 1 }, isForm: true, ownBrowser: true },
+  {
+    path: '/upload-demo',
+    title: 'Submit demo',
+    menu: { in: 'submit', place: 1, label: 'Demo' },
+    rails: 'half',
+    isForm: true,
+    ownBrowser: true,
+  },
+  {
+    path: '/upload-map',
+    title: 'Submit map',
+    menu: { in: 'submit', place: 2, label: 'Map' },
+    rails: 'half',
+    isForm: true,
+    ownBrowser: true,
+  },
+  {
+    path: '/upload-longjump',
+    title: 'Submit long jump',
+    menu: { in: 'submit', place: 3, label: 'Longjump' },
+    rails: 'half',
+    isForm: true,
+    ownBrowser: true,
+  },
+  {
+    path: '/downloads',
+    title: 'Downloads',
+    menu: { in: 'top', place: 5 },
+    crawlers: 'listed',
+    rails: 'half',
+    query: ['q'],
+  },
+  {
+    path: '/banlist',
+    title: 'Ban list',
+    menu: { in: 'community', place: 7 },
+    rails: 'half',
+    query: ['kind', 'state', 'q', 'page'],
+  },
   { path: '/news/{url}', title: 'News', rails: 'open', query: [] },
-  { path: '/blog', title: 'Short news', rails: 'open', query: ['page'] },
+  {
+    path: '/blog',
+    title: 'Short news',
+    menu: { in: 'top', place: 8, under: '/blog/' },
+    crawlers: 'listed',
+    rails: 'open',
+    query: ['page'],
+  },
   { path: '/blog/{id}', title: 'Short news', rails: 'open', query: [] },
-  { path: '/birthdays', title: 'Birthdays', rails: 'half', query: ['month', 'kind'] },
+  {
+    path: '/birthdays',
+    title: 'Birthdays',
+    menu: { in: 'community', place: 5 },
+    crawlers: 'listed',
+    rails: 'half',
+    query: ['month', 'kind'],
+  },
   { path: '/search', title: 'Search', rails: 'half', query: ['q', 'kind', 'page'] },
   {
     path: '/leaderboard',
     title: 'Leaderboard',
+    menu: { in: 'records', place: 3 },
+    crawlers: 'listed',
     query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'sort', 'page'],
   },
-  { path: '/stats', title: 'Statistics', query: ['tab'] },
+  {
+    path: '/stats',
+    title: 'Statistics',
+    menu: { in: 'records', place: 4, label: 'Stats' },
+    crawlers: 'listed',
+    query: ['tab'],
+  },
   { path: '/compare', title: 'Compare players', query: ['a', 'b', 'ahead', 'sort', 'page'] },
   {
     path: '/beatable',
@@ -61,6 +141,8 @@ export const PAGE_TABLE = [
   {
     path: '/records',
     title: 'Maps',
+    menu: { in: 'records', place: 1, under: '/record/' },
+    crawlers: 'listed',
     query: [
       'q',
       'difficulty',
@@ -86,60 +168,110 @@ export const PAGE_TABLE = [
     query: ['route', 'class', 'from', 'country', 'followed', 'page'],
   },
   { path: '/replay/{demoId}', title: 'Replay', rails: 'tight', ownBrowser: true },
-  { path: '/login', title: 'Log in', rails: 'solo', query: [] },
-  { path: '/register', title: 'Create account', rails: 'solo', query: [] },
-  { path: '/password-reset', title: 'Reset password', rails: 'solo', query: [] },
-  { path: '/username-recovery', title: 'Recover username', rails: 'solo', query: [] },
-  { path: '/new-password', title: 'New password', rails: 'solo', ownBrowser: true },
+  { path: '/replay/run/{runId}', title: 'Replay', rails: 'tight', ownBrowser: true },
+  { path: '/login', title: 'Log in', crawlers: 'closed', rails: 'solo', query: [] },
+  { path: '/register', title: 'Create account', crawlers: 'closed', rails: 'solo', query: [] },
+  { path: '/password-reset', title: 'Reset password', crawlers: 'closed', rails: 'solo', query: [] },
+  { path: '/username-recovery', title: 'Recover username', crawlers: 'closed', rails: 'solo', query: [] },
+  { path: '/new-password', title: 'New password', crawlers: 'closed', rails: 'solo', ownBrowser: true },
   { path: '/verify-email', title: 'Confirm e-mail', rails: 'solo', ownBrowser: true },
   { path: '/bug-report', title: 'Report a bug', rails: 'half', isForm: true, ownBrowser: true },
-  { path: '/admin-team', title: 'Team', rails: 'half', query: [] },
-  { path: '/longjumps', title: 'Longjumps', query: ['type', 'by', 'view', 'player', 'country', 'show', 'page'] },
-  { path: '/kzguessr', title: 'KzGuessr', ownBrowser: true },
+  {
+    path: '/admin-team',
+    title: 'Team',
+    menu: { in: 'community', place: 3 },
+    crawlers: 'listed',
+    rails: 'half',
+    query: [],
+  },
+  {
+    path: '/longjumps',
+    title: 'Longjumps',
+    menu: { in: 'records', place: 2 },
+    crawlers: 'listed',
+    query: ['type', 'by', 'view', 'player', 'country', 'show', 'page'],
+  },
+  { path: '/kzguessr', title: 'KzGuessr', menu: { in: 'tools', place: 2 }, ownBrowser: true },
   {
     path: '/kzguessr-leaderboard',
     title: 'KzGuessr leaderboard',
+    menu: { in: 'tools', place: 3 },
     query: ['season', 'period', 'mode', 'date', 'country', 'page'],
   },
-  { path: '/start', title: 'Getting started', query: [] },
-  { path: '/rules', title: 'Rules', rails: 'half', query: [] },
+  { path: '/start', title: 'Getting started', menu: { in: 'community', place: 1 }, crawlers: 'listed', query: [] },
+  { path: '/rules', title: 'Rules', menu: { in: 'community', place: 2 }, crawlers: 'listed', rails: 'half', query: [] },
   { path: '/privacy', title: 'Privacy', rails: 'half', query: [] },
   { path: '/terms', title: 'Terms', rails: 'half', query: [] },
   { path: '/faq', title: 'Questions', rails: 'half', query: [] },
-  { path: '/game-servers', title: 'Game servers', rails: 'half' },
+  {
+    path: '/game-servers',
+    title: 'Game servers',
+    menu: { in: 'community', place: 4 },
+    crawlers: 'listed',
+    rails: 'half',
+  },
   { path: '/game-servers/{serverId}', title: 'Game server', rails: 'half', query: [] },
   { path: '/my-servers', title: 'My servers', access: 'user', isForm: true },
   { path: '/steam-return', title: 'Link Steam', access: 'user', rails: 'solo' },
-  { path: '/communities', title: 'Communities', rails: 'half', query: [] },
+  {
+    path: '/communities',
+    title: 'Communities',
+    menu: { in: 'community', place: 6 },
+    crawlers: 'listed',
+    rails: 'half',
+    query: [],
+  },
   { path: '/status', title: 'Status', rails: 'half', query: [] },
   { path: '/map-of-the-day', title: 'Map of the day', rails: 'half' },
-  { path: '/forum', title: 'Forum', rails: 'open', query: [] },
+  {
+    path: '/forum',
+    title: 'Forum',
+    menu: { in: 'top', place: 4, under: '/forum/' },
+    crawlers: 'listed',
+    rails: 'open',
+    query: [],
+  },
   { path: '/forum/category/{categoryId}', title: 'Forum', rails: 'open', query: ['page'] },
   { path: '/forum/category/{categoryId}/new-thread', title: 'New thread', access: 'user', rails: 'open', isForm: true },
   { path: '/forum/threads/{threadId}', title: 'Forum', rails: 'open', query: ['page', 'message', 'scroll'] },
   { path: '/admin', title: 'Dashboard', access: ['ADMIN_MENU'] },
   { path: '/admin-audit', title: 'Audit log', access: ['ADMC'] },
-  { path: '/admin-publish-news', title: 'Publish news', access: ['NEWS'] },
-  { path: '/admin-publish-blog', title: 'Publish short news', access: ['NEWS'] },
-  { path: '/admin-manage-news', title: 'Manage news', access: ['NEWS'] },
-  { path: '/admin-manage-game-servers', title: 'Manage game servers', access: ['TOP'] },
-  { path: '/admin-manage-blog', title: 'Manage short news', access: ['NEWS'] },
-  { path: '/admin-check-demos', title: 'Check demos', access: ['DEMO'] },
+  { path: '/admin-publish-news', title: 'Publish news', menu: { in: 'staff', place: 1 }, access: ['NEWS'] },
+  { path: '/admin-publish-blog', title: 'Publish short news', menu: { in: 'staff', place: 12 }, access: ['NEWS'] },
+  { path: '/admin-manage-news', title: 'Manage news', menu: { in: 'staff', place: 2 }, access: ['NEWS'] },
+  {
+    path: '/admin-manage-game-servers',
+    title: 'Manage game servers',
+    menu: { in: 'staff', place: 15 },
+    access: ['TOP'],
+  },
+  { path: '/admin-manage-blog', title: 'Manage short news', menu: { in: 'staff', place: 13 }, access: ['NEWS'] },
+  { path: '/admin-check-demos', title: 'Check demos', menu: { in: 'staff', place: 3 }, access: ['DEMO'] },
   { path: '/admin-analyze-all-wr', title: 'Analyze all records', access: ['ANALYZE'] },
-  { path: '/admin-check-maps', title: 'Check maps', access: ['MAPC'] },
-  { path: '/admin-kzguessr', title: 'KzGuessr pictures', access: ['MAPC'] },
-  { path: '/admin-manage-maps', title: 'Manage maps', access: ['MAPM'] },
-  { path: '/admin-check-longjumps', title: 'Check longjumps', access: ['DEMO'] },
-  { path: '/admin-manage-users', title: 'Manage users', access: ['TOP'] },
-  { path: '/admin-bug-reports', title: 'Bug reports', access: ['BUG_READ'] },
-  { path: '/admin-forum', title: 'Manage forum', access: ['TOP'] },
-  { path: '/admin-demo-collections', title: 'Demo collections', access: ['DEMO'] },
+  { path: '/admin-check-maps', title: 'Check maps', menu: { in: 'staff', place: 5 }, access: ['MAPC'] },
+  { path: '/admin-kzguessr', title: 'KzGuessr pictures', menu: { in: 'staff', place: 7 }, access: ['MAPC'] },
+  { path: '/admin-manage-maps', title: 'Manage maps', menu: { in: 'staff', place: 14 }, access: ['MAPM'] },
+  { path: '/admin-check-longjumps', title: 'Check longjumps', menu: { in: 'staff', place: 6 }, access: ['DEMO'] },
+  { path: '/admin-manage-users', title: 'Manage users', menu: { in: 'staff', place: 9 }, access: ['TOP'] },
+  {
+    path: '/admin-bug-reports',
+    title: 'Bug reports',
+    menu: { in: 'staff', place: 11, group: 'BUGS' },
+    access: ['BUG_READ'],
+  },
+  { path: '/admin-forum', title: 'Manage forum', menu: { in: 'staff', place: 16 }, access: ['TOP'] },
+  {
+    path: '/admin-demo-collections',
+    title: 'Demo collections',
+    menu: { in: 'staff', place: 4, under: '/admin-demo-collections/' },
+    access: ['DEMO'],
+  },
   { path: '/admin-demo-collections/create', title: 'Create collection', access: ['DEMO'] },
   { path: '/admin-demo-collections/{id}', title: 'Demo collection', access: ['DEMO'] },
   { path: '/admin-demo-collections/{id}/release', title: 'Release collection', access: ['DEMO'] },
-  { path: '/admin-manage-resources', title: 'Manage resources', access: ['MOVIES'] },
-  { path: '/admin-cups', title: 'Cups', access: ['CUPS'] },
-  { path: '/admin-reports', title: 'Reports', access: ['DEMO'] },
+  { path: '/admin-manage-resources', title: 'Manage resources', menu: { in: 'staff', place: 17 }, access: ['MOVIES'] },
+  { path: '/admin-cups', title: 'Cups', menu: { in: 'staff', place: 8 }, access: ['CUPS'] },
+  { path: '/admin-reports', title: 'Reports', menu: { in: 'staff', place: 10 }, access: ['DEMO'] },
 ] as const satisfies readonly PageRow[]
 
 export type PagePath = (typeof PAGE_TABLE)[number]['path']

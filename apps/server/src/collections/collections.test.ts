@@ -2,7 +2,6 @@ import { formatTime } from '@kz/contract/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
-import { cookieOf } from '../testing/cookie.ts'
 import { demoFile, zipFile } from '../testing/files/demo-files.ts'
 import { read } from '../testing/read.ts'
 import { messageOf, statusOf } from '../testing/refusal.ts'
@@ -310,45 +309,6 @@ test('links are set by the map as it is written or not, and by its route', async
   expect(await set(`${ytLink}, ${map}[top]`)).toEqual([`${map}.dem`])
 })
 
-test('a collection needs a title and a player, says so, and is not changed in place', async () => {
-  const make = (body: { title?: string; playerId?: number; playerName?: string }) =>
-    messageOf(maker.client.call('POST /demo-collections', { body }))
-  for (const body of [
-    {},
-    { title: ' ' },
-    { title: 'Pack' },
-    { playerName: 'Somebody' },
-    { title: 'Pack', playerName: ' ' },
-  ])
-    expect(await make(body)).toBe('422 Title and player are required')
-  expect(await make({ title: 'Pack', playerId: 999_999 })).toBe('404 Player not found')
-  const { pseudo } = maker.user
-  expect(await make({ title: 'Pack', playerName: pseudo.toUpperCase() })).toContain('422 ')
-  const id = await create()
-  const cookie = await cookieOf(world, maker.user)
-  // whatever is sent: its own fields, others, none, of a collection or of none
-  for (const [path, body] of [
-    [id, { adminNotes: 'Sent by mail' }],
-    [id, { title: '', playerId: 'x', anything: [1] }],
-    [id, undefined],
-    ['x', { title: 'Pack' }],
-    [999_999, { title: 'Pack' }],
-  ] as const) {
-    const answer = await fetch(`${world.url}/api/demo-collections/${path}?status=RELEASED`, {
-      method: 'PUT',
-      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
-    expect(await answer.json()).toMatchObject({ message: 'Collection updates are not currently supported' })
-  }
-  const said = await other.client.call('POST /demo-collections/{id}/comment', {
-    params: { id },
-    body: { message: 'Sent by mail' },
-  })
-  expect(said.comments).toMatchObject([{ act: 'noted', message: 'Sent by mail', author: other.user.pseudo }])
-})
-
 test('deleting takes rows and files, and keeps what a demo still names', async () => {
   const [shared = '', alone = ''] = await maps(2)
   const id = await filled([shared, alone])
@@ -391,16 +351,4 @@ test('links to one demo and to all of them are for the session that asked', asyn
     })
     expect((await browser(presignedUrl)).status).toBe(404)
   }
-})
-
-test('the list is filtered by state and player, and in either order', async () => {
-  const one = await create(maker.client, 'Zoe of the hills')
-  const two = await create(maker.client, 'Zoe of the lakes')
-  const ids = async (query: { status?: 'SUBMITTED' | 'APPROVED'; player?: string; sort?: 'newest' | 'oldest' }) =>
-    (await maker.client.call('GET /demo-collections', { query })).map(({ id }) => id)
-  expect(await ids({ player: 'zoe' })).toEqual([two, one])
-  expect(await ids({ player: 'zoe', sort: 'oldest' })).toEqual([one, two])
-  expect(await ids({ player: 'hills', status: 'SUBMITTED' })).toEqual([one])
-  expect(await ids({ player: 'zoe', status: 'APPROVED' })).toEqual([])
-  expect(await ids({ player: '%' })).toEqual([])
 })

@@ -71,8 +71,8 @@ type NamedFile = PackedDemo & { name: string }
 function uniqueNames(demos: PackedDemo[]): NamedFile[] {
   const taken = new Set<string>()
   return demos.map((demo) => {
-    const plain = demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)
-    const name = taken.has(plain.toLowerCase()) ? plain.replace(/\.dem$/, `_${demo.demoId}.dem`) : plain
+    const plain = demoFileName(demo)
+    const name = taken.has(plain.toLowerCase()) ? plain.replace(/\.\w+$/, `_${demo.demoId}$&`) : plain
     taken.add(name.toLowerCase())
     return { ...demo, name }
   })

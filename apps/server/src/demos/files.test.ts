@@ -44,8 +44,10 @@ const status = async (fetcher: typeof fetch, address: string) => {
 const MISSING = [404, 'File not found']
 
 test('names a released demo as the community does', () => {
-  expect(demoFileName('kz_a', 'top', 'a b/c:d', 98_289)).toBe('kz_a[top]_a_bcd_0138.28.dem')
-  expect(demoFileName('kz_a', '', 'x', 6_000_000)).toBe('kz_a_x_10000.00.dem')
+  const named = { mapName: 'kz_a', route: 'top', playerName: 'a b/c:d', timeMs: 98_289 }
+  expect(demoFileName(named)).toBe('kz_a[top]_a_bcd_0138.28.dem')
+  expect(demoFileName({ ...named, route: '', playerName: 'x', timeMs: 6_000_000 })).toBe('kz_a_x_10000.00.dem')
+  expect(demoFileName({ ...named, isReplay: true })).toBe('kz_a[top]_a_bcd_0138.28.krpz')
 })
 
 test('gives a player the file of their own demo, and nobody else', async () => {

@@ -23,7 +23,7 @@ function storedDemo(ctx: Context, demoId: number) {
   )
 }
 
-const nameOf = (demo: StoredDemo): string => demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)
+const nameOf = (demo: StoredDemo): string => demoFileName(demo)
 
 /** A link to one demo's file in any state, for this checker's session alone; audited. */
 export async function unreleasedFile(ctx: Context, viewer: Viewer, demoId: number): Promise<PresignedFile> {

@@ -3,6 +3,7 @@ import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
 import { standOfMap } from '../maps/api.ts'
 import { sql } from '../platform/api/sql.ts'
 import { currentRecord } from '../records/api.ts'
+import { requireRunOf } from '../runs/api.ts'
 import { isOpen, type SubmissionType } from '../submissions/api.ts'
 import { requirePossible } from './impossible.ts'
 import { type LockedDemo, lockDemo } from './locked.ts'
@@ -40,6 +41,7 @@ export const demoKind: SubmissionType<LockedDemo, { demoId: number }> = {
   async release(tx, emit, viewer, demo, decide) {
     if ((await standOfMap(tx, demo.routeId)) !== 'out') throw new ApiError('map_not_out', { map: demo.mapName })
     if (!demo.ytId) throw new ApiError('missing_youtube_link')
+    if (demo.runId !== null) await requireRunOf(tx, demo.runId, demo.playerId)
     requirePossible(demo)
     const current = await currentRecord(tx, demo.routeId, demo.hasCp)
     if (current && demo.timeMs >= current.timeMs) throw new ApiError('record_faster_now', recordOf(current))
@@ -65,6 +67,7 @@ export const demoKind: SubmissionType<LockedDemo, { demoId: number }> = {
   async comeBack(tx, demo) {
     if ((await standOfMap(tx, demo.routeId)) === 'gone') throw new ApiError('unknown_map', { map: demo.mapName })
     requirePossible(demo)
+    if (demo.runId !== null) await requireRunOf(tx, demo.runId, demo.playerId)
     await requireFaster(tx, demo)
     return sql`, comment = '', overtaken_by = null`
   },

@@ -28,6 +28,8 @@ const LOCKED_DEMO = {
   ytId: text.orNull,
   comment: text,
   internalNote: text,
+  /** of a game server, whose replay is its file */
+  runId: int.orNull,
   claimedBy: int.orNull,
 }
 export type LockedDemo = RowOf<typeof LOCKED_DEMO>
@@ -36,7 +38,7 @@ const lockedDemo = sql`select d.id, d.route_id as "routeId", m.name as "mapName"
     d.player_id as "playerId", d.user_id as "userId", d.player_name as "playerName", d.time_ms as "timeMs",
     m.min_time_ms as "leastMs", nullif((d.seen ->> 'durationMs')::float8, 0) as "recordedMs", d.file_name as "fileName",
     d.has_cp as "hasCp", d.cp, d.gc, d.mpbhop, d.state, d.sha256, d.yt_id as "ytId", d.comment,
-    d.internal_note as "internalNote", case when d.claimed_until > now() then d.claimed_by end as "claimedBy"
+    d.internal_note as "internalNote", d.run_id as "runId", case when d.claimed_until > now() then d.claimed_by end as "claimedBy"
   from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id`
 
 /** Locks a demo and its route until the transaction ends. Throws ApiError not_found. */

@@ -4,6 +4,7 @@ import { type Db, rows } from '../platform/api/db.ts'
 import { bool, int, json, type RowOf, real, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { beforeOf } from '../records/api.ts'
+import { serverName } from '../servers/api.ts'
 import { instant, isOpen, places, type SubmissionType, TALK, talk, talkColumns } from '../submissions/api.ts'
 
 /** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
@@ -61,10 +62,18 @@ const DEMO_ROW = {
   size: int.orNull,
   sha256: text.orNull,
   seen: json.as<ParsedMetadata>().orNull,
+  replay: json.as<NonNullable<OwnDemo['replay']>>().orNull,
   claimedBy: int.orNull,
   claimedUntil: real.orNull,
 }
 export type DemoRow = RowOf<typeof DEMO_ROW>
+
+/** The run whose replay is the file of a demo `d`: what it is of, and whether it counts yet as a run of the demo's player. */
+const replayOf = sql`case when d.run_id is not null then (
+  select json_build_object('runId', x.id, 'serverName', case when s.id is not null then ${serverName} end, 'counts',
+    x.state = 'COUNTS' and x.standing > 0
+      and exists (select from runners w where w.player_id = d.player_id and coalesce(w.root_id, w.id) = x.runner_id))
+  from runs x left join game_servers s on s.id = x.server_id where x.id = d.run_id) end`
 
 const columns = sql`d.id as "demoId", m.name as "mapName", m.reserved_by is not null as "mapWaits", r.name as route, d.route_id as "routeId",
   d.time_ms as "timeMs", previous.time_ms as "previousMs", previous.player_name as "previousPlayerName",
@@ -72,7 +81,7 @@ const columns = sql`d.id as "demoId", m.name as "mapName", m.reserved_by is not 
   ${instant('d.submitted_at')} as "submittedAt", d.state, queue.place, checker.pseudo as "checkBy", d.comment,
   ${talkColumns}, d.revoke_reason as "revokeReason", d.yt_id as "ytId", d.cp, d.gc, d.has_cp as "hasCp", d.mpbhop, d.warnings,
   d.user_id as "userId", d.player_id as "playerId", d.player_name as "playerName", d.country, d.ip,
-  d.ip_country as "ipCountry", d.note, d.internal_note as "internalNote", b.size, d.sha256, d.seen,
+  d.ip_country as "ipCountry", d.note, d.internal_note as "internalNote", b.size, d.sha256, d.seen, ${replayOf} as replay,
   case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
   case when d.claimed_until > now() then ${instant('d.claimed_until')} end as "claimedUntil"`
 
@@ -115,6 +124,7 @@ export function ownDemo(demo: DemoRow): OwnDemo {
     gc: demo.gc,
     mpbhop: demo.mpbhop,
     warnings: demo.warnings,
+    replay: demo.replay,
   }
 }
 

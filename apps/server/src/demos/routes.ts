@@ -1,10 +1,12 @@
 import type { maps } from '@kz/contract/maps'
 import type { demos } from '@kz/contract/runs/demos'
+import type { runs } from '@kz/contract/runs/runs'
 import type { Handlers } from '../platform/api/handler.ts'
 import { block, switchState, unblock } from '../platform/api/switches.ts'
 import { rejected, release, reopen, requestChanges, setClaim, waitingCount, withdraw } from '../submissions/api.ts'
 import { setVideo, updateComment, updateCounts, updateRun, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, ownFile, unreleasedFile } from './files.ts'
+import { submitRun } from './from-run/submit-run.ts'
 import { demoKind } from './kind.ts'
 import { mergeMaps, undoMerge } from './merge-maps.ts'
 import { rejectOrRevoke } from './release/decide.ts'
@@ -71,3 +73,6 @@ export const demosMapHandlers: Pick<
   'POST /map/merge': (ctx, call) => mergeMaps(ctx, call.viewer, call.query),
   'POST /map/undo-merge': (ctx, call) => undoMerge(ctx, call.viewer, call.query),
 }
+
+/** The call about runs of game servers that ends with a demo. */
+export const demosRunHandlers: Pick<Handlers<typeof runs>, 'POST /run/submit'> = { 'POST /run/submit': submitRun }

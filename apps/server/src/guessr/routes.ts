@@ -22,7 +22,7 @@ import {
   roomPictures,
   startRoom,
 } from './rooms/rooms.ts'
-import { showPicture } from './show.ts'
+import { showPicture } from './serve-picture.ts'
 import { listMarks, nameSeason, settleMark, strikeGame, unstrikeGame } from './staff/staff-games.ts'
 import { addImage, changeImage, listImages, removeImage } from './staff/staff-images.ts'
 import { startGame } from './start.ts'

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { Audit } from '../platform/api/audit.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
+import type { StoredTemp } from '../platform/api/services/stored-files.ts'
 import { bool, int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { fileLock } from '../platform/files/blobs.ts'
 import { type KeptFiles, nameFiles, withKept } from '../platform/files/keep-files.ts'
-import type { StoredTemp } from '../platform/files/store.ts'
 import { drawSizes, type ImageKind } from './decode.ts'
 
 /** What other domains may ask of pictures. */

@@ -3,11 +3,11 @@ import yazl from 'yazl'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { job } from '../platform/api/job.ts'
+import type { StoredTemp } from '../platform/api/services/stored-files.ts'
 import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { dropBlob } from '../platform/files/blobs.ts'
 import { type KeptFiles, nameFiles, withKept } from '../platform/files/keep-files.ts'
-import type { StoredTemp } from '../platform/files/store.ts'
 import { EXPORTS } from './export-lists.ts'
 
 /** The public lists as one archive: whoever wants to go on with them elsewhere has them. */

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { BoardCountry, BoardPlayer, Leaderboard } from '@kz/contract/runs/boards'
+import type { BoardCountry, BoardPlayer, Leaderboard } from '@kz/contract/runs/leaderboards'
 import type { LongjumpBoard } from '@kz/contract/runs/longjumps'
 import type { MapRecords, RecordLine } from '@kz/contract/runs/records'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

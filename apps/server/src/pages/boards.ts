@@ -1,6 +1,6 @@
 import { mapRoute } from '@kz/contract/rules'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { comparePath, counted, idOf, listed, previewOf } from './parts.ts'
+import { cardOf, comparePath, counted, idOf, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'
 
 /** Pages of figures: their heads say the first of what they show. */
@@ -12,7 +12,10 @@ export const leaderboard = plain('/leaderboard', 'Who holds the most Kreedz reco
   const board = told('GET /record/top-filtered')
   const holders = (board?.players ?? []).slice(0, NAMED).map(({ pseudo, recordNumber }) => `${pseudo} ${recordNumber}`)
   if (!board || holders.length === 0) return {}
-  return { description: `Who holds the most Kreedz records, of ${counted(board.maps, 'map')}: ${listed(holders)}.` }
+  return {
+    description: `Who holds the most Kreedz records, of ${counted(board.maps, 'map')}: ${listed(holders)}.`,
+    image: cardOf('leaderboard', 'top'),
+  }
 })
 
 /** /stats */

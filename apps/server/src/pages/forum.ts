@@ -1,7 +1,7 @@
 import { threadHead } from '../forum/api.ts'
 import type { Db } from '../platform/api/db.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { counted, idOf, listed, pageOf } from './parts.ts'
+import { cardOf, counted, idOf, listed, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /forum/threads/{threadId}: a thread that guests may read, by its page. */
@@ -14,13 +14,13 @@ export const thread = (db: Db): PageSource => ({
     const page = pageOf(query.page)
     await Promise.all([ask('GET /forum/threads/{id}', { params: { id }, query: { page } }), askRails(ask)])
     const path = `/forum/threads/${head.id}`
-    const image = head.picture
+    const image = head.picture ?? cardOf('thread', String(head.id))
     return {
       title: head.title,
       description: head.description || head.title,
       path: page === 1 ? path : `${path}?page=${page}`,
       type: 'article',
-      ...(image && { image }),
+      image,
     }
   },
 })

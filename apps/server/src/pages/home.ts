@@ -1,6 +1,6 @@
 import { LATEST_DEMOS_PAGE } from '@kz/contract/rules'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { pageOf } from './parts.ts'
+import { cardOf, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** / with the page of news its query asks for. */
@@ -16,6 +16,6 @@ export const home: PageSource = {
       ask('GET /record/timeline', { query: { show: 'telling' } }),
       askRails(ask),
     ])
-    return { path: page === 1 ? '/' : `/?page=${page}` }
+    return { path: page === 1 ? '/' : `/?page=${page}`, image: cardOf('home', 'newest') }
   },
 }

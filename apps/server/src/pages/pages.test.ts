@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { ReplyOf } from '@kz/contract/api'
 import type { LatestDemo, MapRecords } from '@kz/contract/runs/records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../platform/api/sql.ts'
 import { WEB_DIST } from '../platform/paths.ts'
 import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -321,35 +320,14 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
   })
 })
 
-describe.skipIf(!isBuilt)('a phone that puts the site on its home screen', () => {
-  test('finds its name, as the operator has it, and icons that are there', async () => {
-    const { text } = await read('/')
-    expect(tag(text, 'rel="apple-touch-icon"')).toContain('href="/icons/180.png"')
-    const address = /href="([^"]*)"/.exec(tag(text, 'rel="manifest"'))?.[1] ?? ''
-    const { headers } = await read(address)
-    expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
-    await (await world.staff('ADMIN')).client.call('PUT /site/config', { body: { settings: { name: 'Jump "Base"' } } })
-    await expect.poll(async () => JSON.parse((await read(address)).text).name).toBe('Jump "Base"')
-    const { icons, start_url, display } = JSON.parse((await read(address)).text)
-    expect({ start_url, display }).toEqual({ start_url: '/', display: 'standalone' })
-    for (const { src, type, sizes } of [...icons, { src: '/icons/180.png', type: 'image/png', sizes: '180x180' }]) {
-      const answer = await fetch(world.url + src)
-      expect([answer.status, answer.headers.get('content-type')], src).toEqual([200, type])
-      if (type !== 'image/png') continue
-      const bytes = Buffer.from(await answer.arrayBuffer())
-      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
-    }
-    await (await world.staff('ADMIN')).client.call('PUT /site/config', { body: { settings: { name: 'KZ16' } } })
-  })
-})
-
 describe.skipIf(!isBuilt)('head tags', () => {
   test('tell what a page is about', async () => {
     const { text } = await read('/record/KZ_LEDGE')
     expect(text).toContain('<title>kz_Ledge - KZ16</title>')
     expect(tag(text, 'name="description"')).toContain('The record of kz_Ledge is 01:23.45 by Ledge.Walker, set on ')
     expect(tag(text, 'rel="canonical"')).toContain(`href="${world.url}/record/kz_Ledge"`)
-    expect(tag(text, 'og:image')).toContain(`${world.url}/media/previews/kz_Ledge.png`)
+    expect(tag(text, 'og:title')).toContain('kz_Ledge in 01:23.45 by Ledge.Walker')
+    expect(tag(text, 'og:image')).toContain(`${world.url}/media/cards/record/kz_Ledge.png`)
     expect(tag(text, 'twitter:card')).toContain('summary_large_image')
 
     const article = (await read(`/blog/${blogId}`)).text
@@ -402,41 +380,5 @@ describe.skipIf(!isBuilt)('head tags', () => {
       const bytes = Buffer.from(await answer.arrayBuffer())
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     }
-  })
-})
-
-describe('for search engines', () => {
-  test('the sitemap lists what a guest may open', async () => {
-    const index = await read('/sitemap.xml')
-    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-    for (const name of ['pages', 'maps', 'news', 'blog', 'players'])
-      expect(index.text).toContain(`<loc>${world.url}/sitemap/${name}-1.xml</loc>`)
-    const maps = (await read('/sitemap/maps-1.xml')).text
-    expect(maps).toContain(`<loc>${world.url}/record/kz_Ledge</loc><lastmod>`)
-    expect(maps).not.toContain('kz_unseen')
-    expect((await read('/sitemap/news-1.xml')).text).toContain(
-      `<loc>${world.url}/news/${encodeURIComponent(evilUrl)}</loc>`,
-    )
-    expect((await read('/sitemap/players-1.xml')).text).toContain(`<loc>${world.url}/profile/Ledge.Walker</loc>`)
-    for (const file of ['maps-2.xml', 'maps-0.xml', 'nothing-1.xml', 'maps-1', '..%2fmaps-1.xml'])
-      expect((await read(`/sitemap/${file}`)).status, file).toBe(404)
-  })
-
-  test('robots.txt names the sitemap and closes what leads nowhere', async () => {
-    const { text } = await read('/robots.txt')
-    expect(text).toContain(`Sitemap: ${world.url}/sitemap.xml`)
-    expect(text).toContain('Disallow: /api/')
-  })
-
-  test('the feed of maps has the newest first and no hidden one', async () => {
-    await world.ctx.db.execute(sql`update maps set released_at = now() - interval '1 day' where name = 'kz_Ledge'`)
-    await buildMap(world.ctx.db, { name: 'kz_newer', releasedAt: new Date() })
-    world.ctx.cache.invalidate(['maps'])
-    const { text, headers } = await read('/feed/maps.xml')
-    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    expect(text).toContain('Mason &amp; Sons')
-    expect(text).toContain('kz_newer')
-    expect(text).not.toContain('unseen')
-    expect(text.indexOf('kz_newer')).toBeLessThan(text.indexOf('kz_Ledge'))
   })
 })

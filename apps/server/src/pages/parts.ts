@@ -15,8 +15,8 @@ export const comparePath = (a: string, b: string): string => `/compare?a=${part(
 /** A map's picture for link previews. */
 export const previewOf = (mapName: string): string => `/media/previews/${part(mapName)}.png`
 
-/** A run from above, for link previews. */
-export const stillOf = (demoId: number): string => `/media/stills/${demoId}.png`
+/** A page's card, for link previews. */
+export const cardOf = (kind: string, value: string): string => `/media/cards/${kind}/${part(value)}.png`
 
 /** The words of a text as a description. */
 export const extractOf = (content: string): string => writeExtract(parseNews(content).nodes, DESCRIPTION_LENGTH)

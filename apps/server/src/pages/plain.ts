@@ -1,5 +1,6 @@
 import { CACHE_TAGS } from '@kz/contract/wire/endpoint'
 import type { PageFacts, PageSource, Told } from '../platform/ssr/page.ts'
+import { cardOf } from './parts.ts'
 
 /** A page at one address. What it shows may be anything, so that anything makes it old. */
 export const plain = (
@@ -36,7 +37,9 @@ export const FIXED_PAGES = {
   '/verify-email': plain('/verify-email', 'Confirm your e-mail address with the link that was sent to you.'),
   '/bug-report': plain('/bug-report', 'Tell what does not work on this site, and read what became of it.'),
   '/admin-team': plain('/admin-team', 'The people who check demos, write news and keep order here.'),
-  '/kzguessr': plain('/kzguessr', 'Guess the Kreedz map from a picture, alone or in a room with others.'),
+  '/kzguessr': plain('/kzguessr', 'Guess the Kreedz map from a picture, alone or in a room with others.', () => ({
+    image: cardOf('daily', 'today'),
+  })),
   '/kzguessr-leaderboard': plain('/kzguessr-leaderboard', 'Who knows the most Kreedz maps by their pictures.'),
   '/status': plain('/status', 'Whether the site answers, and which of its parts are closed, why and until when.'),
   '/communities': plain('/communities', 'Kreedz communities: where they play, write and talk.'),

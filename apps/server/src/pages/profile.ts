@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { counted, listed, profilePath } from './parts.ts'
+import { cardOf, counted, listed, profilePath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /profile/{user}: by nickname in any case, former nickname, id, or the name of a holder without an account. */
@@ -12,13 +12,13 @@ export const profile: PageSource = {
       askRails(ask, 'right'),
     ])
     if (!found) return null
-    const { pseudo, picture } = found
+    const { pseudo } = found
     return {
       title: pseudo,
       path: profilePath(pseudo),
       // an id, or a name of the past
       isMoved: value.toLowerCase() !== pseudo.toLowerCase(),
-      ...(picture && { image: picture }),
+      image: cardOf('profile', pseudo),
     }
   },
   addFacts(told) {

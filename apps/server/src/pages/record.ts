@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kz/contract/api'
 import { mapRoute } from '@kz/contract/rules'
 import type { HistoryRow } from '@kz/contract/runs/records'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { previewOf, recordPath } from './parts.ts'
+import { cardOf, recordPath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /record/{map}: the name in any case, `map[route]` too. */
@@ -15,9 +15,10 @@ export const record: PageSource = {
     await ask('GET /run/top', { query: { mapName, route: '' } })
     return {
       title: mapName,
+      linkTitle: linkTitle(map),
       description: describe(map),
       path: recordPath(mapName),
-      image: previewOf(mapName),
+      image: cardOf('record', mapName),
     }
   },
 }
@@ -44,7 +45,24 @@ function describe({ mapName, listRecords, recordable }: ReplyOf<'GET /record/map
   return `The record of ${mapRoute(mapName, route)} is ${time} by ${playerName}, set on ${releaseDate}.`
 }
 
-const currentOf = (rows: readonly HistoryRow[]): HistoryRow | undefined => {
+/** `kz_map in 01:23.45 by a player, 0.92 faster`; a map without a record is its name. */
+function linkTitle({ mapName, listRecords }: ReplyOf<'GET /record/map'>): string {
+  const best = currentOf(listRecords)
+  if (!best) return mapName
+  const before = beforeOf(listRecords, best)
+  const gap = before ? `, ${((before.timeMs - best.timeMs) / 1000).toFixed(2)} faster` : ''
+  return `${mapRoute(mapName, best.route)} in ${best.time} by ${best.playerName}${gap}`
+}
+
+/** The record that a run took: the fastest slower one of its route and class that was a record. */
+export const beforeOf = (rows: readonly HistoryRow[], run: HistoryRow): HistoryRow | undefined =>
+  rows
+    .filter((row) => row.wasRecord && !row.isDeleted && row.route === run.route && row.hasCp === run.hasCp)
+    .filter(({ timeMs }) => timeMs > run.timeMs)
+    .sort((one, other) => one.timeMs - other.timeMs)[0]
+
+/** The record that stands for the map: of its plain route without checkpoints, else of any. */
+export const currentOf = (rows: readonly HistoryRow[]): HistoryRow | undefined => {
   const current = rows.filter(({ isCurrent }) => isCurrent)
   return current.find(({ route, hasCp }) => route === '' && !hasCp) ?? current[0]
 }

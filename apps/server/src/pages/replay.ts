@@ -1,6 +1,6 @@
-import { mapRoute } from '@kz/contract/rules'
+import { formatTime, mapRoute } from '@kz/contract/rules'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { idOf, stillOf } from './parts.ts'
+import { cardOf, idOf } from './parts.ts'
 
 /** /replay/{demoId}: a released run; one that waits is for its sender alone, whose browser asks for it itself. */
 export const replay: PageSource = {
@@ -13,7 +13,25 @@ export const replay: PageSource = {
       title: `${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
       description: `Watch ${player} run ${mapRoute(mapName, route)} in ${time}: in three dimensions, with keys, speed and strafes.`,
       path: `/replay/${demoId}`,
-      image: stillOf(demoId),
+      image: cardOf('replay', String(demoId)),
+    }
+  },
+}
+
+/** /replay/run/{runId}: a run of a game server that everybody may see; the picture is that of its map. */
+export const runReplay: PageSource = {
+  cacheTags: ['runs', 'maps'],
+  async tell({ value }, ask) {
+    const run = await ask('GET /run/run', { query: { runId: idOf(value) } })
+    if (!run) return null
+    const { mapName, route, player, timeMs, serverName, runId } = run
+    const time = formatTime(timeMs)
+    const on = serverName === null ? '' : ` on ${serverName}`
+    return {
+      title: `${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
+      description: `Watch ${player} run ${mapRoute(mapName, route)} in ${time}${on}, against the record and other runs.`,
+      path: `/replay/run/${runId}`,
+      image: `/media/maps/${encodeURIComponent(mapName)}.svg`,
     }
   },
 }

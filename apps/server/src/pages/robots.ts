@@ -1,6 +1,11 @@
+import { PAGE_ROWS, PAGES } from '@kz/contract/pages'
+
+const pagesThatAre = (crawlers: 'listed' | 'closed') => PAGES.filter((path) => PAGE_ROWS[path].crawlers === crawlers)
+
+const STAFF = '/admin-'
 /** What crawlers are asked to leave alone: calls, and pages that need a login or lead nowhere. */
-const CLOSED = ['/api/', '/admin-', '/login', '/register', '/password-reset', '/username-recovery', '/new-password']
-const OPEN = ['/admin-team']
+const CLOSED = ['/api/', STAFF, ...pagesThatAre('closed')]
+const OPEN = pagesThatAre('listed').filter((path) => path.startsWith(STAFF))
 
 export const robots = (siteUrl: string): string =>
   [

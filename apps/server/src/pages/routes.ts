@@ -15,6 +15,7 @@ import {
   mapOfTheDay,
   stats,
 } from './boards.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { FEEDS, feed } from './feeds.ts'
 import { category, forum, thread } from './forum.ts'
 import { home } from './home.ts'
@@ -24,7 +25,7 @@ import { FIXED_PAGES } from './plain.ts'
 import { blog, blogPost, newsPost } from './posts.ts'
 import { profile } from './profile.ts'
 import { record, records } from './record.ts'
-import { replay } from './replay.ts'
+import { replay, runReplay } from './replay.ts'
 import { robots } from './robots.ts'
 import { sitemapIndex, sitemapPage } from './sitemap.ts'
 import { start } from './start.ts'
@@ -42,6 +43,7 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/records': records,
   '/record/{map}': record,
   '/replay/{demoId}': replay,
+  '/replay/run/{runId}': runReplay,
   '/profile/{user}': profile,
   '/leaderboard': leaderboard,
   '/stats': stats,
@@ -64,8 +66,9 @@ const SITEMAP_TOPICS = ['maps', 'records', 'news', 'forum'] as const
 const MANIFEST_TYPE = 'application/manifest+json; charset=utf-8'
 const SITEMAP_TYPE = 'application/xml; charset=utf-8'
 
-/** For search engines robots.txt and the sitemap, for home screens the manifest. */
+/** For search engines robots.txt and the sitemap, for home screens the manifest, for shared links their cards. */
 export function pagesFiles(app: FastifyInstance, ctx: Context): void {
+  cardRoutes(app, ctx)
   app.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /manifest.webmanifest', 'READ', { ip: request.ip, user: null, reply })
     const write = async () => ({ body: manifest(await siteName(ctx.db)), type: MANIFEST_TYPE, headers: {} })

@@ -1,3 +1,4 @@
+import { PAGE_ROWS, PAGES } from '@kz/contract/pages'
 import { publicThreads } from '../forum/api.ts'
 import { isPublished, type PostKind, urlOf } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
@@ -16,22 +17,10 @@ interface Place {
 }
 
 /** Pages that are always there. */
-const FIXED: readonly Place[] = [
-  '/',
-  '/records',
-  '/longjumps',
-  '/leaderboard',
-  '/stats',
-  '/blog',
-  '/forum',
-  '/downloads',
-  '/start',
-  '/rules',
-  '/admin-team',
-  '/game-servers',
-  '/birthdays',
-  '/communities',
-].map((path) => ({ path, changedAt: null }))
+const FIXED: readonly Place[] = PAGES.filter((path) => PAGE_ROWS[path].crawlers === 'listed').map((path) => ({
+  path,
+  changedAt: null,
+}))
 
 const shownMaps = sql`maps m where m.state <> 'HIDDEN'`
 const shownPlayers = sql`players p where exists (select from demos d where d.player_id = p.id and d.state = 'RELEASED')`

@@ -1,7 +1,7 @@
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
+import type { Redis } from '../platform/api/services/redis.ts'
 import { int, ints } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { Redis } from '../platform/live/redis.ts'
 
 /** Who is connected: guests by connection, members by account with the second they were last active (since 1970). */
 export interface Connected {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { openLimits } from '../platform/admission/rate-limits.ts'
+import { memoryBuckets } from '../platform/admission/token-buckets.ts'
 import { sql } from '../platform/api/sql.ts'
 import { cookieOf } from '../testing/cookie.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -292,6 +294,15 @@ describe('a socket', () => {
     const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.99, ${address}` })
 
     it('is opened thirty times a minute by an address, the one the proxy names', async () => {
+      // by a clock that stands: on a busy machine thirty sockets take so long that there is room for one more
+      if (!limited.ctx.redis) {
+        const { countAddress } = openLimits(
+          limited.ctx.db,
+          true,
+          memoryBuckets(() => 0),
+        )
+        vi.spyOn(limited.ctx.limits, 'countAddress').mockImplementation(countAddress)
+      }
       for (let count = 0; count < 30; count++) {
         const { socket } = await listen('/ws/users', from('198.51.100.1'), limited.url)
         socket.terminate()

@@ -1,6 +1,6 @@
 import { MOST_RECORDS_LISTED, type PlayerStats } from '@kz/contract/accounts/profiles'
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
-import { standingOf } from '../boards/api.ts'
+import { standingOf } from '../leaderboards/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, moment, real, text } from '../platform/api/shape.ts'

@@ -9,7 +9,7 @@ import { demoFileName } from './demo-file-name.ts'
 import { listName } from './plugin-list.ts'
 import { STORED_DEMO, type StoredDemo, storedColumns, storedTables } from './stored-demo.ts'
 
-/** Demo archives under the names that readers of the plugin list build. */
+/** Demo archives under the names that readers of the plugin list build. Replays of game servers are no demos, and have none. */
 const ARCHIVED = { ...STORED_DEMO, releasedAt: moment }
 type Archived = RowOf<typeof ARCHIVED>
 
@@ -28,8 +28,8 @@ export const namesOf = ({
   route,
   playerName,
   timeMs,
-}: Omit<StoredDemo, 'demoId' | 'sha256' | 'size'>): [string, string] => [
-  demoFileName(mapName, route, playerName, timeMs).slice(0, -4),
+}: Pick<StoredDemo, 'mapName' | 'route' | 'playerName' | 'timeMs'>): [string, string] => [
+  demoFileName({ mapName, route, playerName, timeMs }).slice(0, -4),
   `${mapRoute(mapName, route)}_${listName(playerName)}_${fileTime(timeMs)}`,
 ]
 
@@ -80,7 +80,7 @@ function released(db: Db, mapNames: string[], timeMs: number): Promise<Archived[
     db,
     ARCHIVED,
     sql`select ${storedColumns}, coalesce(d.decided_at, b.created_at) as "releasedAt" from ${storedTables}
-      where m.state <> 'HIDDEN' and d.state = 'RELEASED' and d.time_ms between ${timeMs} and ${timeMs + 9}
+      where m.state <> 'HIDDEN' and d.state = 'RELEASED' and d.run_id is null and d.time_ms between ${timeMs} and ${timeMs + 9}
         and lower(m.name) = any(${sql.param(mapNames)})
       order by d.decided_at desc nulls last, d.id desc limit ${MOST_FOUND}`,
   )

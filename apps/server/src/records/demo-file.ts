@@ -18,6 +18,6 @@ export async function demoFile(ctx: Context, demoId: number, ip: string): Promis
   if (!demo) throw notFound('Demo')
   await countDownload(ctx, demoId, ip)
   const { size, sha256 } = demo
-  const fileName = demoFileName(demo.mapName, demo.route, demo.playerName, demo.timeMs)
+  const fileName = demoFileName(demo)
   return presign(ctx, { purpose: 'released', id: demoId, familyId: null, fileName, size, sha256 })
 }

@@ -6,6 +6,7 @@ import { sql } from '../platform/api/sql.ts'
 import { dropBlob } from '../platform/files/blobs.ts'
 import { makeNextGeometry } from './geometries.ts'
 import { makeNextHulls } from './hulls.ts'
+import { forgetRunTracks } from './run-tracks.ts'
 import { makeNextTrack } from './tracks.ts'
 
 /** A worker of the site is lent for so long, then others may have it. */
@@ -67,15 +68,17 @@ async function makeNext(ctx: Context, turn: number) {
   return null
 }
 
-/** Gives up tracks of demos that were withdrawn or have lost their file, and files that nothing names any more. */
+/** Gives up tracks of demos that were withdrawn or have lost their file, old ones of runs, and files that nothing names any more. */
 export async function purgeReplays(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`delete from tracks t using demos d where d.id = t.demo_id
     and (d.state = 'WITHDRAWN' or d.sha256 is null)`)
+  await forgetRunTracks(ctx.db)
   const unnamed = await rows(
     ctx.db,
     { sha256: text },
     sql`select sha256 from replay_files r where made_at < now() - interval '1 day'
       and not exists (select from tracks t where t.file = r.sha256)
+      and not exists (select from run_tracks u where u.file = r.sha256)
       and not exists (select from geometries g where g.file = r.sha256)
       and not exists (select from hulls h where h.file = r.sha256) limit ${FILES_A_NIGHT}`,
   )
@@ -83,6 +86,7 @@ export async function purgeReplays(ctx: Context): Promise<void> {
     await inTransaction(ctx, async (tx) => {
       await tx.execute(sql`delete from replay_files where sha256 = ${sha256}
         and not exists (select from tracks where file = ${sha256})
+        and not exists (select from run_tracks where file = ${sha256})
         and not exists (select from geometries where file = ${sha256})
         and not exists (select from hulls where file = ${sha256})`)
       await dropBlob(tx, sha256)

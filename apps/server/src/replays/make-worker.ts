@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { BspError, mapCrc, readLumps, readWad, type Texture } from '@kz/bsp'
+import { checksum } from '@kz/bsp/crc'
 import { GeometryError, readGeometry } from '@kz/bsp/geometry'
 import { wantedTextures, writeSmallGeometry } from '@kz/bsp/geometry/geometry-writer'
 import { readHullFile } from '@kz/bsp/hulls'
 import { readHulls } from '@kz/bsp/hulls/read-hulls'
 import { writeHullFile } from '@kz/bsp/hulls/write-hull-file'
 import { DemoError, parseDemo } from '@kz/demo'
+import { looksLikeReplay, parseReplay } from '@kz/demo/krp/parse-replay'
+import { ReplayError } from '@kz/demo/krp/replay-error'
 import { readTrack, TrackError } from '@kz/demo/track/track'
 import { writeSmallTrack } from '@kz/demo/track/track-writer'
 import type { Demo } from '@kz/demo/types'
@@ -26,9 +29,19 @@ export type MakeTask =
 
 type GeometryTask = Extract<MakeTask, { kind: 'geometry' }>
 
-/** What it answers: the file with Brotli, and what else is kept of it. Times by the demo's clock. */
+/**
+ * What it answers: the file with Brotli, and what else is kept of it: the map's CRC as the engine reckons it, of a game server's
+ * replay that of the whole file instead. Times by the demo's clock.
+ */
 export type MadeFile =
-  | { kind: 'made'; bytes: Uint8Array; mapCrc: string; startMs: number | null; endMs: number | null }
+  | {
+      kind: 'made'
+      bytes: Uint8Array
+      mapCrc: string | null
+      fileCrc?: number
+      startMs: number | null
+      endMs: number | null
+    }
   | { kind: 'refused'; fault: string }
 
 /** Packs; what was packed last, to see how large it gets, is not packed again. */
@@ -56,18 +69,20 @@ function make(task: MakeTask): MadeFile {
     if (task.kind === 'hulls') return makeHulls(bytes)
     return task.kind === 'track' ? makeTrack(bytes, task.timeMs) : makeGeometry(bytes, task)
   } catch (error) {
-    const isOfFile = [DemoError, BspError, TrackError, GeometryError].some((kind) => error instanceof kind)
+    const isOfFile = [DemoError, ReplayError, BspError, TrackError, GeometryError].some((kind) => error instanceof kind)
     if (isOfFile && error instanceof Error) return { kind: 'refused', fault: error.message }
     throw error
   }
 }
 
 function makeTrack(bytes: Uint8Array, timeMs: number): MadeFile {
-  const demo = parseDemo(bytes, { brushes: true })
+  const replay = looksLikeReplay(bytes) ? parseReplay(bytes) : null
+  const demo = replay ?? parseDemo(bytes, { brushes: true })
   const packed = packedBy(TRACK_QUALITY)
   const track = writeSmallTrack(demo, (whole) => packed(whole).length)
   readTrack(track)
-  return { kind: 'made', bytes: packed(track), mapCrc: hex(demo.header.mapCrc), ...runOf(demo, timeMs) }
+  const crc = replay ? { mapCrc: null, fileCrc: replay.replay.mapCrc } : { mapCrc: hex(demo.header.mapCrc) }
+  return { kind: 'made', bytes: packed(track), ...crc, ...runOf(demo, timeMs) }
 }
 
 /** The finish whose time is that of the run, the last one of several. */
@@ -85,7 +100,14 @@ function makeGeometry(bytes: Uint8Array, { wads: wadPaths, skies }: GeometryTask
   const files = new Map(skies.map(({ name, path }) => [name, readFileSync(path)]))
   const geometry = writeSmallGeometry(bytes, wads, (whole) => packed(whole).length, files)
   readGeometry(geometry)
-  return { kind: 'made', bytes: packed(geometry), mapCrc: hex(mapCrc(readLumps(bytes))), startMs: null, endMs: null }
+  return {
+    kind: 'made',
+    bytes: packed(geometry),
+    mapCrc: hex(mapCrc(readLumps(bytes))),
+    fileCrc: checksum(bytes),
+    startMs: null,
+    endMs: null,
+  }
 }
 
 function makeHulls(bytes: Uint8Array): MadeFile {

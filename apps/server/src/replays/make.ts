@@ -27,12 +27,13 @@ export interface Made {
   file: string | null
   fault: string | null
   mapCrc: string | null
+  fileCrc: number | null
   startMs: number | null
   endMs: number | null
 }
 
 export const failed = (fault: string): Made => ({
-  ...{ file: null, fault: fault.slice(0, LONGEST_FAULT), mapCrc: null, startMs: null, endMs: null },
+  ...{ file: null, fault: fault.slice(0, LONGEST_FAULT), mapCrc: null, fileCrc: null, startMs: null, endMs: null },
 })
 
 /**
@@ -54,9 +55,9 @@ export async function makeFile(
     await inTransaction(ctx, (tx) => keep(tx, made))
     return made
   }
-  const { bytes, mapCrc, startMs, endMs } = answer
+  const { bytes, mapCrc, fileCrc = null, startMs, endMs } = answer
   const temp = await ctx.files.receive(Readable.from([Buffer.from(bytes)]), MOST_BYTES)
-  const made = { file: temp.sha256, fault: null, mapCrc, startMs, endMs }
+  const made = { file: temp.sha256, fault: null, mapCrc, fileCrc, startMs, endMs }
   try {
     await withKept(ctx, [temp], (kept) =>
       inTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/api/viewer.ts'
 import { runCountry } from '../records/api.ts'
 import { isPublic, mayBeSeen } from './access.ts'
 import { fileOf } from './file-of.ts'
-import { GEOMETRY_VERSION } from './geometries.ts'
+import { fileCrcOf, GEOMETRY_VERSION } from './geometries.ts'
 import { TRACK_VERSION } from './tracks.ts'
 
 /** What a player needs for one run. */
@@ -40,12 +40,11 @@ const runTables = sql`demos d join routes r on r.id = d.route_id join maps m on 
 
 const FOUND = {
   ...RUN,
-  ...{ mapName: text, route: text, routeId: int, hasCp: bool, demoCrc: text.orNull },
+  ...{ mapName: text, route: text, routeId: int, hasCp: bool, isSameMap: bool.orNull },
   ...{ isRecord: bool, date: moment.orNull, checkedBy: text.orNull },
   ...{
     geometry: text.orNull,
     geometrySize: int.orNull,
-    mapCrc: text.orNull,
     seen: json.orNull,
     explained: json.orNull,
   },
@@ -61,7 +60,7 @@ export async function findRun(db: Db, viewer: Viewer | null, demoId: number) {
     sql`select ${runColumns}, m.name as "mapName", r.name as route, r.id as "routeId", d.has_cp as "hasCp",
         exists (select from route_records h where h.demo_id = d.id) as "isRecord",
         case when d.state = 'RELEASED' then d.decided_at end as date,
-        case when d.state = 'RELEASED' then checker.pseudo end as "checkedBy", t.map_crc as "demoCrc", g.file as geometry, gf.size as "geometrySize", g.map_crc as "mapCrc", f.seen,
+        case when d.state = 'RELEASED' then checker.pseudo end as "checkedBy", case when t.file_crc is null then t.map_crc = g.map_crc else t.file_crc = ${fileCrcOf} end as "isSameMap", g.file as geometry, gf.size as "geometrySize", f.seen,
         k.figures->'explained' as explained
       from ${runTables} left join users checker on checker.id = d.decided_by
         left join lateral (select map_id, version, sha256, seen from map_files f
@@ -79,7 +78,7 @@ export async function findRun(db: Db, viewer: Viewer | null, demoId: number) {
 export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): Promise<Replay> {
   const found = await findRun(db, viewer, demoId)
   if (!found) throw notFound('Demo')
-  const { mapName, route, isRecord, date, checkedBy, demoCrc, mapCrc } = found
+  const { mapName, route, isRecord, date, checkedBy, isSameMap } = found
   const ghosts = await rows(
     db,
     { ...RUN, wasRecord: bool, date: moment.orNull },
@@ -94,7 +93,7 @@ export async function replayOf(db: Db, viewer: Viewer | null, demoId: number): P
     ...runOf(found),
     ...{ mapName, route, isRecord, dateIso: date?.toISOString() ?? null, checkedBy },
     geometry: fileOf('geometry', found.geometry, found.geometrySize),
-    isSameMap: demoCrc === null || mapCrc === null ? null : demoCrc === mapCrc,
+    isSameMap,
     explained: KeptExplained.safeParse(found.explained).data ?? null,
     buttons: ParsedMapMetadata.safeParse(found.seen).data?.buttons ?? [],
     ghosts: ghosts.flatMap((ghost) => {

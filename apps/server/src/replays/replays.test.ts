@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { mapCrc, readLumps } from '@kz/bsp'
+import { checksum } from '@kz/bsp/crc'
 import { readGeometry } from '@kz/bsp/geometry'
 import type { BlockMap } from '@kz/bsp/write/block-map'
 import { writeBsp } from '@kz/bsp/write/write-bsp'
@@ -254,23 +255,32 @@ describe('geometry', () => {
     const bsp = writeBsp(map(5))
     await upload('kz_asked', bsp)
     const crc = (mapCrc(readLumps(bsp)) >>> 0).toString(16).padStart(8, '0')
-    const ask = (query: { mapName: string; mapCrc?: string }) => world.guest.call('GET /map/geometry', { query })
-    expect(await ask({ mapName: 'kz_asked', mapCrc: crc })).toEqual({ geometry: null, isKnown: true })
+    const ask = (query: { mapName: string; mapCrc?: string; fileCrc?: string }) =>
+      world.guest.call('GET /map/geometry', { query })
+    expect(await ask({ mapName: 'kz_asked', mapCrc: crc })).toEqual({ geometry: null, isKnown: true, hasOther: false })
     await make()
     const { geometry } = await ask({ mapName: 'kz_asked', mapCrc: crc })
     expect(readGeometry((await fetched(geometry?.url ?? '')).bytes).mapCrc >>> 0).toBe(Number.parseInt(crc, 16))
-    expect(await ask({ mapName: 'kz_asked' })).toEqual({ geometry, isKnown: true })
+    expect(await ask({ mapName: 'kz_asked' })).toEqual({ geometry, isKnown: true, hasOther: false })
     expect(await ask({ mapName: 'kz_asked', mapCrc: '00c0ffee' }), 'another version').toEqual({
       geometry: null,
       isKnown: true,
+      hasOther: true,
     })
-    expect(await ask({ mapName: 'kz_nowhere', mapCrc: crc })).toEqual({ geometry: null, isKnown: false })
+    const ofFile = (fileCrc: number) => ({
+      mapName: 'kz_asked',
+      fileCrc: (fileCrc >>> 0).toString(16).padStart(8, '0'),
+    })
+    expect(await ask(ofFile(checksum(bsp))), 'as game servers name it').toMatchObject({ geometry, hasOther: false })
+    expect(await ask(ofFile(checksum(bsp) ^ 1))).toEqual({ geometry: null, isKnown: true, hasOther: true })
+    const none = { geometry: null, isKnown: false, hasOther: false }
+    expect(await ask({ mapName: 'kz_nowhere', mapCrc: crc })).toEqual(none)
     await db.execute(sql`update geometries set version = version - 1 where map_crc = ${crc}`)
     expect((await ask({ mapName: 'kz_asked' })).geometry, 'what no page reads any more').toBeNull()
     await make()
     expect((await ask({ mapName: 'kz_asked' })).geometry).toEqual(geometry)
     await db.execute(sql`update maps set state = 'HIDDEN' where name = 'kz_asked'`)
-    expect(await ask({ mapName: 'kz_asked' })).toEqual({ geometry: null, isKnown: false })
+    expect(await ask({ mapName: 'kz_asked' })).toEqual(none)
   })
 
   test('has the six pictures of its own sky, where its archive brings them', async () => {

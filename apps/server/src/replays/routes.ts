@@ -5,11 +5,13 @@ import { geometryOf } from './geometries.ts'
 import { hullsOf } from './hulls.ts'
 import { makeReplays, purgeReplays } from './jobs.ts'
 import { replayOf } from './replay.ts'
+import { runReplay } from './run-replay.ts'
 
 export { replaysFiles } from './files.ts'
 
 export const replaysHandlers: Handlers<typeof replays> = {
   'GET /replay/{demoId}': (ctx, { params, viewer }) => replayOf(ctx.db, viewer, params.demoId),
+  'GET /run/replay': runReplay,
   'GET /map/geometry': (ctx, { query }) => geometryOf(ctx.db, query),
   'GET /map/hulls': (ctx, { query }) => hullsOf(ctx.db, query),
 }

@@ -26,11 +26,11 @@ export async function makeNextTrack(ctx: Context): Promise<{ made: boolean; faul
   if (!demo) return null
   const { demoId, sha256, timeMs } = demo
   const keep = async (tx: Db, made: ReturnType<typeof failed>) => {
-    await tx.execute(sql`insert into tracks (demo_id, source, version, file, fault, map_crc, start_ms, end_ms)
-      select id, ${sha256}, ${TRACK_VERSION}, ${made.file}, ${made.fault}, ${made.mapCrc}, ${made.startMs}, ${made.endMs}
+    await tx.execute(sql`insert into tracks (demo_id, source, version, file, fault, map_crc, file_crc, start_ms, end_ms)
+      select id, ${sha256}, ${TRACK_VERSION}, ${made.file}, ${made.fault}, ${made.mapCrc}, ${made.fileCrc}, ${made.startMs}, ${made.endMs}
         from demos where id = ${demoId}
       on conflict (demo_id) do update set source = excluded.source, version = excluded.version, file = excluded.file,
-        fault = excluded.fault, map_crc = excluded.map_crc, start_ms = excluded.start_ms, end_ms = excluded.end_ms,
+        fault = excluded.fault, map_crc = excluded.map_crc, file_crc = excluded.file_crc, start_ms = excluded.start_ms, end_ms = excluded.end_ms,
         made_at = now()`)
   }
   const make = (path: string) => makeFile(ctx, { kind: 'track', path, timeMs }, keep)

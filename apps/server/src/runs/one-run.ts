@@ -1,27 +1,22 @@
-import { isIn } from '@kz/contract/roles'
+import type { DemoState } from '@kz/contract/rules'
 import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
 import type { OneRun, runs } from '@kz/contract/runs/runs'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
-import { bool, int, type RowOf, text, texts } from '../platform/api/shape.ts'
+import { bool, int, json, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import {
-  RUN_SHOWN,
-  RUNNER_SHOWN,
-  replayOf,
-  runColumns,
-  runnerColumns,
-  runnerTables,
-  serverTable,
-  shownRun,
-} from './top.ts'
+import { replayOf } from './race.ts'
+import { wouldBeRecord } from './submittable.ts'
+import { RUN_SHOWN, RUNNER_SHOWN, runColumns, runnerColumns, runnerTables, serverTable, shownRun } from './top.ts'
+import { concernsRun, isPublicRun, judgesRuns, mayWatchRun } from './watchable.ts'
 
 type Calls = typeof runs
 const PAGE_SIZE = 50
 
+const SUBMITTED = json.as<{ demoId: number; status: DemoState }>()
 const RUN = {
   runId: int,
   mapName: text,
@@ -30,53 +25,59 @@ const RUN = {
   demoId: int.orNull,
   state: text,
   reasons: texts,
-  isOwners: bool,
+  isPublic: bool,
+  /** whether its player, its server's owner or staff looks */
+  isTold: bool,
+  hasFile: bool,
+  isFast: bool,
+  submission: SUBMITTED.orNull,
   ...RUNNER_SHOWN,
   ...RUN_SHOWN,
 }
 
 const selected = (viewer: Viewer | null): SQL => sql`select r.id as "runId", coalesce(m.name, r.map_name) as "mapName",
     coalesce(o.name, '') as route, r.time_ms as "timeMs", r.demo_id as "demoId", r.state, r.reasons,
-    exists (select from server_owners x where x.server_id = r.server_id and x.user_id = ${viewer?.userId ?? 0}) as "isOwners",
+    ${isPublicRun} as "isPublic", ${concernsRun(viewer)} as "isTold", ${mayWatchRun(viewer)} as "hasFile",
+    case when u.id = ${viewer?.userId ?? null}::integer then ${wouldBeRecord} else false end as "isFast",
+    (select json_build_object('demoId', d.id, 'status', d.state) from demos d
+      where d.run_id = r.id and d.state <> 'WITHDRAWN' order by d.id desc limit 1) as submission,
     ${runnerColumns}, ${runColumns}
   from runs r ${runnerTables('r')} ${serverTable}
     left join routes o on o.id = r.route_id left join maps m on m.id = o.map_id`
 
-/** Who may read why a run was refused: the player, the server's owners, staff. */
-const mayRead = (run: RowOf<typeof RUN>, viewer: Viewer | null): boolean =>
-  viewer !== null &&
-  (run.playerId === viewer.userId || run.isOwners || isIn('TOP', viewer.roles) || isIn('DEMO', viewer.roles))
-
-/** Runs that are no secret: those that count, or will, on a map everybody may see. */
-const IS_PUBLIC = sql.raw(`r.state in ('COUNTS', 'WAITING', 'PROVISIONAL') and (m.id is null or m.state <> 'HIDDEN')`)
-
-function shown({ demoId, isOwners, ...run }: RowOf<typeof RUN>, viewer: Viewer | null): OneRun {
-  const { state, reasons, ...rest } = run
-  const isTold = state !== 'REFUSED' || mayRead({ demoId, isOwners, ...run }, viewer)
+function shown(run: RowOf<typeof RUN>): OneRun {
+  const { demoId, state, reasons, isPublic: _isPublic, isTold, hasFile, isFast, submission, ...rest } = run
+  const hasReplay = run.hasReplay || hasFile
   return {
     ...shownRun(rest),
+    hasReplay,
     state: state.toLowerCase() as OneRun['state'],
-    reasons: isTold ? reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code) : [],
-    replay: replayOf({ demoId, ...run }),
+    reasons:
+      isTold || state !== 'REFUSED' ? reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code) : [],
+    replay: replayOf({ demoId, runId: run.runId, hasReplay }),
+    file: hasFile ? `/replays/run-${run.runId}.krpz` : null,
+    maySubmit: isFast,
+    submission: isTold || submission?.status === 'RELEASED' ? submission : null,
   }
 }
 
 /** One run; one that does not count only to those who may know why. Throws ApiError not_found. */
 export async function oneRun({ db }: Context, { query, viewer }: Call<Calls['GET /run/run']>): Promise<OneRun> {
   const found = await row(db, RUN, sql`${selected(viewer)} where r.id = ${query.runId}`)
-  if (!found) throw notFound('Run')
-  const isPublic = ['COUNTS', 'WAITING', 'PROVISIONAL'].includes(found.state)
-  if (!isPublic && !mayRead(found, viewer)) throw notFound('Run')
-  return shown(found, viewer)
+  if (!found || !(found.isPublic || found.isTold)) throw notFound('Run')
+  return shown(found)
 }
 
-/** The runs of a player by name, the newest first; the refused ones to themselves and to staff. Throws ApiError not_found. */
+/**
+ * The runs of a player by name, the newest first; the refused ones to themselves and to staff. A run whose replay was
+ * released is there as the demo. Throws ApiError not_found.
+ */
 export async function runsOfPlayer({ db }: Context, { query, viewer }: Call<Calls['GET /run/player']>) {
   const ids = await runnersNamed(db, query.player)
   if (ids.length === 0) throw notFound('Player')
   const isOwn = viewer?.pseudo.toLowerCase() === query.player.toLowerCase()
-  const isStaff = viewer !== null && (isIn('TOP', viewer.roles) || isIn('DEMO', viewer.roles))
-  const where = sql`r.runner_id = any(${sql.param(ids)}::integer[]) and (${isOwn || isStaff}::boolean or (${IS_PUBLIC}))`
+  const where = sql`r.runner_id = any(${sql.param(ids)}::integer[]) and (${isOwn || judgesRuns(viewer)}::boolean or ${isPublicRun})
+    and not exists (select from demos d where d.run_id = r.id and d.state = 'RELEASED')`
   const counted = await row(
     db,
     { count: int },
@@ -89,7 +90,7 @@ export async function runsOfPlayer({ db }: Context, { query, viewer }: Call<Call
       order by r.came_at desc, r.id desc limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`,
   )
   return {
-    runs: found.map((run) => shown(run, viewer)),
+    runs: found.map(shown),
     page: query.page,
     totalPages: Math.max(1, Math.ceil((counted?.count ?? 0) / PAGE_SIZE)),
   }

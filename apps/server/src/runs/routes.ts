@@ -20,7 +20,7 @@ export { openGameDoor } from './door/game-door.ts'
 export { runReplayFiles } from './replays/download.ts'
 
 /** The calls of runs. */
-export const runsHandlers: Handlers<typeof runs> = {
+export const runsHandlers: Omit<Handlers<typeof runs>, 'POST /run/submit'> = {
   'POST /server/runs': takeSent,
   'PUT /server/replay': takeReplay,
   'GET /server/top': serverTop,

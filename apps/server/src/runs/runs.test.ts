@@ -122,10 +122,16 @@ test('a released demo is a run that was checked; it leaves with the release', as
   await send([run(mapName, 41_000)])
   const board = await top(mapName, { from: 'checked' }, await world.as(user))
   expect(board.runs).toMatchObject([{ player: user.pseudo, timeMs: 42_000, standing: 'checked', rank: 1 }])
-  expect(board.mine).toEqual({ rank: 1, timeMs: 42_000, percentile: 0, next: null })
+  expect(board.mine).toEqual({ rank: 1, timeMs: 42_000, percentile: 0, race: null, next: null })
   expect(board.faster).toMatchObject({ player: 'Ann', timeMs: 41_000 })
   const wide = await top(mapName, {}, await world.as(user))
-  expect(wide.mine).toEqual({ rank: 2, timeMs: 42_000, percentile: 0, next: { rank: 1, player: 'Ann', gapMs: 1_000 } })
+  expect(wide.mine).toEqual({
+    rank: 2,
+    timeMs: 42_000,
+    percentile: 0,
+    race: null,
+    next: { rank: 1, player: 'Ann', gapMs: 1_000 },
+  })
   await db.execute(sql`update demos set time_ms = 40000 where id = ${demoId}`)
   world.ctx.cache.invalidateAll()
   expect((await top(mapName)).runs[0]).toMatchObject({ timeMs: 40_000 })

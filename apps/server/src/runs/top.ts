@@ -11,7 +11,9 @@ import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { type Bucket, bucketsOf, bucketsWhere, countFaster, histogramOf, startOf, totalOf } from './buckets.ts'
 import { fasterThanRecord, levelsOf } from './levels.ts'
+import { raceOf, replayOf } from './race.ts'
 import { type Board, ofBoard } from './ranks.ts'
+import { submittableOn } from './submittable.ts'
 
 type TopCall = Call<(typeof runs)['GET /run/top']>
 type Top = Reply<(typeof runs)['GET /run/top']>
@@ -37,10 +39,13 @@ export const RUN_SHOWN = {
   date: moment,
   hasReplay: bool,
 }
-export const runColumns: SQL = sql.raw(`r.cp, r.gc, r.weapon, r.standing, r.server_id as "serverId",
+export const runColumns: SQL = sql.raw(`r.cp, r.gc, r.weapon, r.standing, s.id as "serverId",
   case when s.id is not null then coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr || ':' || s.port) end as "serverName",
   r.finished_at as date, ((r.replay is not null and r.standing > 0) or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`)
-export const serverTable: SQL = sql.raw('left join game_servers s on s.id = r.server_id')
+/** Of a demo that is a server's replay, the server of that. */
+export const serverTable: SQL =
+  sql.raw(`left join game_servers s on s.id = coalesce(r.server_id, (select x.server_id from demos d
+  join runs x on x.id = d.run_id where d.id = r.demo_id))`)
 
 /** Those columns as they leave. */
 export const shownRun = <R extends RowOf<typeof RUN_SHOWN>>({ standing, date, ...run }: R) => ({
@@ -48,10 +53,6 @@ export const shownRun = <R extends RowOf<typeof RUN_SHOWN>>({ standing, date, ..
   standing: STANDINGS[standing] as Standing,
   date: date.toISOString(),
 })
-
-/** Where a run's replay can be watched, or null. */
-export const replayOf = (run: { runId: number; demoId: number | null; hasReplay: boolean }): string | null =>
-  !run.hasReplay ? null : run.demoId === null ? `/analyze-demo?run=${run.runId}&tab=player` : `/replay/${run.demoId}`
 
 const LINE = { runId: int, demoId: int.orNull, timeMs: int, ...RUNNER_SHOWN, ...RUN_SHOWN }
 
@@ -71,12 +72,13 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   const where = sql`${ofBoard(board)}${part ?? sql``}`
   const buckets = await (part ? bucketsWhere(ctx.db, where) : bucketsOf(ctx.db, board))
   const total = totalOf(buckets)
-  const [found, bestMs, mine, levels, faster] = await Promise.all([
+  const [found, bestMs, mine, levels, faster, submittable] = await Promise.all([
     pageOf(ctx.db, where, startOf(buckets, (page - 1) * PAGE_SIZE)),
     leastOf(ctx.db, where),
     viewer ? mineOf(ctx.db, where, buckets, viewer) : null,
     levelsOf(ctx.db, board),
     fasterThanRecord(ctx.db, board),
+    viewer ? submittableOn(ctx.db, board.routeId, viewer.userId) : null,
   ])
   const [first] = found
   let rank = 1 + (first ? await countFaster(ctx.db, where, buckets, first.timeMs) : 0)
@@ -95,6 +97,7 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
     histogram: histogramOf(buckets),
     ...levels,
     faster,
+    submittable,
   }
 }
 
@@ -127,31 +130,32 @@ const pageOf = (db: Db, where: SQL, { fromMs, skip }: { fromMs: number; skip: nu
       order by line.time_ms, line.finished_at, line.runner_id`,
   )
 
-const MINE = { timeMs: int, equal: int, nextMs: int.orNull, next: text.orNull }
+const MINE = { runId: int, timeMs: int, equal: int, nextMs: int.orNull, next: text.orNull }
 
 async function mineOf(db: Db, where: SQL, buckets: readonly Bucket[], { userId }: Viewer): Promise<Top['mine']> {
   const mine = await row(
     db,
     MINE,
     sql`with mine as (
-        select b.time_ms from bests b where ${where} and b.runner_id = (
+        select b.time_ms, b.run_id from bests b where ${where} and b.runner_id = (
           select coalesce(w.root_id, w.id) from runners w join players p on p.id = w.player_id where p.user_id = ${userId})
       ), ahead as (
         select b.runner_id, b.time_ms from bests b where ${where} and b.time_ms < (select time_ms from mine)
         order by b.time_ms desc, b.finished_at desc, b.runner_id desc limit 1
       )
-      select mine.time_ms as "timeMs", ahead.time_ms as "nextMs",
+      select mine.run_id as "runId", mine.time_ms as "timeMs", ahead.time_ms as "nextMs",
         (select count(*) from bests b where ${where} and b.time_ms = mine.time_ms) as equal,
         (select coalesce(u.pseudo, p.name, w.name) from runners w left join players p on p.id = w.player_id
           left join users u on u.id = p.user_id where w.id = ahead.runner_id) as next
       from mine left join ahead on true`,
   )
   if (!mine) return null
-  const { timeMs, equal, nextMs, next } = mine
+  const { runId, timeMs, equal, nextMs, next } = mine
   const [total, faster] = [totalOf(buckets), await countFaster(db, where, buckets, timeMs)]
   return {
     rank: faster + 1,
     timeMs,
+    race: await raceOf(db, runId),
     percentile: Math.floor((100 * (total - faster - equal)) / total),
     next:
       nextMs === null

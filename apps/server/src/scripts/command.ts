@@ -1,5 +1,5 @@
 import type { Context } from '../platform/api/context.ts'
-import type { Config } from '../platform/process/config.ts'
+import type { Config } from '../platform/api/services/settings.ts'
 
 /** A fault the operator can mend: its message is shown as it is. */
 export class CommandError extends Error {

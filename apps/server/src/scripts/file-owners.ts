@@ -22,6 +22,7 @@ const OWNERS = {
   resources: sql`select sha256, 'download ' || id || ', ' || title from resources`,
   public_dumps: sql`select sha256, 'lists of ' || made_at::date from public_dumps`,
   replay_files: sql`select file, 'track of demo ' || demo_id from tracks
+    union all select file, 'track of run ' || run_id from run_tracks
     union all select g.file, 'geometry of map ' || m.name from geometries g join maps m on m.id = g.map_id
     union all select h.file, 'hulls of map ' || m.name || ', version ' || h.map_version
       from hulls h join maps m on m.id = h.map_id`,

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/api/db.ts'
+import type { FileFault } from '../platform/api/services/stored-files.ts'
 import type { Damage } from '../platform/files/check-files.ts'
-import type { FileFault } from '../platform/files/damaged-files.ts'
 import type { Print } from './command.ts'
 import { ownersOf } from './file-owners.ts'
 

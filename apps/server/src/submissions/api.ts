@@ -7,7 +7,7 @@ export { decidedBy, move, requireNoConflictOfInterest, requireOpen } from './gua
 export type { Described, Outcome, SubmissionType } from './kind.ts'
 export type { Known, KnownHulls } from './known.ts'
 export { knownFile } from './known-file.ts'
-export { lockOwn, withdraw } from './own.ts'
+export { lockOwn, sendAgain, withdraw } from './own.ts'
 export { PATIENT, parseFile } from './parse.ts'
 export { NO_METADATA, type ReadDemo } from './parsed-metadata.ts'
 export { instant, isOpen, openStates, places, since, TALK, talk, talkColumns, waitingCount } from './queue.ts'

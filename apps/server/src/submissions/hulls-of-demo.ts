@@ -6,7 +6,8 @@ import type { KnownHulls } from './known.ts'
 const CRC_AT = 536
 
 /**
- * The hulls of the map a demo was recorded on, packed as they lie in the store; null where the site has none of this CRC.
+ * The hulls of the map a demo was recorded on, packed as they lie in the store; null where the site has none of this CRC, and
+ * for replays of game servers, whose movement is not judged.
  * A report is made without hulls that cannot be fetched.
  */
 export async function hullsOfDemo(
@@ -17,6 +18,7 @@ export async function hullsOfDemo(
   if (hulls.length === 0) return null
   try {
     const crc = await crcIn(path)
+    if (crc === null) return null
     const kept = hulls.find(({ mapCrc }) => mapCrc === crc)
     return kept ? await files.borrow(kept.sha256, (file) => readFile(file)) : null
   } catch (error) {
@@ -25,11 +27,13 @@ export async function hullsOfDemo(
   }
 }
 
-async function crcIn(path: string): Promise<string> {
+/** Null for what has another header. */
+async function crcIn(path: string): Promise<string | null> {
   const file = await open(path)
   try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, CRC_AT)
-    return buffer.readUInt32LE().toString(16).padStart(8, '0')
+    const { buffer } = await file.read(Buffer.alloc(CRC_AT + 4), 0, CRC_AT + 4, 0)
+    if (!buffer.toString('latin1').startsWith('HLDEMO')) return null
+    return buffer.readUInt32LE(CRC_AT).toString(16).padStart(8, '0')
   } finally {
     await file.close()
   }

@@ -14,6 +14,8 @@ import {
   residualOf,
   type World,
 } from '@kz/demo'
+import { looksLikeReplay, parseReplay } from '@kz/demo/krp/parse-replay'
+import { ReplayError } from '@kz/demo/krp/replay-error'
 import { type JudgedDemo, judged } from './figures.ts'
 import type { Known } from './known.ts'
 import { type ReadDemo, readable } from './parsed-metadata.ts'
@@ -28,16 +30,18 @@ export interface WorkerTask extends Omit<Known, 'hulls'> {
 /** What it answers. */
 export type WorkerAnswer =
   | { kind: 'read'; demo: ReadDemo & { judged: JudgedDemo } }
-  | { kind: 'refused'; code: DemoError['code']; message: string }
+  | { kind: 'refused'; code: DemoError['code'] | 'replay'; message: string }
 
 function answer({ path, buttons, rules, hulls }: WorkerTask): WorkerAnswer {
   try {
-    const demo = parseDemo(readFileSync(path), { buttons })
+    const bytes = readFileSync(path)
+    const demo = looksLikeReplay(bytes) ? parseReplay(bytes) : parseDemo(bytes, { buttons })
     const jumps = longJumps(demo)
     const report = reportOf(demo, jumps, rules, measure(demo, residualOf(demo, worldOf(demo, hulls))))
     return { kind: 'read', demo: { ...readable(report.summary, jumps), judged: judged(report) } }
   } catch (error) {
     if (error instanceof DemoError) return { kind: 'refused', code: error.code, message: error.message }
+    if (error instanceof ReplayError) return { kind: 'refused', code: 'replay', message: error.message }
     throw error
   }
 }

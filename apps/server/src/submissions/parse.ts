@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ApiError } from '@kz/contract/errors'
 import type { ErrorCode } from '@kz/contract/refusals/catalogue'
 import { DEFAULT_RULES } from '@kz/demo'
-import { busy } from '../platform/admission/concurrency-limiter.ts'
+import { busy, limitConcurrency } from '../platform/admission/concurrency-limiter.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Ask, keepWorker, type Thread } from '../platform/jobs/worker-thread.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
@@ -31,15 +31,15 @@ const CODES = {
   'too-large': 'demo_too_large',
   'demo-protocol': 'wrong_protocol',
   'network-protocol': 'wrong_protocol',
+  replay: 'demo_unreadable',
 } as const satisfies Record<Extract<WorkerAnswer, { kind: 'refused' }>['code'], ErrorCode>
 
 /** Threads that have nothing to do, by what a demo may take. */
 const free = new WeakMap<Thread, Ask<WorkerAnswer>[]>()
-let working = 0
-const waiting: (() => void)[] = []
+const inTurn = limitConcurrency(AT_ONCE, Number.POSITIVE_INFINITY)
 
 /**
- * Reads a demo in a thread, two at a time: 256 MiB and 5 s of processor time, then the thread is ended; one that is done
+ * Reads a demo, or the replay of a game server, in a thread, two at a time: 256 MiB and 5 s of processor time, then the thread is ended; one that is done
  * reads the next. `fileName` is for the refusal, `known` what the site knows of its map.
  * Throws ApiError for whatever is no demo this site takes; a dead thread is a demo that cannot be read, a disk that fails
  * is not, and a machine that has no time for it is `busy`.
@@ -51,8 +51,16 @@ export async function parseFile(
   known = NOTHING_KNOWN,
   reader = READER,
 ): Promise<ReadDemo & { judged: JudgedDemo }> {
-  if (working >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  else working++
+  return inTurn(() => parseInTurn(ctx, path, fileName, known, reader))
+}
+
+async function parseInTurn(
+  ctx: Pick<Context, 'log' | 'files'>,
+  path: string,
+  fileName: string,
+  known: Known,
+  reader: Thread,
+): Promise<ReadDemo & { judged: JudgedDemo }> {
   const idle = free.get(reader) ?? []
   free.set(reader, idle)
   const ask = idle.pop() ?? keepWorker<WorkerAnswer>(reader)
@@ -69,8 +77,5 @@ export async function parseFile(
     return answer.demo
   } finally {
     idle.push(ask)
-    const next = waiting.shift()
-    if (next) next()
-    else working--
   }
 }

@@ -1,5 +1,7 @@
 import { ApiError } from '@kz/contract/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ConcurrencyLimiter } from '../platform/admission/concurrency-limiter.ts'
+import { inOrder } from '../platform/admission/request-order.ts'
 import type { Context } from '../platform/api/context.ts'
 import { requireOpen } from '../platform/api/switches.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
@@ -14,6 +16,14 @@ export interface Gate {
   limitConcurrency: number
 }
 
+type Check = (
+  gate: Gate,
+  url: string,
+  request: FastifyRequest,
+  viewer: Viewer,
+  reply: FastifyReply,
+) => Promise<void> | void
+
 const AT_ONCE = 8
 
 /** The gates of the kinds: refuse while the kind's switch blocks, and more uploads at once than allowed. */
@@ -22,7 +32,7 @@ export function uploadGate(app: FastifyInstance, ctx: Context, kinds: Submission
     upload.url,
     {
       check: () => requireOpen(ctx.db, upload.switch),
-      key: (_request, { userId }) => `${upload.switch} ${userId}`,
+      key: (_request, { userId }) => String(userId),
       limitConcurrency: upload.limitConcurrency,
     },
   ])
@@ -36,27 +46,28 @@ export function holdPlaces(
   gates: ReadonlyMap<string, Gate>,
   mostInAll: number,
 ): void {
-  const limitConcurrency = new Map<string, number>()
-  let all = 0
+  const own = new Map([...gates].map(([url, { limitConcurrency: count }]) => [url, new ConcurrencyLimiter({ count })]))
+  const all = new ConcurrencyLimiter({ count: mostInAll })
+  const { limits } = ctx.config
+  const checks = inOrder<'upload', Check>('upload', {
+    switch: (gate, _url, request, viewer) => gate.check(request, viewer),
+    'uploads of the key': (gate, url, request, viewer, reply) => {
+      const most = gate.limitConcurrency
+      const release = own.get(url)?.tryTake(gate.key(request, viewer))
+      if (limits && !release) throw new ApiError('uploads_at_once', { most, seconds: 5 }, { retryAfter: 5 })
+      if (release) reply.raw.once('close', release)
+    },
+    'uploads in all': (_gate, _url, _request, _viewer, reply) => {
+      const release = all.tryTake()
+      if (limits && !release) throw new ApiError('busy', {}, { retryAfter: 5 })
+      if (release) reply.raw.once('close', release)
+    },
+  })
   app.addHook('preHandler', async (request, reply) => {
     const { viewer } = request
-    const gate = gates.get(request.routeOptions.url ?? '')
+    const url = request.routeOptions.url ?? ''
+    const gate = gates.get(url)
     if (!gate || !viewer) return
-    await gate.check(request, viewer)
-    if (!ctx.config.limits) return
-    const key = gate.key(request, viewer)
-    const own = limitConcurrency.get(key) ?? 0
-    if (own >= gate.limitConcurrency) {
-      throw new ApiError('uploads_at_once', { most: gate.limitConcurrency, seconds: 5 }, { retryAfter: 5 })
-    }
-    if (all >= mostInAll) throw new ApiError('busy', {}, { retryAfter: 5 })
-    limitConcurrency.set(key, own + 1)
-    all++
-    reply.raw.once('close', () => {
-      all--
-      const left = (limitConcurrency.get(key) ?? 1) - 1
-      if (left > 0) limitConcurrency.set(key, left)
-      else limitConcurrency.delete(key)
-    })
+    for (const check of checks) await check(gate, url, request, viewer, reply)
   })
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { ApiError } from '@kz/contract/errors'
 import { DEMO_FILE_BYTES, ZIP_ENTRIES, ZIP_RATIO, ZIP_UNPACKED_BYTES } from '@kz/contract/rules'
 import type { ReceivedFile } from '../platform/api/handler.ts'
-import type { FileStore } from '../platform/files/store.ts'
+import type { FileStore } from '../platform/api/services/stored-files.ts'
 import { refuseZip, unpack, withZip, type ZipRules } from '../platform/files/zip.ts'
 
 /** What an archive of demos alone may hold: so many of them in so many bytes, `mostEntries` with its folders. */

@@ -8,6 +8,35 @@ const entriesOf = (role: Role) => ADMIN_MENU.filter(({ group }) => isIn(group, [
 const news = ['Publish news', 'Manage news']
 const shortNews = ['Publish short news', 'Manage short news']
 
+it('has the menus in the order of the table of pages', () => {
+  const told = MAIN_MENU.map((item) =>
+    'entries' in item ? `${item.label}: ${item.entries.map(({ label }) => label).join(', ')}` : item.label,
+  )
+  expect(told).toEqual([
+    'News',
+    'Records: Maps, Longjumps, Leaderboard, Stats',
+    'Submit: Demo, Map, Longjump',
+    'Forum',
+    'Downloads',
+    'Community: Getting started, Rules, Team, Game servers, Birthdays, Communities, Ban list',
+    'Tools: Analyzer, KzGuessr, KzGuessr leaderboard',
+    'Short news',
+  ])
+  expect(MAIN_MENU.flatMap((item) => ('entries' in item ? item.entries : [item])).filter(({ under }) => under)).toEqual(
+    [
+      { label: 'News', path: '/', under: ['/news/'] },
+      { label: 'Maps', path: '/records', under: ['/record/'] },
+      { label: 'Forum', path: '/forum', under: ['/forum/'] },
+      { label: 'Short news', path: '/blog', under: ['/blog/'] },
+    ],
+  )
+  expect(ADMIN_MENU.map(({ label }) => label)).toEqual([
+    ...['Publish news', 'Manage news', 'Check demos', 'Demo collections', 'Check maps', 'Check longjumps'],
+    ...['KzGuessr pictures', 'Cups', 'Manage users', 'Reports', 'Bug reports', 'Publish short news'],
+    ...['Manage short news', 'Manage maps', 'Manage game servers', 'Manage forum', 'Manage resources'],
+  ])
+})
+
 it('shows each role its entries', () => {
   const all = ADMIN_MENU.map(({ label }) => label)
   for (const role of ['ADMIN', 'HEAD_ADMIN', 'CEO', 'COO', 'CTO', 'HEAD_MANAGEMENT', 'TECHNICAL_MANAGEMENT'] as const) {

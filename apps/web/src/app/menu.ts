@@ -1,4 +1,5 @@
 import type { ApiKey } from '@kz/contract/api'
+import { type MenuPlace, PAGE_ROWS, PAGES, type PageRow } from '@kz/contract/pages'
 import type { RoleGroup } from '@kz/contract/roles'
 import { paths } from '../lib/url/paths.ts'
 
@@ -35,82 +36,45 @@ export interface AdminEntry extends MenuEntry {
 
 const entry = (label: string, path: string): MenuEntry => ({ label, path })
 
-const downloads = entry('Downloads', paths.downloads())
-const communities = entry('Communities', paths.communities())
-
-const RECORDS: MenuGroup = {
-  label: 'Records',
-  entries: [
-    { ...entry('Maps', paths.records()), under: ['/record/'] },
-    entry('Longjumps', paths.longjumps()),
-    entry('Leaderboard', paths.leaderboard()),
-    entry('Stats', paths.stats()),
-  ],
-}
-const SUBMIT: MenuGroup = {
-  label: 'Submit',
-  entries: [
-    entry('Demo', paths.uploadDemo()),
-    entry('Map', paths.uploadMap()),
-    entry('Longjump', paths.uploadLongjump()),
-  ],
-}
-const COMMUNITY: MenuGroup = {
-  label: 'Community',
-  entries: [
-    entry('Getting started', paths.start()),
-    entry('Rules', paths.rules()),
-    entry('Team', paths.team()),
-    entry('Game servers', paths.gameServers()),
-    entry('Birthdays', paths.birthdays()),
-    communities,
-    entry('Ban list', paths.banList()),
-  ],
-}
-const TOOLS: MenuGroup = {
-  label: 'Tools',
-  entries: [
-    entry('Analyzer', paths.analyzer()),
-    entry('KzGuessr', paths.kzGuessr()),
-    entry('KzGuessr leaderboard', paths.kzGuessrLeaderboard()),
-  ],
-}
-
-export const MAIN_MENU: readonly (MenuEntry | MenuGroup)[] = [
-  { ...entry('News', paths.home()), under: ['/news/'] },
-  RECORDS,
-  SUBMIT,
-  { ...entry('Forum', paths.forum()), under: ['/forum/'] },
-  downloads,
-  COMMUNITY,
-  TOOLS,
-  { ...entry('Short news', paths.blog()), under: ['/blog/'] },
-]
-
-const staff = (label: string, path: string, group: RoleGroup, count?: AdminEntry['count']): AdminEntry => ({
-  ...{ label, path, group },
-  ...(count && { count }),
+const entryOf = ({ path, title, menu }: PageRow): MenuEntry => ({
+  ...{ label: menu?.label ?? title, path },
+  ...(menu?.under !== undefined && { under: [menu.under] }),
 })
 
-export const ADMIN_MENU: readonly AdminEntry[] = [
-  staff('Publish news', paths.admin.publishNews(), 'NEWS'),
-  staff('Manage news', paths.admin.manageNews(), 'NEWS'),
-  staff('Check demos', paths.admin.checkDemos(), 'DEMO', 'GET /upload/map-demo-count'),
-  { ...staff('Demo collections', paths.admin.collections(), 'DEMO'), under: [`${paths.admin.collections()}/`] },
-  staff('Check maps', paths.admin.checkMaps(), 'MAPC', 'GET /upload/map-count'),
-  staff('Check longjumps', paths.admin.checkLongjumps(), 'DEMO', 'GET /upload/longjump-count'),
-  staff('KzGuessr pictures', paths.admin.kzGuessr(), 'MAPC'),
-  staff('Cups', paths.admin.cups(), 'CUPS'),
-  staff('Manage users', paths.admin.manageUsers(), 'TOP'),
-  staff('Reports', paths.admin.reports(), 'DEMO', 'GET /admin/report-count'),
-  staff('Bug reports', paths.admin.bugReports(), 'BUGS', 'GET /bug-report/count'),
-  staff('Publish short news', paths.admin.publishBlog(), 'NEWS'),
-  staff('Manage short news', paths.admin.manageBlog(), 'NEWS'),
-  staff('Manage maps', paths.admin.manageMaps(), 'MAPM'),
-  staff('Manage game servers', paths.admin.manageGameServers(), 'TOP'),
-  staff('Manage forum', paths.admin.manageForum(), 'TOP', 'GET /forum/queue-count'),
-  staff('Manage resources', paths.admin.manageResources(), 'MOVIES'),
-]
+/** The pages of a menu, in its order. */
+const rowsIn = (name: MenuPlace['in']): PageRow[] => {
+  const placed = PAGES.map((path) => PAGE_ROWS[path]).filter(({ menu }) => menu?.in === name)
+  return placed.sort((one, other) => (one.menu?.place ?? 0) - (other.menu?.place ?? 0))
+}
+
+const groupOf = (label: string, name: MenuPlace['in']): MenuGroup => ({ label, entries: rowsIn(name).map(entryOf) })
+
+const RECORDS = groupOf('Records', 'records')
+const SUBMIT = groupOf('Submit', 'submit')
+const COMMUNITY = groupOf('Community', 'community')
+const TOOLS = groupOf('Tools', 'tools')
+const isCommunities = ({ path }: MenuEntry) => path === paths.communities()
+
+/** Entries by their places; the groups take those that are left. */
+export const MAIN_MENU: readonly (MenuEntry | MenuGroup)[] = [RECORDS, SUBMIT, COMMUNITY, TOOLS].reduce<
+  (MenuEntry | MenuGroup)[]
+>((items, group, index) => items.toSpliced([1, 2, 5, 6][index] as number, 0, group), rowsIn('top').map(entryOf))
+
+/** What counts that is open, beside the entry of the page where it is decided. */
+const COUNTS: Partial<Record<string, AdminEntry['count']>> = {
+  [paths.admin.checkDemos()]: 'GET /upload/map-demo-count',
+  [paths.admin.checkMaps()]: 'GET /upload/map-count',
+  [paths.admin.checkLongjumps()]: 'GET /upload/longjump-count',
+  [paths.admin.reports()]: 'GET /admin/report-count',
+  [paths.admin.bugReports()]: 'GET /bug-report/count',
+  [paths.admin.manageForum()]: 'GET /forum/queue-count',
+}
+
+export const ADMIN_MENU: readonly AdminEntry[] = rowsIn('staff').flatMap((row) => {
+  const group = row.menu?.group ?? (row.access === 'user' ? undefined : row.access?.[0])
+  const count = COUNTS[row.path]
+  return group ? [{ ...entryOf(row), group, ...(count && { count }) }] : []
+})
 
 /** Columns of the footer. */
 export const FOOTER: readonly MenuGroup[] = [
@@ -124,9 +88,9 @@ export const FOOTER: readonly MenuGroup[] = [
     ],
   },
   RECORDS,
-  { ...SUBMIT, entries: [...SUBMIT.entries, downloads] },
+  { ...SUBMIT, entries: [...SUBMIT.entries, entry('Downloads', paths.downloads())] },
   // those of the specification first
-  { ...COMMUNITY, entries: [...COMMUNITY.entries.filter((one) => one !== communities), communities] },
+  { ...COMMUNITY, entries: COMMUNITY.entries.toSorted((one, other) => +isCommunities(one) - +isCommunities(other)) },
   TOOLS,
 ]
 

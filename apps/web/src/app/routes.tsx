@@ -37,6 +37,7 @@ const CODE: Readonly<Record<PagePath, LazyPage>> = {
   '/records': lazyPage(() => import('./pages/records-page.tsx'), 'RecordsRoute'),
   '/record/{map}': lazyPage(() => import('./pages/record-page.tsx'), 'RecordRoute'),
   '/replay/{demoId}': lazyPage(() => import('./pages/replay-page.tsx'), 'ReplayRoute'),
+  '/replay/run/{runId}': lazyPage(() => import('./pages/run-replay-page.tsx'), 'RunReplayRoute'),
   '/login': lazyPage(() => import('../features/account/login-page.tsx'), 'LoginPage'),
   '/register': lazyPage(() => import('../features/account/register-page.tsx'), 'RegisterPage'),
   '/password-reset': lazyPage(() => import('../features/account/ask-mail-page.tsx'), 'PasswordResetPage'),

@@ -39,7 +39,7 @@ test('every page says that the site is read-only, as soon as it is and until it 
   await until(() => expect(banner?.textContent).toBe(''))
 })
 
-test('a refused write invalidates what is closed, and a site that is away is said', async () => {
+test('a refused write asks what is closed, and a site that is away is said', async () => {
   let isAway = false
   const closed = () => {
     if (isAway) throw refused(503, AWAY, 'maintenance')

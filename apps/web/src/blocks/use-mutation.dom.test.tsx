@@ -8,7 +8,7 @@ import { useMutation } from './use-mutation.ts'
 function ReadAll({ quiet = false }: { quiet?: boolean }) {
   const { data } = useQuery(queryOf('GET /notification/unread-count'))
   const { act, busy, doing, error, forget } = useMutation({
-    invalidates: ['GET /notification/unread-count'],
+    refetches: ['GET /notification/unread-count'],
     ...(quiet && { onFailed: () => true }),
   })
   const readAll = () =>

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../ui/toast/toast.ts'
 
 interface MutationOptions {
   /** calls whose answers are old afterwards; asked again after a refusal too: who is refused has often seen what is not so any more */
-  invalidates?: readonly ApiKey[]
+  refetches?: readonly ApiKey[]
   /** tells a failure in its own way and answers true; without it, or with false, a notification tells it */
   onFailed?: (failure: unknown) => boolean
 }
@@ -21,7 +21,7 @@ interface Act {
  * What a reader does on a page: one call at a time, a second click while one is on its way does nothing. Says what was done
  * or why not, and asks again what became old.
  */
-export function useMutation({ invalidates = [], onFailed }: MutationOptions = {}) {
+export function useMutation({ refetches = [], onFailed }: MutationOptions = {}) {
   const queries = useQueryClient()
   const mutationKey = [useId()]
   const { mutateAsync, isPending, variables, error, reset } = useQueryMutation({
@@ -31,7 +31,7 @@ export function useMutation({ invalidates = [], onFailed }: MutationOptions = {}
       if (!onFailed?.(failure)) toastError(errorText(failure))
     },
     onSettled: () => {
-      for (const call of invalidates) refetchStale(queries, [call])
+      for (const call of refetches) refetchStale(queries, [call])
     },
   })
 

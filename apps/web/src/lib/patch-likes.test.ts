@@ -49,7 +49,7 @@ it('goes by what was counted last, not by what came last', () => {
   expect(queries.getQueryData(list)).toMatchObject({ demos: { 8: { likes: 9 } } })
 })
 
-it('invalidates nothing, and leaves what was to be asked again so', async () => {
+it('refetches nothing, and leaves what was to be asked again so', async () => {
   const queries = kept()
   let asked = 0
   const observer = new QueryObserver(queries, {

@@ -21,7 +21,7 @@ interface AskButtonProps {
   children: ReactNode
 }
 
-/** A button that invalidates before it acts. The question goes when the act is over. */
+/** A button that asks before it acts. The question goes when the act is over. */
 export function AskButton({
   label,
   of,
@@ -34,26 +34,26 @@ export function AskButton({
   act,
   children,
 }: AskButtonProps) {
-  const [invalidates, setAsks] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const confirm = async () => {
     await act()
-    setAsks(false)
+    setAsking(false)
   }
   return (
     <>
-      <Button small kind={isDanger ? 'danger' : 'secondary'} onClick={() => setAsks(true)}>
+      <Button small kind={isDanger ? 'danger' : 'secondary'} onClick={() => setAsking(true)}>
         <Icon of={icon} size="sm" />
         {label}
         {of && <span className="visually-hidden"> {of}</span>}
       </Button>
-      {invalidates && (
+      {isAsking && (
         <ConfirmDialog
           title={title}
           verb={verb}
           kind={kind}
           busy={busy}
           onConfirm={() => void confirm()}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsking(false)}
         >
           {children}
         </ConfirmDialog>

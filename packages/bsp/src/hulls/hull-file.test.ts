@@ -13,7 +13,7 @@ import { readHulls } from './read-hulls.ts'
 import { writeHullFile } from './write-hull-file.ts'
 
 /** all of them with FULL=1 */
-const ROUNDS = process.env.FULL === '1' ? 5_000 : 400
+const ROUNDS = process.env.FULL === '1' ? 5_000 : 150
 const MOST_MS = 1_000
 const MOST_PACKED = 300_000
 

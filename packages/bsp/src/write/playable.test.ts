@@ -11,7 +11,7 @@ import type { Block } from './block.ts'
 import { steepness } from './write-light.ts'
 import { joinLumps } from './write-lumps.ts'
 
-const MAPS = process.env.FULL === '1' ? 60 : 4
+const MAPS = process.env.FULL === '1' ? 60 : 2
 const POINTS = 400
 /** What is nearer than this to a side is on both of its sides. */
 const NEAR = 0.05

@@ -53,10 +53,21 @@ const current = ({ timeMs, player }: { timeMs: number; player: string }): string
 
 const inFile = (file?: string): string => (file === undefined ? '' : `${file}: `)
 
+/** Why the replay of a run is no submission. */
+const RUN_FAULTS = {
+  state: 'This run does not count, so its replay cannot be submitted',
+  standing: 'No replay bears this run out, so there is nothing to submit',
+  demo: 'This run is of a demo already',
+  moved: "This run does not count any more, or is another player's now, so its replay cannot be released",
+} as const
+type RunFault = keyof typeof RUN_FAULTS
+
 export const SUBMISSION_REFUSALS = {
   conflict_of_interest: [403, (of: Of) => `You cannot review your own ${of.kind === 'map' ? 'map' : 'demo'}`],
   duplicate_file: [409, knownText],
   run_sent_already: [409, ({ map }: { map: string }) => `This run of the file was sent already, for ${map}`],
+  run_not_yours: [403, 'Only the player of a run can submit its replay'],
+  run_does_not_count: [409, ({ why }: { why: RunFault }) => RUN_FAULTS[why]],
   no_such_run: [422, 'The demo holds no finished run of this time'],
   already_decided: [
     409,

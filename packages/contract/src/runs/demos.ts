@@ -93,6 +93,15 @@ export const OwnDemo = z.object({
   ytLink: textOrNull,
   ...checks,
   warnings: z.array(Warning),
+  /** the run of a game server whose replay is the file; null: the file is a demo */
+  replay: z
+    .object({
+      runId: number,
+      serverName: textOrNull,
+      /** else it cannot be released: its server was struck, or it is another player's */
+      counts: bool,
+    })
+    .nullable(),
 })
 export type OwnDemo = z.output<typeof OwnDemo>
 

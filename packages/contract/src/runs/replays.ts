@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
-import { Country, Id, MapName, Time } from '../wire/fields.ts'
+import { AsTyped, Country, Id, MapName, Time } from '../wire/fields.ts'
 import { boolOrNull, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { KeptExplained } from './analysis.ts'
+import { OneRun } from './runs.ts'
 
 /** What a player in the browser needs to show a run. */
 
@@ -12,50 +13,94 @@ export const REPLAY_GHOSTS = 100
 /** A file that never changes: its address is of its content. It is sent with Brotli; `size` is that of what is sent. */
 const File = z.object({ url: text, size: number })
 
-/** A run with its track. */
-const RUN = {
-  demoId: number,
+/** A run, and its part of the recording, by whose clock it is in ms; null: nobody knows. */
+const TIMED = {
   player: text,
   country: Country,
   time: Time,
   timeMs: number,
-  /** null: it was not made yet, or could not be made */
-  track: File.nullable(),
-  /** within the recording, by its clock, in ms; null: nobody knows */
   startMs: numberOrNull,
   endMs: numberOrNull,
 }
 
+/** A demo's run with its track. */
+const RUN = {
+  demoId: number,
+  ...TIMED,
+  /** null: it was not made yet, or could not be made */
+  track: File.nullable(),
+}
+
 const Corner = z.tuple([number, number, number])
+
+/** Where a run is watched. */
+const PLACE = {
+  mapName: text,
+  route: text,
+  /** what is drawn of the map; null: there is no file, or it was not made yet */
+  geometry: File.nullable(),
+  /** it was recorded on the map as its file has it; null: nobody knows */
+  isSameMap: boolOrNull,
+  /** the map's start and stop buttons */
+  buttons: z.array(z.object({ kind: z.enum(['start', 'stop']), least: Corner, most: Corner })),
+}
 
 const Replay = z.object({
   ...RUN,
-  mapName: text,
-  route: text,
+  ...PLACE,
   /** it is the record of its route and class */
   isRecord: z.boolean(),
   /** of its release, with who released it; null: it waits, or nobody knows */
   dateIso: z.iso.datetime().nullable(),
   checkedBy: textOrNull,
-  /** what is drawn of the map; null: there is no file, or it was not made yet */
-  geometry: File.nullable(),
-  /** the demo was recorded on the map as its file has it; null: nobody knows */
-  isSameMap: boolOrNull,
   /** of its movement, by the clock of the recording; null: its report is none that says so */
   explained: KeptExplained.nullable(),
-  /** the map's start and stop buttons */
-  buttons: z.array(z.object({ kind: z.enum(['start', 'stop']), least: Corner, most: Corner })),
   /** released runs of the same route and class that have tracks, the fastest first; without this one */
   ghosts: z.array(z.object({ ...RUN, track: File, wasRecord: z.boolean(), dateIso: z.iso.datetime().nullable() })),
 })
 export type Replay = z.output<typeof Replay>
 export type Ghost = Replay['ghosts'][number]
 
+/** A track that is made when it is first asked for: its size is not known before. */
+const LateFile = z.object({ url: text, size: numberOrNull })
+
+/** A run of a game server in the player; its map is drawn only where it is the one it was run on. */
+const RunReplay = z.object({
+  ...OneRun.shape,
+  ...TIMED,
+  ...PLACE,
+  /** null: its replay cannot be drawn */
+  track: LateFile.nullable(),
+  /** other runs of the route, the fastest first: released ones, those of its board, those that were asked for, the viewer's own */
+  ghosts: z.array(
+    z.object({
+      ...TIMED,
+      /** a released demo, or a run of a game server */
+      demoId: numberOrNull,
+      runId: numberOrNull,
+      track: LateFile,
+      isRecord: z.boolean(),
+      isOwn: z.boolean(),
+      dateIso: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+export type RunReplay = z.output<typeof RunReplay>
+
+/** Runs beside a run: `12` a demo, `r12` a run of a game server. */
+const MOST_NAMED = 20
+const Beside = AsTyped(300)
+  .transform((typed) => typed.split(',').filter((one) => /^r?[1-9]\d{0,14}$/.test(one)))
+  .pipe(z.array(z.string()).max(MOST_NAMED))
+  .default([])
+
 /** What is drawn of a map; null: the site has no such file, or has not made it yet. */
 const MapGeometry = z.object({
   geometry: File.nullable(),
   /** the site has the map, be it in another version */
   isKnown: z.boolean(),
+  /** another version of the map is drawn here */
+  hasOther: z.boolean(),
 })
 export type MapGeometry = z.output<typeof MapGeometry>
 
@@ -69,11 +114,23 @@ const Crc = z.string().regex(/^[0-9a-f]{8}$/)
 export const replays = endpoints({
   /** a released run for everybody; one that waits for its sender and for checkers, any other for checkers alone */
   'GET /replay/{demoId}': { access: 'guest', rate: 'READ', params: z.object({ demoId: Id }), reply: Replay },
+  /** whoever may see the run, where its replay was read and agrees; its player, its server's owners and staff any */
+  'GET /run/replay': {
+    access: 'guest',
+    rate: 'READ',
+    query: z.object({ runId: Id, vs: Beside }),
+    reply: RunReplay,
+  },
   /** for pages of maps, and for demos that stay in the browser: with a CRC only the version they were recorded on */
   'GET /map/geometry': {
     access: 'guest',
     rate: 'READ',
-    query: z.object({ mapName: MapName, mapCrc: Crc.optional() }),
+    query: z.object({
+      mapName: MapName,
+      mapCrc: Crc.optional(),
+      /** CRC-32 of the whole file, as replays of game servers keep it */
+      fileCrc: Crc.optional(),
+    }),
     reply: MapGeometry,
   },
   /** for what a browser computes of a demo, which stays there */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { DEMO_LONGEST_MS, formatTime, isMapName, isRoute } from '../rules.ts'
+import { DEMO_LONGEST_MS, DEMO_STATES, formatTime, isMapName, isRoute, NOTE_LENGTH } from '../rules.ts'
 import { endpoints } from '../wire/endpoint.ts'
-import { AsTyped, Country, CountrySent, Flag, Id, Instant, MapName, Page, Route } from '../wire/fields.ts'
+import { AsTyped, Country, CountrySent, Flag, Id, Instant, MapName, Page, Route, Text } from '../wire/fields.ts'
 import { pages } from '../wire/page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
+import { Accepted } from './demos.ts'
 import { REPLAY_BYTES } from './game-protocol.ts'
 import { RUN_CLASSES, STANDINGS } from './standings.ts'
 
@@ -92,6 +93,8 @@ export const RunTop = z.object({
       timeMs: number,
       /** the share of the board that is slower, rounded down */
       percentile: number,
+      /** where one's run is watched, against the record where it is not that itself */
+      race: textOrNull,
       next: z.object({ rank: number, player: text, gapMs: number }).nullable(),
     })
     .nullable(),
@@ -102,6 +105,8 @@ export const RunTop = z.object({
   unchecked: number,
   /** a run that stands lower than what is shown and is faster than the record that was checked */
   faster: z.object({ player: text, playerCountry: Country, timeMs: number, serverName: textOrNull }).nullable(),
+  /** a run of the viewer's that would be the record, of whichever class: POST /run/submit */
+  submittable: z.object({ runId: number, timeMs: number }).nullable(),
 })
 export type RunTop = z.output<typeof RunTop>
 
@@ -122,6 +127,12 @@ export const OneRun = z.object({
   reasons: z.array(text),
   /** where its replay can be watched */
   replay: textOrNull,
+  /** where its replay can be downloaded */
+  file: textOrNull,
+  /** the viewer's own, and it would be the record: POST /run/submit */
+  maySubmit: bool,
+  /** what its replay was submitted as, while it waits or is released; of a waiting one only to the player and to staff */
+  submission: z.object({ demoId: number, status: z.enum(DEMO_STATES) }).nullable(),
 })
 export type OneRun = z.output<typeof OneRun>
 
@@ -179,4 +190,16 @@ export const runs = endpoints({
     reply: z.object({ runs: z.array(OneRun), ...pages }),
   },
   'GET /run/run': { access: 'guest', rate: 'READ', query: z.object({ runId: Id }), reply: OneRun },
+  /** makes the replay of one's own run a submission, which waits for the checkers as a demo does */
+  'POST /run/submit': {
+    access: 'submitter',
+    rate: 'DEMOUP',
+    query: z.object({ runId: Id }),
+    body: z.object({
+      ytLink: AsTyped(200).default(''),
+      /** beside a replay that was rejected: it is sent again with this */
+      note: Text(NOTE_LENGTH).default(''),
+    }),
+    reply: Accepted,
+  },
 })

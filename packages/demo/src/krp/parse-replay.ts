@@ -26,10 +26,11 @@ export interface Replay extends Demo {
 
 /** The bytes begin as a replay does, in either form; a .krpz may still be something else in the same packing. */
 export function looksLikeReplay(bytes: Uint8Array): boolean {
-  return isPacked(bytes) || String.fromCharCode(...bytes.subarray(0, 8)) === 'ELIF!PRK'
+  return looksPacked(bytes) || String.fromCharCode(...bytes.subarray(0, 8)) === 'ELIF!PRK'
 }
 
-function isPacked(bytes: Uint8Array): boolean {
+/** The bytes begin as a .krpz does. */
+export function looksPacked(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true) === ZSTD_MAGIC
 }
 
@@ -42,7 +43,7 @@ export function parseReplay(bytes: Uint8Array): Replay {
   if (bytes.length > LIMITS.fileBytes) {
     throw new ReplayError('replay-too-large', `The replay is larger than ${LIMITS.fileBytes / 1024 / 1024} MiB.`)
   }
-  const isColumns = isPacked(bytes)
+  const isColumns = looksPacked(bytes)
   const content = isColumns ? unpackZstd(bytes, LIMITS.fileBytes) : bytes
   const header = readReplayHeader(content)
   const records = isColumns ? columnRecords(content, header) : rowRecords(content)

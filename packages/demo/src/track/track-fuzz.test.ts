@@ -7,7 +7,7 @@ import { readTrack } from './track.ts'
 import { writeSmallTrack } from './track-writer.ts'
 
 /** of each; all of them with FULL=1 */
-const ROUNDS = process.env.FULL === '1' ? 20_000 : 150
+const ROUNDS = process.env.FULL === '1' ? 20_000 : 60
 const LONGEST_MS = 1_000
 
 /** Processor time of this process: what others do on the machine does not count. */

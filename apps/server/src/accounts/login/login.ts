@@ -67,7 +67,35 @@ const isRight = (account: Account | undefined, password: string, secretKey: stri
     ? isOldPassword(account.oldPassword, password, secretKey)
     : isPassword(account?.passwordHash, password, secretKey)
 
+/** Notes a wrong name or password, and warns its account where it was tried too often. */
+const noteFailure = (
+  ctx: Context,
+  account: Awaited<ReturnType<typeof findAccount>>['account'],
+  attempt: Awaited<ReturnType<typeof countAttempt>> | null,
+): Promise<void> =>
+  inTransaction(ctx, async (tx, _emit, audit) => {
+    const target = account ? `user:${account.userId}` : ''
+    await audit('login.fail', target, { by: null })
+    // asked for unknown names as well: the same work, the same time
+    const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
+    if (account && isDue) {
+      await audit('login.warn', target, { by: null })
+      await sendMail.add(tx, { to: account.email, ...loginFailuresMail(account.pseudo, ctx.config.siteUrl) })
+    }
+  })
+
 type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
+
+/** Begins the family of sessions of this login; answers its id. */
+async function addFamily(tx: Db, ctx: Context, { userAgent, ip, body }: LoginCall, userId: number): Promise<number> {
+  const family = await row(
+    tx,
+    { familyId: int },
+    sql`insert into session_families (user_id, device, country, remember)
+      values (${userId}, ${deviceName(userAgent)}, ${ctx.countryOf(ip)}, ${body.remember}) returning id as "familyId"`,
+  )
+  return (family as { familyId: number }).familyId
+}
 
 /**
  * Logs in: always a fresh session. One answer, after the same time, for every wrong name or password: of an account that is
@@ -89,16 +117,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
   })
 
   if (!account || !right) {
-    await inTransaction(ctx, async (tx, _emit, audit) => {
-      const target = account ? `user:${account.userId}` : ''
-      await audit('login.fail', target, { by: null })
-      // asked for unknown names as well: the same work, the same time
-      const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
-      if (account && isDue) {
-        await audit('login.warn', target, { by: null })
-        await sendMail.add(tx, { to: account.email, ...loginFailuresMail(account.pseudo, ctx.config.siteUrl) })
-      }
-    })
+    await noteFailure(ctx, account, attempt)
     // old schemes take their own time, which would tell whose account came along
     if (knowsOld) await setTimeout(began + OLD_PASSWORD_MS - performance.now())
     throw new ApiError('bad_credentials')
@@ -140,13 +159,7 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     }
     await tx.execute(sql`delete from session_families where user_id = ${userId}
       and (ended_at < now() - interval '30 days' or created_at < now() - interval '90 days')`)
-    const family = await row(
-      tx,
-      { familyId: int },
-      sql`insert into session_families (user_id, device, country, remember)
-        values (${userId}, ${deviceName(call.userAgent)}, ${ctx.countryOf(call.ip)}, ${remember}) returning id as "familyId"`,
-    )
-    const { familyId } = family as { familyId: number }
+    const familyId = await addFamily(tx, ctx, call, userId)
     await audit('login', `user:${userId}`, { by: userId })
     const session = await addSessionToken(tx, familyId)
     return { bans, tokens: { session, refresh: await addRefreshToken(tx, familyId, null, roles) } }
@@ -161,9 +174,8 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     sameSite: 'lax',
     maxAge: DEVICE_SECONDS,
   })
-  const { roles: heldRoles } = account
-  const passwordDue = isPasswordDue(shortPassword, heldRoles)
-  return sessionUser({ ...account, heldRoles, passwordDue, bans: result.bans })
+  const passwordDue = isPasswordDue(shortPassword, account.roles)
+  return sessionUser({ ...account, heldRoles: account.roles, passwordDue, bans: result.bans })
 }
 
 async function openBans(tx: Db, userId: number) {

@@ -6,10 +6,10 @@ import { keepOutcome } from '../../analyzer/api.ts'
 import { ensureRoute, requireOwnMap, reserveMap } from '../../maps/api.ts'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
+import type { StoredTemp } from '../../platform/api/services/stored-files.ts'
 import { int } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import type { StoredTemp } from '../../platform/files/store.ts'
 import { playerOf } from '../../records/api.ts'
 import { takeIn } from '../../submissions/api.ts'
 import { demoKind } from '../kind.ts'
@@ -42,7 +42,15 @@ export async function takeInDemo(
     ...{ file, replaces, said, note },
     except: otherRun(viewer.userId, route),
     refuse: (db) => requireOtherRun(db, file.sha256, timeMs),
-    insert: (tx) => insertDemo(tx, viewer, { submission, file, ip, ipCountry }),
+    insert: async (tx) =>
+      insertDemo(tx, viewer, {
+        submission,
+        file,
+        ip,
+        ipCountry,
+        routeId: await holdRoute(tx, submission),
+        runId: null,
+      }),
     rewrite: (tx, demoId) => rewriteDemo(tx, demoId, { submission, file, ip, ipCountry }),
     after: { map: mapRoute(map.mapName, route), timeMs, sha256: file.sha256, fileName },
     answer: acceptedAnswer,
@@ -71,18 +79,22 @@ interface Sent {
   ipCountry: string
 }
 
-async function insertDemo(tx: Db, viewer: Viewer, { submission, file, ip, ipCountry }: Sent): Promise<number> {
+/** A waiting demo on a route that is held; `runId`: the run of a game server whose replay is its file. Answers its id. */
+export async function insertDemo(
+  tx: Db,
+  viewer: Viewer,
+  { submission, file, ip, ipCountry, routeId, runId }: Sent & { routeId: number; runId: number | null },
+): Promise<number> {
   const { timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
-  const routeId = await holdRoute(tx, submission)
   const { pseudo, country, userId } = viewer
   const playerId = await playerOf(tx, viewer)
   const made = await row(
     tx,
     { demoId: int },
     sql`insert into demos (route_id, player_id, user_id, player_name, country, time_ms, cp, gc, mpbhop, yt_id, note,
-        file_name, seen, warnings, sha256, state, ip, ip_country)
+        file_name, seen, warnings, sha256, state, ip, ip_country, run_id)
       values (${routeId}, ${playerId}, ${userId}, ${pseudo}, ${country}, ${timeMs}, ${cp}, ${gc}, ${mpbhop}, ${ytId}, ${note},
-        ${fileName}, ${sql.json(read.seen)}, ${sql.json(warnings)}, ${file.sha256}, 'SUBMITTED', ${ip}, ${ipCountry})
+        ${fileName}, ${sql.json(read.seen)}, ${sql.json(warnings)}, ${file.sha256}, 'SUBMITTED', ${ip}, ${ipCountry}, ${runId})
       returning id as "demoId"`,
   )
   const { demoId } = made as { demoId: number }
@@ -90,13 +102,13 @@ async function insertDemo(tx: Db, viewer: Viewer, { submission, file, ip, ipCoun
   return demoId
 }
 
-/** What came with a new file over what came with the old one. A note stays where none came. */
+/** What came with a new file, a demo, over what came with the old one. A note stays where none came. */
 async function rewriteDemo(tx: Db, demoId: number, { submission, file, ip, ipCountry }: Sent): Promise<void> {
   const { timeMs, cp, gc, mpbhop, ytId, note, fileName, read, warnings } = submission
   const routeId = await holdRoute(tx, submission)
   await tx.execute(sql`update demos set route_id = ${routeId}, time_ms = ${timeMs}, cp = ${cp}, gc = ${gc},
       mpbhop = ${mpbhop}, yt_id = coalesce(${ytId}, yt_id), note = coalesce(nullif(${note}, ''), note),
-      file_name = ${fileName}, seen = ${sql.json(read.seen)}, warnings = ${sql.json(warnings)}, sha256 = ${file.sha256},
+      run_id = null, file_name = ${fileName}, seen = ${sql.json(read.seen)}, warnings = ${sql.json(warnings)}, sha256 = ${file.sha256},
       ip = ${ip}, ip_country = ${ipCountry}
     where id = ${demoId} and state in ('SUBMITTED', 'DEFERRED')`)
   await keepOutcome(tx, { kind: 'demo', demoId, sha256: file.sha256 }, read.judged)

@@ -6,7 +6,7 @@ import { isMapName, MAP_ENTRIES, MAP_FILE_BYTES, MAP_RATIO, MAP_UNPACKED_BYTES }
 import type { ZipFile } from 'yauzl'
 import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
 import type { ReceivedFile } from '../../platform/api/handler.ts'
-import type { FileStore, StoredTemp } from '../../platform/files/store.ts'
+import type { FileStore, StoredTemp } from '../../platform/api/services/stored-files.ts'
 import { refuseZip, unpack, verify, withZip, type ZipEntry, type ZipRules } from '../../platform/files/zip.ts'
 import { readBsp, readWadFile } from './bsp.ts'
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openRaw, type Raw } from '../../testing/raw.ts'
 import { createWorld } from '../../testing/world.ts'
-import type { Config } from '../process/config.ts'
+import type { Config } from '../api/services/settings.ts'
 import { PATIENCE } from './connection-watch.ts'
 import { holdConnections } from './connections.ts'
 
@@ -105,6 +105,20 @@ describe('is dropped', () => {
 })
 
 describe('is kept', () => {
+  it('behind a proxy: a header that does not end, and many requests before the first response; a body is not', async () => {
+    const url = await serve(taking, { trustProxy: 1 })
+    const slow = await openRaw(url)
+    slow.socket.write('GET / HTTP/1.1\r\nhost: x\r\n')
+    const many = await openRaw(url)
+    many.socket.write(GET.repeat(40))
+    await expect.poll(many.statuses).toEqual(Array(40).fill(200))
+    const body = await openRaw(url)
+    body.socket.write(post(5_000))
+    expect(await body.closed).toBeLessThan(20_000)
+    expect(slow.socket.destroyed).toBe(false)
+    for (const { socket } of [slow, many]) socket.destroy()
+  })
+
   it('an upload that comes fast enough, however long it takes', async () => {
     const raw = await openRaw(await serve(taking))
     raw.socket.write(post(70 * 3_000))

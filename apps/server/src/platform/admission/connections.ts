@@ -1,8 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from '../api/address.ts'
-import type { Config } from '../process/config.ts'
+import type { Config } from '../api/services/settings.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Held, look, newlyHeld, owesRest, PATIENCE } from './connection-watch.ts'
+import { isOurCheck } from './request-order.ts'
 
 /** Limits open connections. */
 
@@ -15,24 +17,22 @@ const MOST_QUESTIONS = 16
  */
 export function holdConnections(server: Server, config: Config, patience = PATIENCE): void {
   const held = new Map<Socket, Held>()
-  const counts = new Map<string, number>()
+  const addresses = new ConcurrencyLimiter({ count: config.maxConnectionsPerAddress })
+  const countsQuestions = isOurCheck('requests before the first response', config)
+  const looks = {
+    ...patience,
+    headerMs: isOurCheck('time of a header', config) ? patience.headerMs : Number.POSITIVE_INFINITY,
+  }
   server.maxConnections = config.maxConnections
 
   /** Counts the connection with its address. False when that has as many as it may. */
   function admit(socket: Socket): boolean {
     const { remoteAddress } = socket
     // behind a proxy every connection is the proxy's
-    if (!config.limits || config.trustProxy > 0 || !remoteAddress) return true
-    const key = addressKey(remoteAddress)
-    const count = counts.get(key) ?? 0
-    if (count >= config.maxConnectionsPerAddress) return false
-    counts.set(key, count + 1)
-    socket.once('close', () => {
-      const left = (counts.get(key) ?? 1) - 1
-      if (left > 0) counts.set(key, left)
-      else counts.delete(key)
-    })
-    return true
+    if (!config.limits || !isOurCheck('connections of the address', config) || !remoteAddress) return true
+    const release = addresses.tryTake(addressKey(remoteAddress))
+    if (release) socket.once('close', release)
+    return release !== null
   }
 
   server.on('connection', (socket: Socket) => {
@@ -47,7 +47,7 @@ export function holdConnections(server: Server, config: Config, patience = PATIE
     connection.answers++
     answer.once('close', () => connection.answers--)
     owesRest(connection, request)
-    if (connection.answers > MOST_QUESTIONS) request.socket.destroy()
+    if (countsQuestions && connection.answers > MOST_QUESTIONS) request.socket.destroy()
   })
   server.on('upgrade', ({ socket }: IncomingMessage) => {
     const connection = held.get(socket)
@@ -59,7 +59,7 @@ export function holdConnections(server: Server, config: Config, patience = PATIE
     // a standstill of the server is not counted against its clients
     const passed = Math.min(now - looked, 2 * patience.lookMs)
     looked = now
-    for (const [socket, connection] of held) look(socket, connection, passed, patience)
+    for (const [socket, connection] of held) look(socket, connection, passed, looks)
   }, patience.lookMs).unref()
   server.once('close', () => clearInterval(looking))
 }

@@ -35,7 +35,7 @@ describe('how a caller stands with the limits', () => {
     for (const path of [
       ...['/api/record/top5', '/api/record/top5', '/api/replay/1', '/demos.txt', '/lj.txt', '/lists.zip'],
       ...['/demos/none.zip', '/maps/none.zip', '/lj/lj/none.zip', '/files/none', '/files/resources/1/none'],
-      ...['/media/replays/none', '/media/stills/none', '/media/previews/none'],
+      ...['/media/replays/none', '/media/stills/none', '/media/cards/none/none.png', '/media/previews/none'],
       ...['/sitemap.xml', '/sitemap/none.xml', '/feed/news.xml', '/manifest.webmanifest'],
     ])
       expect(await headersOf(path), path).toMatchObject({

@@ -1,46 +1,18 @@
-import type { ServerResponse } from 'node:http'
 import { ApiError } from '@kz/contract/errors'
 import { IN_FLIGHT, LASTING_RATES, RATES, type RateClass, type RateRule } from '@kz/contract/wire/rates'
 import { addressKey } from '../api/address.ts'
 import { type Db, row } from '../api/db.ts'
+import type { Caller, Limits, Told } from '../api/services/limits.ts'
 import { int, real } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import { purgeInBatches } from '../jobs/retention.ts'
-import { openPlaces } from './client-concurrency.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type Bucket, memoryBuckets, type Standing, type TakeTokens } from './token-buckets.ts'
-
-/** Who is counted. `user` is null for guests: user rules then count by address. */
-interface Caller {
-  ip: string
-  user: number | null
-  /** the account is younger than a day */
-  isYoung?: boolean
-  /** what a call that is sent again has in common with its copies, of this route and user */
-  repeatKey?: string | undefined
-  /** gets the RateLimit headers */
-  reply?: Told
-}
-
-/** A reply, as far as its headers go. */
-interface Told {
-  getHeader(name: string): unknown
-  headers(values: Record<string, unknown>): unknown
-}
-
-export interface Limits {
-  /** Counts one call of `route` against the address and site rules of its class; throws ApiError rate_limited. */
-  countAddress(route: string, rate: RateClass, caller: Caller): Promise<void>
-  /** As countAddress for the rules per user, after every other check of the call has passed. */
-  countUser(route: string, rate: RateClass, caller: Caller): Promise<void>
-  /**
-   * Takes a slot for a response in progress, as many per address as the class allows. `question` identifies the request
-   * with all that changes its response. Throws ApiError rate_limited.
-   */
-  acquireSlot(question: string, rate: RateClass, ip: string, answer: ServerResponse): Promise<void>
-}
 
 /** A response may take a moment or the time of a download. */
 const SECONDS_UNTIL_FREE = 5
+/** A browser that replaces one search by the next aborts the first a moment later: the second waits for that. */
+const WAITING_ANSWERS = { waiting: 8, mostMs: 2_000 }
 
 /** Says in the headers of an answer how its caller stands with the rule that leaves them least. */
 function tell(reply: Told, { limit, remaining, seconds }: Standing): void {
@@ -130,7 +102,9 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
     }
   }
 
-  const acquireSlot = openPlaces()
+  const answers = new Map(
+    Object.entries(IN_FLIGHT).map(([rate, { count }]) => [rate, new ConcurrencyLimiter({ count, ...WAITING_ANSWERS })]),
+  )
   const rulesOf = (rate: RateClass): readonly RateRule[] => RATES[rate]
   return {
     countAddress: (route, rate, caller) =>
@@ -148,10 +122,14 @@ export function openLimits(db: Db, enabled: boolean, take: TakeTokens = memoryBu
         caller,
       ),
     async acquireSlot(question, rate, ip, answer) {
-      const most = IN_FLIGHT[rate]
-      if (!enabled || !most) return
-      const key = `${rate} ${addressKey(ip)} ${most.same ? question : ''}`
-      if (!(await acquireSlot(key, most.count, answer))) refuse(SECONDS_UNTIL_FREE)
+      const limiter = answers.get(rate)
+      if (!enabled || !limiter) return
+      const release = await limiter.take(`${addressKey(ip)} ${IN_FLIGHT[rate]?.same ? question : ''}`)
+      if (!release) refuse(SECONDS_UNTIL_FREE)
+      const hasLeft = answer.closed || answer.destroyed
+      if (!hasLeft) return void answer.once('close', release)
+      release()
+      refuse(SECONDS_UNTIL_FREE)
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { addressKey } from '../api/address.ts'
-import { isOwnOrigin } from '../http/cross-site.ts'
-import { namesTwoHosts } from '../http/hosts.ts'
-import type { Config } from '../process/config.ts'
-import type { Limits } from './rate-limits.ts'
+import type { Limits } from '../api/services/limits.ts'
+import type { Config } from '../api/services/settings.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
+import { isOwnOrigin } from './cross-site.ts'
+import { namesTwoHosts } from './hosts.ts'
 
 /** Admits WebSockets: from the site's own pages only, limited per address and user, and per minute. */
 
@@ -27,7 +28,9 @@ export interface Admission {
 
 /** Opens the counters. Without `config.limits` the number of sockets refuses nobody. */
 export function openAdmission(config: Config, limits: Limits): Admission {
-  const counts = new Map<string, number>()
+  const limited = (count: number) => new ConcurrencyLimiter({ count: config.limits ? count : Number.POSITIVE_INFINITY })
+  const addresses = limited(MOST_PER_ADDRESS)
+  const users = limited(MOST_PER_USER)
   return {
     async refuse(incoming, ip) {
       if (namesTwoHosts(incoming)) return '400 Bad Request'
@@ -39,16 +42,6 @@ export function openAdmission(config: Config, limits: Limits): Admission {
         () => '429 Too Many Requests',
       )
     },
-    hold(key) {
-      const name = 'ip' in key ? key.ip : `user ${key.userId}`
-      const count = counts.get(name) ?? 0
-      if (config.limits && count >= ('ip' in key ? MOST_PER_ADDRESS : MOST_PER_USER)) return null
-      counts.set(name, count + 1)
-      return () => {
-        const left = (counts.get(name) ?? 1) - 1
-        if (left > 0) counts.set(name, left)
-        else counts.delete(name)
-      }
-    },
+    hold: (key) => ('ip' in key ? addresses.tryTake(key.ip) : users.tryTake(String(key.userId))),
   }
 }

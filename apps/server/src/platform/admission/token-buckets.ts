@@ -1,4 +1,4 @@
-import type { Redis } from '../live/redis.ts'
+import type { Redis } from '../api/services/redis.ts'
 
 /** A bucket of `count` tokens that fills in `seconds`. */
 export interface Bucket {

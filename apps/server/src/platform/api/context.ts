@@ -3,28 +3,25 @@ import type { NotificationEvent, NotificationKind } from '@kz/contract/notificat
 import type { Role } from '@kz/contract/roles'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Limits } from '../admission/rate-limits.ts'
-import type { ResponseCache } from '../cache/response-cache.ts'
-import type { SessionCache } from '../cache/session-cache.ts'
-import type { Pool } from '../database/pool.ts'
-import type { TellDamaged } from '../files/damaged-files.ts'
-import type { FileStore } from '../files/store.ts'
-import type { Live } from '../live/bus.ts'
-import type { Redis } from '../live/redis.ts'
-import type { Config } from '../process/config.ts'
 import { type Actor, type Audit, auditFor } from './audit.ts'
 import type { CountryOf } from './country-table.ts'
-import type { Db } from './db.ts'
+import type { CircuitPool, Db } from './db.ts'
 import type { Mailer } from './mail.ts'
+import type { CachedResponses, CachedSessions } from './services/caches.ts'
+import type { Limits } from './services/limits.ts'
+import type { Live } from './services/live.ts'
+import type { Redis } from './services/redis.ts'
+import type { Config } from './services/settings.ts'
+import type { FileStore, TellDamaged } from './services/stored-files.ts'
 
 /** Everything that has state or leaves the process. Created once in main.ts or the test world, then passed on. */
 export interface Context {
   config: Config
   log: FastifyBaseLogger
   /** direct sessions, for locks that outlast a transaction */
-  pool: Pool
+  pool: CircuitPool
   /** where `db` has its connections: `pool`, or the pooler of DATABASE_URL */
-  queries: Pool
+  queries: CircuitPool
   db: Db
   /** the same for small reads: those of one turn share a connection */
   small: Db
@@ -38,8 +35,8 @@ export interface Context {
   /** shared by the processes of this site; null without REDIS_URL */
   redis: Redis | null
   limits: Limits
-  cache: ResponseCache
-  sessionCache: SessionCache
+  cache: CachedResponses
+  sessionCache: CachedSessions
   /** what /metrics answers */
   metrics: Registry
   hooks: Hooks
@@ -69,22 +66,33 @@ export type Work<T> = (tx: Db, emit: Emit, audit: Audit) => Promise<T>
 export async function inTransaction<T>(ctx: Context, work: Work<T>): Promise<T> {
   const events: LiveEvent[] = []
   const { value, told } = await ctx.db.transaction(async (tx) => {
-    await ctx.check?.(tx)
-    await ctx.claim?.(tx)
-    const value = await work(tx, (event) => events.push(event), auditFor(tx, ctx.actor))
-    await ctx.settle?.(tx, value)
+    const value = await asCall(ctx, tx, () => work(tx, (event) => events.push(event), auditFor(tx, ctx.actor)))
     // travels with the commit, which undoes everything where this fails
     const told = ctx.live.announce(tx, events)
     told.catch(() => undefined)
     return { value, told }
   })
   const committed = await told
-  for (const event of events) {
-    ctx.cache.hear(event)
-    ctx.sessionCache.hear(event)
-  }
+  hearEvents(ctx, events)
   committed()
   return value
+}
+
+/** Checks the caller's right to the work and claims its idempotency key first; stores its response last. */
+async function asCall<T>({ check, claim, settle }: Context, tx: Db, work: () => Promise<T>): Promise<T> {
+  await check?.(tx)
+  await claim?.(tx)
+  const value = await work()
+  await settle?.(tx, value)
+  return value
+}
+
+/** Drops or patches what this process caches of the things that changed. */
+export function hearEvents({ cache, sessionCache }: Context, events: readonly LiveEvent[]): void {
+  for (const event of events) {
+    cache.hear(event)
+    sessionCache.hear(event)
+  }
 }
 
 /** What happened to a member's own things. */

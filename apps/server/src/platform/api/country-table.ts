@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readCountry } from '@kz/contract/names/countries'
 import { type CountryResponse as Entry, Reader } from 'mmdb-lib'
-import { ConfigError } from '../process/config.ts'
+import { ConfigError } from './services/settings.ts'
 
 /** Finds the country of an address in a table of the operator's (MaxMind DB format), offline. */
 

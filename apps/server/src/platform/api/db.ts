@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { limitConcurrency } from '../admission/concurrency-limiter.ts'
+import { ConcurrencyLimiter } from '../admission/concurrency-limiter.ts'
 import { deadlineOf } from '../database/deadline.ts'
 import { databaseFault } from '../database/errors.ts'
 import type { RowOf, Shape } from './shape.ts'
@@ -41,18 +42,24 @@ export interface Used extends pg.Pool {
   way?: Way | undefined
 }
 
+/** A pool with a circuit: while its database is unavailable, callers are refused at once. */
+export interface CircuitPool extends Used {
+  readonly isUnavailable: boolean
+  /** Opens the circuit. */
+  away(): void
+  back(): void
+  /** Until `forceShutdown` nobody calls: each connection and each query is waited for, however slow the database is. */
+  waitLong(log: Pick<FastifyBaseLogger, 'warn'>): void
+  forceShutdown(): void
+}
+
 /** The share of a pool's connections reserved for reads: transactions that wait for locks must not block them. */
 const READERS_PART = 1 / 4
 /** What is waited for a connection is not missed below this. */
 const LEAST_WAIT_MS = 100
 
-interface Transactions {
-  /** those that wait for their turn */
-  waiting: number
-  inTurn<T>(work: () => Promise<T>): Promise<T>
-}
 /** Of each pool, for whatever opens it. */
-const transactions = new WeakMap<pg.Pool, Transactions>()
+const transactions = new WeakMap<pg.Pool, ConcurrencyLimiter>()
 
 /** The database behind a pool. */
 export function openDb(pool: Used): Db {
@@ -60,8 +67,9 @@ export function openDb(pool: Used): Db {
     execute: (query) => onConnection(pool, (client) => run(client, query, pool)),
     transaction: (work) => {
       const asked = performance.now()
-      const { inTurn } = transactionsOf(pool)
-      return inTurn(() => onConnection(pool, (client) => transact(client, work, pool, leftOf(pool, asked))))
+      return transactionsOf(pool).run(() =>
+        onConnection(pool, (client) => transact(client, work, pool, leftOf(pool, asked))),
+      )
     },
   }
 }
@@ -75,32 +83,17 @@ function leftOf(pool: Used, asked: number): number {
 }
 
 /** Lets only so many transactions have a connection at once. */
-function transactionsOf(pool: Used): Transactions {
+function transactionsOf(pool: Used): ConcurrencyLimiter {
   const known = transactions.get(pool)
   if (known) return known
-  const most = Math.max(1, Math.floor(pool.options.max * (1 - READERS_PART)))
-  const turns = limitConcurrency(most, Number.POSITIVE_INFINITY, { mostMs: deadlineFor(pool) })
-  const made: Transactions = {
-    waiting: 0,
-    inTurn(work) {
-      made.waiting++
-      let isWaiting = true
-      const begin = () => {
-        made.waiting -= Number(isWaiting)
-        isWaiting = false
-      }
-      return turns(() => {
-        begin()
-        return work()
-      }).finally(begin)
-    },
-  }
-  transactions.set(pool, made)
-  return made
+  const count = Math.max(1, Math.floor(pool.options.max * (1 - READERS_PART)))
+  const limiter = new ConcurrencyLimiter({ count, waiting: Number.POSITIVE_INFINITY, mostMs: deadlineFor(pool) })
+  transactions.set(pool, limiter)
+  return limiter
 }
 
 /** How many calls wait for a connection of a pool, those whose transactions wait for their turn among them. */
-export const waitingOf = (pool: pg.Pool): number => pool.waitingCount + transactionsOf(pool).waiting
+export const waitingOf = (pool: pg.Pool): number => pool.waitingCount + transactionsOf(pool).waiting()
 
 interface Asked {
   query: SQL

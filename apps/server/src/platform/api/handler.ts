@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, EndpointKey, Received } from '@kz/contract/wire/endpoint'
 import type { z } from 'zod'
-import type { StoredTemp } from '../files/store.ts'
 import type { Context } from './context.ts'
+import type { StoredTemp } from './services/stored-files.ts'
 import type { CallingServer, Viewer } from './viewer.ts'
 
 /** A file that came with a call; the handler keeps or discards it. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../process/config.ts'
+import type { Config } from './services/settings.ts'
 
 /** A mail in our words only, as `letter.ts` writes it: nothing a user wrote goes into it but their own name, or our address would vouch for their links. */
 export interface Mail {

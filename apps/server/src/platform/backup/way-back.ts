@@ -1,5 +1,5 @@
+import type { Config } from '../api/services/settings.ts'
 import { ClusterDamaged } from '../database/embedded/damage.ts'
-import type { Config } from '../process/config.ts'
 import { readBackupPlace } from './last-backup.ts'
 import { backupsOf } from './manifest.ts'
 import { openBackupStore } from './store.ts'

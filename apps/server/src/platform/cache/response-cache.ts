@@ -4,16 +4,12 @@ import { ApiError } from '@kz/contract/errors'
 import { LIVE, type LiveEvent, onlyAdds, ruleOf } from '@kz/contract/live'
 import type { CacheTag } from '@kz/contract/wire/endpoint'
 import { calm } from '@kz/markup'
+import type { CachedResponse, Packed } from '../api/services/cached-response.ts'
+import type { CachedResponses, Compute, Row } from '../api/services/caches.ts'
 import { etagOf } from '../http/public-reads.ts'
 import { NotNowError } from '../ssr/page.ts'
-import type { CachedResponse, Packed } from './cached-response.ts'
 import { PendingPatches } from './pending-patches.ts'
 import { LastPages } from './stale-pages.ts'
-
-type Compute = () => Promise<{ body: string | Buffer; type: string; headers: Record<string, string> }>
-
-/** The queue in which a computation waits. */
-type Row = <T>(work: () => Promise<T>) => Promise<T>
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
@@ -75,7 +71,7 @@ const TELLING = new Set(
  * is not cached; concurrent callers share one computation. Events that patch (a like) do not invalidate: the next caller gets
  * the cached text with the patches applied.
  */
-export class ResponseCache {
+export class ResponseCache implements CachedResponses {
   /** called before a write invalidates cached responses */
   onInvalidate: () => void = () => undefined
   #answers = new Map<string, Kept>()

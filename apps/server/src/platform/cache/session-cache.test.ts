@@ -5,10 +5,11 @@ import { cookieOf } from '../../testing/cookie.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import type { World } from '../../testing/world.ts'
 import { rows } from '../api/db.ts'
+import type { ReadSession } from '../api/services/caches.ts'
 import { text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import type { Viewer } from '../api/viewer.ts'
-import { type ReadSession, SessionCache } from './session-cache.ts'
+import { SessionCache } from './session-cache.ts'
 
 /** Members who are kept for an hour in two processes of one site: only what ends a session, or changes it, may end that. */
 

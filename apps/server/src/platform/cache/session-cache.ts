@@ -1,12 +1,7 @@
 import { type LiveEvent, ruleOf } from '@kz/contract/live'
+import type { CachedSessions, ReadSession } from '../api/services/caches.ts'
+import type { Live } from '../api/services/live.ts'
 import type { Viewer } from '../api/viewer.ts'
-import type { Live } from '../live/bus.ts'
-
-/** A session as read from the database: its member, and for how many milliseconds it is valid at most. */
-export interface ReadSession {
-  viewer: Viewer
-  leftMs: number
-}
 
 interface Kept {
   viewer: Viewer
@@ -18,7 +13,7 @@ interface Kept {
  * names a member evicts that member; while this process receives no events, every call reads the member. Bounded in
  * number: the oldest goes first.
  */
-export class SessionCache {
+export class SessionCache implements CachedSessions {
   #kept = new Map<string, Kept>()
   #news = 0
   #live: Pick<Live, 'isListening'>

@@ -1,5 +1,5 @@
 import type { CacheTag } from '@kz/contract/wire/endpoint'
-import type { CachedResponse } from './cached-response.ts'
+import type { CachedResponse } from '../api/services/cached-response.ts'
 
 const LONGEST_MS = 600_000
 const MOST = 200

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { calm } from '@kz/markup'
 import { z } from 'zod'
+import type { CachedResponse } from '../api/services/cached-response.ts'
 import { serialize } from '../http/serialize.ts'
-import type { CachedResponse } from './cached-response.ts'
 
 /** Cached responses with a member's overlay: the cached text is a template whose placeholders are filled. */
 

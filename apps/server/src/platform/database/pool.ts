@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { cut, type QueryWatch, type Way } from '../api/db.ts'
+import { type CircuitPool, cut, type QueryWatch, type Way } from '../api/db.ts'
 import { STATEMENT_MS } from './deadline.ts'
 import { DatabaseUnavailable } from './errors.ts'
 
@@ -60,7 +60,7 @@ const LIMITS = {
 } satisfies pg.PoolConfig
 
 /** A pool with a circuit: while its database is unavailable, callers are refused at once. */
-export class Pool extends pg.Pool {
+export class Pool extends pg.Pool implements CircuitPool {
   /** called for each query */
   watch: QueryWatch | undefined
   way: Way | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { ConfigError } from '../process/config.ts'
+import { ConfigError } from '../api/services/settings.ts'
 import { sentence } from '../process/start-failure.ts'
 import { databaseFault } from './errors.ts'
 

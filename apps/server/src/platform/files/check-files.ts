@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '../api/context.ts'
 import { type Db, hasRow, row, rows } from '../api/db.ts'
+import { FAULTS, type FileFault, type KeptFile } from '../api/services/stored-files.ts'
 import { int, text } from '../api/shape.ts'
 import { factsOf, setFact } from '../api/site-facts.ts'
 import { sql } from '../api/sql.ts'
-import { FAULTS, type FileFault, type KeptFile } from './damaged-files.ts'
 
 /** Reads every stored file and verifies it against its row. An interrupted check continues. */
 

@@ -3,23 +3,17 @@ import { pipeline, Transform } from 'node:stream'
 import { ApiError } from '@kz/contract/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
+import {
+  FAULTS,
+  type FileStore,
+  type KeptFile,
+  type Span,
+  type StoredFile,
+  type TellDamaged,
+} from '../api/services/stored-files.ts'
 import { openRareLog } from '../process/log.ts'
-import type { FileStore, Span, StoredFile } from './store.ts'
 
 /** Stored files that differ from their rows: logged, counted, and never served as if they were intact. */
-
-/** What is wrong with one: it is not there, is longer or shorter, has other bytes, or the disk does not read it. */
-export const FAULTS = ['missing', 'size', 'bytes', 'unreadable'] as const
-export type FileFault = (typeof FAULTS)[number]
-
-/** A stored file as its row names it. */
-export interface KeptFile {
-  sha256: string
-  size: number
-}
-
-/** Reports a damaged file. */
-export type TellDamaged = (file: Pick<KeptFile, 'sha256'>, fault: FileFault) => void
 
 const PAUSE_MS = 60_000
 

@@ -1,7 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { fileAge, openSpool } from './spool.ts'
-import { type FileStore, isFileName } from './store.ts'
+import { isFileName } from './store.ts'
 
 const AT_ONCE = 1_000
 

@@ -1,10 +1,10 @@
 import type { Context } from '../api/context.ts'
 import { type Db, hasRow, lockInTransaction, rows } from '../api/db.ts'
+import type { FileStore, StoredTemp } from '../api/services/stored-files.ts'
 import { int, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import { fileLock, isWanted, nameBlob, SWEEP_LOCK } from './blobs.ts'
 import { ownsFiles } from './owner.ts'
-import type { FileStore, StoredTemp } from './store.ts'
 
 /**
  * Stores files. Each is announced in `incoming_files`, then its bytes are stored, then one transaction names them and deletes

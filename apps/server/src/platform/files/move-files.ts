@@ -1,9 +1,9 @@
 import type { Context } from '../api/context.ts'
 import { rows, withTryLock } from '../api/db.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { int, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
 import { SWEEP_LOCK } from './blobs.ts'
-import type { FileStore } from './store.ts'
 
 export interface MovedFiles {
   copied: number

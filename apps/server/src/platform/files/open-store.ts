@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Config } from '../process/config.ts'
+import type { Config } from '../api/services/settings.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { openDiskFiles } from './disk-store.ts'
 import { openS3Files } from './s3-store.ts'
-import type { FileStore } from './store.ts'
 
 type Where = Pick<Config, 's3' | 'dataDir'>
 

@@ -1,8 +1,8 @@
 import type { Context } from '../api/context.ts'
 import { type Db, row } from '../api/db.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import type { FileStore } from './store.ts'
 
 /**
  * Which database a file store belongs to. Garbage collection deletes what no row of that database names; another database (an

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { PartFile, Span } from './store.ts'
+import type { PartFile, Span } from '../api/services/stored-files.ts'
 
 /** Opens a new file of parts at a path; nothing of it is held in memory. */
 export async function openPartFile(path: string): Promise<PartFile> {

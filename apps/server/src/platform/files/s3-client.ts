@@ -1,19 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { S3mini, S3ServiceError } from 's3mini'
+import type { S3Settings } from '../api/services/settings.ts'
 import { StorageError } from './store.ts'
-
-/** Where an S3-compatible store is, and what is ours in it. */
-export interface S3Settings {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** what our keys begin with; nothing else in the bucket is read, written or removed */
-  prefix: string
-  /** where browsers reach the store, to be sent there for downloads; undefined: they are not */
-  publicEndpoint: string | undefined
-}
 
 /** So long for the beginning of an answer; a part of a file is on its way meanwhile when it is written. */
 const ANSWER_MS = 10_000

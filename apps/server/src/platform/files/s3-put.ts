@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { S3mini } from 's3mini'
 import { z } from 'zod'
+import type { StoredTemp } from '../api/services/stored-files.ts'
 import { ask } from './s3-client.ts'
-import { StorageError, type StoredTemp } from './store.ts'
+import { StorageError } from './store.ts'
 
 /** Writing objects: small ones in one request, large ones in parts. The store holds each request to the MD5 sent with it. */
 

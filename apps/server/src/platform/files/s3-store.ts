@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { ask, openS3, type S3Settings } from './s3-client.ts'
+import type { S3Settings } from '../api/services/settings.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
+import { ask, openS3 } from './s3-client.ts'
 import { endOldUploads, putObject } from './s3-put.ts'
 import { openSpool } from './spool.ts'
-import { type FileStore, isFileName, StorageError, storageError } from './store.ts'
+import { isFileName, StorageError, storageError } from './store.ts'
 
 const AT_ONCE = 1_000
 const LINK_SECONDS = 60

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '@kz/contract/errors'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { openPartFile } from './part-file.ts'
-import type { FileStore } from './store.ts'
 
 /** The local folder for incoming files, whatever store is used. */
 export type Spool = Pick<

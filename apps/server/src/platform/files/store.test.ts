@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testS3 } from '../../testing/database/backing-services.ts'
 import { bytesIn, namesIn, shaOf, store } from '../../testing/files/stored-files.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
 import { openDiskFiles } from './disk-store.ts'
 import { openS3 } from './s3-client.ts'
 import { openS3Files } from './s3-store.ts'
-import type { FileStore } from './store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kz16-files-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Context } from '../api/context.ts'
-import { type KeptFile, openKept } from './damaged-files.ts'
+import type { KeptFile } from '../api/services/stored-files.ts'
+import { openKept } from './damaged-files.ts'
 import { safeFileName } from './names.ts'
 
 /** A demo of the store as a zip of its own. */

@@ -6,7 +6,8 @@ import { ApiError } from '@kz/contract/errors'
 import { entryPath, isAddedByFileManager } from '@kz/contract/names/archive-names'
 import type { ZipFacts, ZipFault } from '@kz/contract/refusals/files'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { type FileStore, type StoredTemp, storageError } from './store.ts'
+import type { FileStore, StoredTemp } from '../api/services/stored-files.ts'
+import { storageError } from './store.ts'
 
 /**
  * Zip archives. The layout, from the format's public specification: local headers with

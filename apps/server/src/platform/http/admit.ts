@@ -1,40 +1,73 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuseCrossSite } from '../admission/cross-site.ts'
+import { inOrder } from '../admission/request-order.ts'
 import { refuseWhileReadOnly } from '../api/switches.ts'
 import { isOfPage } from '../ssr/page.ts'
-import { refuseCrossSite } from './cross-site.ts'
 import { isGuest, refuseNow } from './listener.ts'
 import { allowOtherSites } from './public-reads.ts'
 import type { Route } from './route.ts'
 import { sendCached } from './send-cached.ts'
 
+/** Throws the refusal; answers the reply where the request is done with. */
+type Check = (
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown> | FastifyReply | false | undefined
+
+const OF_CALL = inOrder<'call', Check>('call', {
+  'rate limit of the address': ({ ctx, key, endpoint }, { ip }, reply) =>
+    ctx.limits.countAddress(key, endpoint.rate, { ip, user: null, reply }),
+  'response cache': (route, request, reply) => {
+    const cached = isCached(route, request) && route.ctx.cache.get(route.nameOf(request))
+    return cached && sendCached(request, reply, cached)
+  },
+  'load shedding of guests': ({ app, ctx, writes, endpoint }, request, reply) => {
+    const isGuests = isGuest(request.headers) && !isOfPage(request.headers)
+    const isSpare = !writes && (isGuests || endpoint.rate === 'SEARCH')
+    return isSpare && app.shedding.refuses('computed') && refuseNow(ctx.config, request, reply)
+  },
+})
+
+const OF_CALLER = inOrder<'caller', Check>('caller', {
+  session: ({ gate }, request) => gate.identify(request),
+  'load shedding of writes': ({ app, ctx, writes }, request, reply) => {
+    const isPlayers = writes && !request.viewer?.roles.length
+    return isPlayers && app.shedding.refuses('write') && refuseNow(ctx.config, request, reply)
+  },
+  'cross-site request': ({ ctx, writes }, request) => {
+    if (writes) refuseCrossSite(request, ctx.config.siteUrl)
+    return undefined
+  },
+  access: ({ gate }, request) => {
+    gate.enter(request)
+    return undefined
+  },
+  'read-only mode': ({ ctx, writes, endpoint }, { viewer }) =>
+    writes && !endpoint.checksItself && refuseWhileReadOnly(ctx.db, viewer),
+  // guests who ask for the same cached response wait for one computation anyway
+  'client concurrency': ({ ctx, endpoint, nameOf }, request, reply) =>
+    (!endpoint.cache || request.viewer !== null) &&
+    ctx.limits.acquireSlot(nameOf(request), endpoint.rate, request.ip, reply.raw),
+})
+
+/** What everybody gets alike asks nobody who they are. */
+const ALL = [...OF_CALL, ...OF_CALLER]
+
 /**
- * Checks a request when its headers are here, in this order: rate limit of the address, response cache, load shedding of
- * guests, session, load shedding of players' writes, cross-site requests, access, read-only mode, client concurrency.
- * Answers the reply where the request is done with; throws the refusal.
+ * Checks a request when its headers are here, in the order of `admission/request-order.ts`. Answers the reply where the
+ * request is done with; throws the refusal.
  */
 export async function admit(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const { app, ctx, key, endpoint, gate, writes, isForAll } = route
   if (route.isPublic) allowOtherSites(reply)
-  await ctx.limits.countAddress(key, endpoint.rate, { ip: request.ip, user: null, reply })
-  const cached = isCached(route, request) && ctx.cache.get(route.nameOf(request))
-  if (cached) return sendCached(request, reply, cached)
-  const isGuests = isGuest(request.headers) && !isOfPage(request.headers)
-  const isSpare = !writes && (isGuests || endpoint.rate === 'SEARCH')
-  if (isSpare && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
-  if (isForAll) return undefined
-  await gate.identify(request)
-  const isPlayers = writes && !request.viewer?.roles.length
-  if (isPlayers && app.shedding.refuses('write')) return refuseNow(ctx.config, request, reply)
-  if (writes) refuseCrossSite(request, ctx.config.siteUrl)
-  gate.enter(request)
-  if (writes && !endpoint.checksItself) await refuseWhileReadOnly(ctx.db, request.viewer)
-  // guests who ask for the same cached response wait for one computation anyway
-  if (!endpoint.cache || request.viewer)
-    await ctx.limits.acquireSlot(route.nameOf(request), endpoint.rate, request.ip, reply.raw)
+  for (const check of route.isForAll ? OF_CALL : ALL) {
+    const done = check(route, request, reply)
+    if (done && (await done)) return reply
+  }
   return undefined
 }
 

@@ -3,9 +3,10 @@ import { ApiError, type ErrorBody } from '@kz/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy } from '../admission/concurrency-limiter.ts'
 import { holdConnections } from '../admission/connections.ts'
+import { isOurs, namesTwoHosts } from '../admission/hosts.ts'
 import type { Load, Shedding } from '../admission/load-shedding.ts'
-import type { Config } from '../process/config.ts'
-import { isOurs, namesTwoHosts } from './hosts.ts'
+import { inOrder } from '../admission/request-order.ts'
+import type { Config } from '../api/services/settings.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { drainAfter, endWith, hasRest } from './unread-body.ts'
@@ -41,14 +42,26 @@ export function openListener(
   }
 }
 
+type Check = (asked: { config: Config; shedding: Shedding; request: IncomingMessage; path: string }) => ApiError | false
+
+const isOperators = (path: string): boolean => path === '/metrics' || path.startsWith('/health/')
+// cheaper than a refusal, and the page that was let in is nothing without them
+const isNeverShed = (path: string): boolean => isOperators(path) || path.startsWith('/assets/')
+
+const CHECKS = inOrder<'listener', Check>('listener', {
+  'one host': ({ request }) => namesTwoHosts(request) && new ApiError('invalid_request'),
+  'host of the site': ({ config, request, path }) =>
+    !isOperators(path) && !isOurs(config, request.headers.host) && new ApiError('unknown_host'),
+  'load shedding': ({ shedding, request, path }) => !isNeverShed(path) && shedding.refuses(loadOf(request)) && busy(),
+})
+
 function refusalOf(config: Config, shedding: Shedding, request: IncomingMessage): ApiError | undefined {
-  if (namesTwoHosts(request)) return new ApiError('invalid_request')
   const path = request.url?.split('?')[0] ?? ''
-  if (path === '/metrics' || path.startsWith('/health/')) return undefined
-  if (!isOurs(config, request.headers.host)) return new ApiError('unknown_host')
-  // cheaper than a refusal, and the page that was let in is nothing without them
-  if (path.startsWith('/assets/')) return undefined
-  return shedding.refuses(loadOf(request)) ? busy() : undefined
+  for (const check of CHECKS) {
+    const refusal = check({ config, shedding, request, path })
+    if (refusal) return refusal
+  }
+  return undefined
 }
 
 function loadOf({ method, headers }: IncomingMessage): Load {

@@ -5,7 +5,8 @@ import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ReceivedFile } from '../api/handler.ts'
-import { type FileStore, storageError } from '../files/store.ts'
+import type { FileStore } from '../api/services/stored-files.ts'
+import { storageError } from '../files/store.ts'
 
 /** Reading what a call was sent: everything from the wire passes a schema here, and nowhere else. */
 

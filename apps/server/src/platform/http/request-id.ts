@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../process/config.ts'
+import type { Config } from '../api/services/settings.ts'
 
 const FROM_PROXY = /^[\w.-]{8,64}$/
 

@@ -1,5 +1,5 @@
 import type { PAGES } from '@kz/contract/pages'
-import type { Config } from '../process/config.ts'
+import type { Config } from '../api/services/settings.ts'
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedResponse } from '../cache/cached-response.ts'
+import type { CachedResponse } from '../api/services/cached-response.ts'
 
 /** Sends a cached response: 304 where the client has it, compressed as the client accepts it. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {

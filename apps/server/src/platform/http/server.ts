@@ -12,9 +12,10 @@ import Fastify, {
 } from 'fastify'
 import { type AdmissionQueue, openAdmissionQueue } from '../admission/admission-queue.ts'
 import { LOOK_MS, type LoopDelay, loopDelay, openShedding, type Shedding } from '../admission/load-shedding.ts'
+import { inOrder } from '../admission/request-order.ts'
+import type { Config } from '../api/services/settings.ts'
 import { databaseFault, loggable } from '../database/errors.ts'
 import { storageError } from '../files/store.ts'
-import type { Config } from '../process/config.ts'
 import { openOutageLog } from '../process/log.ts'
 import { openListener } from './listener.ts'
 import { flat } from './receive.ts'
@@ -34,6 +35,15 @@ declare module 'fastify' {
     strangers: { count: number }
   }
 }
+
+const HEADER_CHECKS = inOrder<'header', (request: FastifyRequest) => void>('header', {
+  'length of the address': ({ url }) => {
+    if (url.length > LONGEST_ADDRESS) throw new ApiError('address_too_long')
+  },
+  'encoded body': ({ headers }) => {
+    if (headers['content-encoding'] !== undefined) throw new ApiError('unsupported_type')
+  },
+})
 
 /** Errors Fastify raises before a handler runs, as our codes. */
 const FASTIFY_CODES: Record<string, PlainCode> = {
@@ -117,8 +127,7 @@ export async function createHttp(
   app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.url.length > LONGEST_ADDRESS) throw new ApiError('address_too_long')
-    if (request.headers['content-encoding'] !== undefined) throw new ApiError('unsupported_type')
+    for (const check of HEADER_CHECKS) check(request)
     done()
   })
   let goodbye: NodeJS.Timeout | undefined

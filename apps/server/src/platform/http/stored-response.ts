@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../api/context.ts'
-import { isKept, type KeptFile, openKept } from '../files/damaged-files.ts'
-import type { Span } from '../files/store.ts'
+import type { KeptFile, Span } from '../api/services/stored-files.ts'
+import { isKept, openKept } from '../files/damaged-files.ts'
 
 /**
  * The response to a request for a stored file: the file, the requested range (RFC 9110, 14), a redirect to the store, or

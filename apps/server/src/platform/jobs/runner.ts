@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type JobHelpers, Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Context } from '../api/context.ts'
+import type { CircuitPool } from '../api/db.ts'
 import type { Job, Queue } from '../api/job.ts'
 import { loggable } from '../database/errors.ts'
-import type { Pool } from '../database/pool.ts'
 import { openJobLocks } from './locks.ts'
 import { type Crew, keepWorking } from './worker-pool.ts'
 
@@ -41,7 +41,7 @@ function crewOf(queue: Queue, jobs: readonly Job[]): Crew {
 }
 
 /** Prepares the job tables. */
-export async function openJobs(pool: Pool, connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<Jobs> {
+export async function openJobs(pool: CircuitPool, connection: pg.ClientConfig, log: FastifyBaseLogger): Promise<Jobs> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
@@ -88,6 +88,6 @@ const tasksOf = (ctx: Context, jobs: readonly Job[], ending: AbortSignal): TaskL
   )
 
 /** The result of a job can be stored only while the database is available. */
-async function untilBack(pool: Pool, stop: AbortSignal): Promise<void> {
+async function untilBack(pool: CircuitPool, stop: AbortSignal): Promise<void> {
   while (pool.isUnavailable && !stop.aborted) await wait(AWAY_STEP_MS)
 }

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import { LIVE, type LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { cut, type Db } from '../api/db.ts'
+import { cut } from '../api/db.ts'
+import type { Live } from '../api/services/live.ts'
 import { sql } from '../api/sql.ts'
 import { loggable } from '../database/errors.ts'
 
@@ -10,18 +11,6 @@ const CHANNEL = 'kz_live'
 const RETRY_MS = 1_000
 const LOOK_MS = 5_000
 const ANSWER_MS = 2_000
-
-/** Live events between requests, sockets and processes. */
-export interface Live {
-  /** Publishes the events of a transaction with its commit: call the returned function after it. */
-  announce(tx: Db, events: readonly LiveEvent[]): Promise<() => void>
-  on(listener: (event: LiveEvent) => void): () => void
-  /** Whether events reach this process; a silently dead connection is noticed within seconds. */
-  isListening(): boolean
-  /** Called when this process listens again after a while in which it may have missed events. */
-  onGap(listener: () => void): () => void
-  close(): Promise<void>
-}
 
 /** Who listens in this process. */
 export interface LiveBus {

@@ -1,8 +1,9 @@
 import type { LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../api/db.ts'
-import { type Live, openBus } from './bus.ts'
-import type { Redis } from './redis.ts'
+import type { Live } from '../api/services/live.ts'
+import type { Redis } from '../api/services/redis.ts'
+import { openBus } from './bus.ts'
 
 /**
  * Live events over Redis: published once they are committed. Every process also receives `notify` (LISTEN/NOTIFY), and

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { Redis as Client } from 'ioredis'
-import { type Config, ConfigError } from '../process/config.ts'
+import type { Redis } from '../api/services/redis.ts'
+import type { Config } from '../api/services/settings.ts'
+import { ConfigError } from '../api/services/settings.ts'
 
 const CONNECT_MS = 3_000
 /** After this every use of Redis takes its fallback. */
 const COMMAND_MS = 500
 const LONGEST_RETRY_MS = 2_000
-
-/** Redis or Valkey, shared by the processes of one site. When it is lost, commands fail fast and callers fall back. */
-export interface Redis {
-  client: Client
-  /** begins every key and channel: sites with different secrets, or another `#name` at the end of the address, may share one Redis */
-  prefix: string
-  close(): void
-}
 
 /** Connects to REDIS_URL, or answers null without one. Rejects with one sentence for the operator when it does not answer. */
 export async function openRedis(config: Config, log: FastifyBaseLogger): Promise<Redis | null> {

@@ -2,62 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { S3Settings } from '../files/s3-client.ts'
+import { type Config, ConfigError, type S3Settings } from '../api/services/settings.ts'
 
-/** Settings, read from the environment in this file and nowhere else. */
-export interface Config {
-  port: number
-  host: string
-  /** how many processes answer on the port */
-  processes: number
-  /** origin of the site, without a trailing slash */
-  siteUrl: string
-  dataDir: string
-  sample: boolean
-  databaseUrl: string | undefined
-  /** the same database without the pooler that DATABASE_URL names */
-  databaseDirectUrl: string | undefined
-  /** a standby of it, for public reads */
-  databaseReadUrl: string | undefined
-  /** a folder with the programs of a PostgreSQL of this machine, to run the data folder's cluster; undefined: those that came along */
-  postgresBin: string | undefined
-  redisUrl: string | undefined
-  /** an object store for the files; undefined: they are in the data folder */
-  s3: S3Settings | undefined
-  smtpUrl: string | undefined
-  secretKey: string
-  /** how many proxies in front may name the client's address */
-  trustProxy: number
-  /** uploads are refused while fewer bytes of the disk are free; undefined: a share of it */
-  uploadFloor: number | undefined
-  /** TCP connections that may be open, in all and of one address */
-  maxConnections: number
-  maxConnectionsPerAddress: number
-  limits: boolean
-  /** game servers on this machine may be listed and asked: tests and nothing else */
-  gameServerLoopback: boolean
-  /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
-  mapPictures: string | undefined
-  /** where a Steam account is proven, by OpenID 2.0 */
-  steamProvider: string
-  /** a file that knows the countries of addresses; undefined: they are not looked up */
-  countryTable: string | undefined
-  /** a backup folder where the embedded database's WAL is archived too; undefined: it is not */
-  walArchive: string | undefined
-  /** encrypts backups and the archive; undefined: they are not encrypted */
-  backupKey: string | undefined
-  logLevel: string
-  /** a line for each request */
-  accessLog: boolean
-  /** so long after their import the passwords of another site open their accounts */
-  oldPasswordDays: number
-  /** requests and queries that take so many milliseconds are logged */
-  slowRequestMs: number
-  slowQueryMs: number
-  metricsToken: string | undefined
-  /** where /metrics is read, and nothing else; undefined: on the port of the site */
-  metricsPort: number | undefined
-}
+/** Reads the settings: nothing else reads the environment. */
 
 const MIB = 1024 * 1024
 /** There is one, and it is no setting: who may name another can be anybody. */
@@ -118,11 +65,6 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
 })
-
-/** A setting that cannot be used: its message is one sentence that names the variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
 
 /** The environment of the process; nothing else reads it. */
 export const environment = (): NodeJS.ProcessEnv => process.env

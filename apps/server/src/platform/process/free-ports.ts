@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from './config.ts'
+import type { Config } from '../api/services/settings.ts'
 
 /**
  * Rejects as a listening server would when a port of this site is taken or not available: checked before anything slow,

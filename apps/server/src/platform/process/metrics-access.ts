@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isLoopbackPeer, namesLoopback } from '../http/hosts.ts'
-import type { Config } from './config.ts'
+import { isLoopbackPeer, namesLoopback } from '../admission/hosts.ts'
+import type { Config } from '../api/services/settings.ts'
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import type { Config } from './config.ts'
+import type { Config } from '../api/services/settings.ts'
 import { hasToken } from './metrics-access.ts'
 
 type Settings = Pick<Config, 'host' | 'metricsPort' | 'metricsToken'>

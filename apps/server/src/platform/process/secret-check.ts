@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 import { type Db, row } from '../api/db.ts'
+import { ConfigError } from '../api/services/settings.ts'
 import { text } from '../api/shape.ts'
 import { setFact } from '../api/site-facts.ts'
 import { sql } from '../api/sql.ts'
-import { ConfigError } from './config.ts'
 
 const NAME = 'secret key'
 

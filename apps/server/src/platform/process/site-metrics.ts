@@ -180,13 +180,17 @@ export function sharedMetrics({ config, db, metrics }: Context, tasks: readonly 
       for (const { table, size } of (await soon(largestTables(db))) ?? []) this.set({ table }, size)
     },
   })
+  diskMetrics(config.dataDir, shared)
+}
+
+function diskMetrics(dataDir: string, shared: { aggregator: 'max'; registers: Registry[] }): void {
   const ofDisk = (name: string, help: string, blocks: (disk: StatsFs) => number) =>
     new Gauge({
       ...shared,
       name,
       help,
       async collect() {
-        const disk = await statfs(config.dataDir)
+        const disk = await statfs(dataDir)
         this.set(blocks(disk) * disk.bsize)
       },
     })

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from '../api/services/settings.ts'
+import { ConfigError } from '../api/services/settings.ts'
 
 /** Why there is no server: one sentence for the operator, from whatever the start threw. */
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { CachedResponse } from '../cache/cached-response.ts'
+import type { CachedResponse } from '../api/services/cached-response.ts'
 import { sendCached } from '../http/send-cached.ts'
 
 /** Serves the built scripts, style sheets, fonts and pictures. */

@@ -60,7 +60,7 @@ function headOf({ facts, title: usual, siteName, siteUrl }: Telling): string {
   return html`<title>${named(title)}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${canonical}" />
-    <meta property="og:title" content="${title ?? siteName}" />
+    <meta property="og:title" content="${facts.linkTitle ?? title ?? siteName}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:type" content="${facts.type ?? 'website'}" />
     <meta property="og:url" content="${canonical}" />

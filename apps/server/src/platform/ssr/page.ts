@@ -12,6 +12,8 @@ import type { FastifyInstance } from 'fastify'
 export interface PageFacts {
   /** `{title} - {site}`; without it the site's name alone */
   title?: string
+  /** what stands beside a shared link, where it says more than the title */
+  linkTitle?: string
   description?: string
   /** the page's own address, from `/`, whatever it was asked by */
   path: string

@@ -5,6 +5,7 @@ import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
 import { keyAtServer } from '../runners.ts'
+import { tellOfRecord } from '../submittable.ts'
 import { askJudge } from './ask-judge.ts'
 import type { JudgeAnswer } from './judge-worker.ts'
 import { knownMap } from './known-map.ts'
@@ -54,7 +55,7 @@ const sentOf = ({ mapName, timeMs, cp, gc, key, cameAt, steamId }: Run) => ({
 
 function reasonsOf(run: Run, answer: JudgeAnswer): ReplayReason[] {
   if (answer.kind === 'refused') return [{ code: 'replay_unreadable', detail: answer.message }]
-  if (answer.kind === 'map') return []
+  if (answer.kind !== 'judged') return []
   const { judgement, steamId, player } = answer
   const isTheirs = run.serverKey === null || keyAtServer({ steamid: steamId, name: player }) === run.serverKey
   return isTheirs ? judgement.reasons : [...judgement.reasons, { code: 'replay_player' }]
@@ -73,6 +74,7 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
       tx,
       { routeId: int.orNull, runnerId: int, mapName: text },
       sql`update runs set standing = ${reasons.length === 0 ? 1 : 0}, content_key = ${wasSent ? null : contentKey},
+          map_crc = ${answer.kind === 'judged' ? answer.mapCrc : null},
           reasons = ${sql.param(reasons.map(replayReasonText))}::text[],
           state = case when ${isRefused}::boolean then 'REFUSED' else state end
         where id = ${runId} and standing = 0 and state <> 'REFUSED'
@@ -80,6 +82,7 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
     )
     if (!judged) return
     await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
+    if (reasons.length === 0) await tellOfRecord(tx, emit, runId)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: '' } })
   })
 }

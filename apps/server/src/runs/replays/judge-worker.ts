@@ -1,32 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
+import zlib from 'node:zlib'
 import { BspError } from '@kz/bsp'
 import { type RunFacts, runFacts } from '@kz/bsp/run-facts'
 import { judgeReplay } from '@kz/demo/krp/judge/judge-replay'
 import type { Judgement, KnownMap, SentRun } from '@kz/demo/krp/judge/judge-types'
 import { parseReplay } from '@kz/demo/krp/parse-replay'
 import { ReplayError } from '@kz/demo/krp/replay-error'
+import { shownReplay } from '@kz/demo/krp/write/shown-replay'
 
-/** What the thread is asked for: what a map's file says of runs on it, or whether a replay bears a run out. */
+/** What the thread is asked for: what a map's file says of runs on it, a replay as it is shown, or whether it bears a run out. */
 export type JudgeTask =
   | { kind: 'map'; path: string }
+  | { kind: 'show'; path: string }
   /** without a Steam id the replay's own is taken, and answered for who knows the player */
   | { kind: 'replay'; path: string; sent: Omit<SentRun, 'steamId'> & { steamId: string | null }; map: KnownMap }
 
+/** Node has it from 22.15 on; without it replays leave as they are unpacked. */
+const { zstdCompressSync: pack } = zlib as { zstdCompressSync?: (bytes: Uint8Array) => Uint8Array }
+
 export type JudgeAnswer =
   | { kind: 'map'; facts: RunFacts }
-  | { kind: 'judged'; judgement: Judgement; contentKey: string; steamId: string; player: string }
+  | { kind: 'shown'; bytes: Uint8Array }
+  | { kind: 'judged'; judgement: Judgement; contentKey: string; steamId: string; player: string; mapCrc: number }
   | { kind: 'refused'; message: string }
 
 function answer(task: JudgeTask): JudgeAnswer {
   try {
     const bytes = readFileSync(task.path)
     if (task.kind === 'map') return { kind: 'map', facts: runFacts(bytes) }
+    if (task.kind === 'show') return { kind: 'shown', bytes: shownReplay(bytes, pack) }
     const replay = parseReplay(bytes)
-    const { contentKey, steamId } = replay.replay
+    const { contentKey, steamId, mapCrc } = replay.replay
     const sent = { ...task.sent, steamId: task.sent.steamId ?? steamId }
     const judgement = judgeReplay(replay, sent, task.map, () => false)
-    return { kind: 'judged', judgement, contentKey, steamId, player: replay.player.name }
+    return { kind: 'judged', judgement, contentKey, steamId, player: replay.player.name, mapCrc }
   } catch (error) {
     if (error instanceof ReplayError || error instanceof BspError) return { kind: 'refused', message: error.message }
     throw error

@@ -63,7 +63,7 @@ test('an honest run is replayed, stands on the pages, and its replay is given ou
   const [run] = (await top()).runs
   expect(run).toMatchObject({
     ...{ standing: 'replayed', hasReplay: true },
-    replay: `/analyze-demo?run=${run?.runId}&tab=player`,
+    replay: `/replay/run/${run?.runId}`,
   })
   const file = await fetch(`${world.url}/replays/run-${run?.runId}.krpz`)
   expect(file.status).toBe(200)

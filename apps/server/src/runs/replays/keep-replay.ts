@@ -1,10 +1,10 @@
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
+import type { StoredTemp } from '../../platform/api/services/stored-files.ts'
 import { int, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { nameFiles, withKept } from '../../platform/files/keep-files.ts'
-import type { StoredTemp } from '../../platform/files/store.ts'
 import { judgeReplay } from './judge-job.ts'
 
 /** How a run stands whose replay is stored. */

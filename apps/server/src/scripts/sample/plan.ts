@@ -1,7 +1,7 @@
+import { type PlannedMap, planMaps } from './maps/plan-maps.ts'
 import { PEOPLE } from './people.ts'
-import { type PlannedMap, planMaps } from './plan-maps.ts'
-import { givePlayerRecords, type PlannedRun, planOpen, planReleased } from './plan-runs.ts'
 import { openRandom } from './random.ts'
+import { givePlayerRecords, type PlannedRun, planOpen, planReleased } from './runs/plan-runs.ts'
 
 /** The whole sample community before it is written. */
 export interface Plan {

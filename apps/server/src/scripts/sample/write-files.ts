@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { DEMO_FILE_BYTES } from '@kz/contract/rules'
 import { parseDemo, summarize } from '@kz/demo'
 import { writeDemo } from '@kz/demo/write/writer'
-import type { FileStore, StoredTemp } from '../../platform/files/store.ts'
+import type { FileStore, StoredTemp } from '../../platform/api/services/stored-files.ts'
 import { type ReadDemo, readable } from '../../submissions/parsed-metadata.ts'
-import { bspOf, courseOf } from './course.ts'
-import type { PlannedRun } from './plan-runs.ts'
+import { bspOf, courseOf } from './maps/course.ts'
 import type { TellProgress } from './progress.ts'
-import { HOSTS } from './texts.ts'
+import type { PlannedRun } from './runs/plan-runs.ts'
+import { HOSTS } from './talk/texts.ts'
 
 /** A run's file in the store and what the parser sees in it. */
 export interface WrittenFile {

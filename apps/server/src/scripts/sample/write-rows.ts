@@ -7,10 +7,10 @@ import type { Db } from '../../platform/api/db.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
 import { demoFileName, refreshHolders, refreshRoutes } from '../../records/api.ts'
 import type { BuiltUser } from '../../testing/build.ts'
+import type { PlannedMap, PlannedRoute } from './maps/plan-maps.ts'
 import { PEOPLE, type Person } from './people.ts'
-import type { PlannedMap, PlannedRoute } from './plan-maps.ts'
-import { isNewest, type PlannedRun } from './plan-runs.ts'
 import { openRandom } from './random.ts'
+import { isNewest, type PlannedRun } from './runs/plan-runs.ts'
 import type { WrittenFile } from './write-files.ts'
 
 const DAY = 86_400_000
@@ -138,7 +138,9 @@ function demoRow(
     yt_id: run.hasVideo ? videoId(id) : null,
     state,
     sha256: file?.sha256 ?? null,
-    file_name: file ? demoFileName(route.map.name, route.name, person.name, run.timeMs) : '',
+    file_name: file
+      ? demoFileName({ mapName: route.map.name, route: route.name, playerName: person.name, timeMs: run.timeMs })
+      : '',
     note: run.note,
     comment: state === 'REVOKED' ? '' : run.comment,
     internal_note: run.internalNote,
@@ -190,7 +192,7 @@ async function writeWarnings(
     confirmedAt: now,
   }
   const { route, timeMs, cp, gc, mpbhop, note } = run
-  const fileName = demoFileName(route.map.name, route.name, run.person.name, timeMs)
+  const fileName = demoFileName({ mapName: route.map.name, route: route.name, playerName: run.person.name, timeMs })
   const draft = { map, route: route.name, timeMs, cp, gc, mpbhop, ytId: null, note, fileName, read: file.read }
   const warnings = (await warningsOf(tx, viewer, draft)).filter(({ code }) => code !== 'duplicate')
   await tx.execute(sql`update demos set warnings = ${JSON.stringify(warnings)}::jsonb where id = ${demoId}`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { openS3, type S3Settings } from '../../platform/files/s3-client.ts'
+import type { S3Settings } from '../../platform/api/services/settings.ts'
+import { openS3 } from '../../platform/files/s3-client.ts'
 import { readConfig } from '../../platform/process/config.ts'
 
 /** The site's own settings of engines: scripts/engines.mjs gives them, too, for a site that is its command. */

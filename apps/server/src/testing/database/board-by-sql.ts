@@ -1,5 +1,5 @@
 import { BOARD_PAGE, DIFFICULTIES, type Difficulty, type MapLength, type MapType } from '@kz/contract/rules'
-import { BOARD_CHANGE_DAYS } from '@kz/contract/runs/boards'
+import { BOARD_CHANGE_DAYS } from '@kz/contract/runs/leaderboards'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { int, ints, text, texts } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../platform/api/context.ts'
+import type { FileStore } from '../../platform/api/services/stored-files.ts'
 import { nameBlob } from '../../platform/files/blobs.ts'
 import { openS3 } from '../../platform/files/s3-client.ts'
-import type { FileStore } from '../../platform/files/store.ts'
 
 /** Files of the store as tests need them, whichever store it is. */
 

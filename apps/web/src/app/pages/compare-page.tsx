@@ -1,5 +1,5 @@
 import { ComparePage } from '../../features/compare/compare-page.tsx'
-import { usePageQuery } from './use-page-query.ts'
+import { usePageQuery } from '../use-page-query.ts'
 
 /** /compare with its state in the address. */
 export function CompareRoute() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { CategoryPage } from '../../features/forum/category-page.tsx'
 import { useParams } from '../../lib/router/router-context.tsx'
-import { idOf } from './id-of.ts'
+import { idOf } from '../id-of.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const Desk = lazy(async () => ({

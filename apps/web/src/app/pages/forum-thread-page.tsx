@@ -1,6 +1,6 @@
 import { ThreadPage } from '../../features/forum/thread-page.tsx'
 import { useParams } from '../../lib/router/router-context.tsx'
-import { idOf } from './id-of.ts'
+import { idOf } from '../id-of.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /forum/threads/{id}. */

@@ -1,6 +1,6 @@
 import { NewThreadPage } from '../../features/forum/writing/new-thread-page.tsx'
 import { useParams } from '../../lib/router/router-context.tsx'
-import { idOf } from './id-of.ts'
+import { idOf } from '../id-of.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 /** /forum/category/{id}/new-thread. */

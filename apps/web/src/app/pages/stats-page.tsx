@@ -1,5 +1,5 @@
 import { StatsPage } from '../../features/stats/stats-page.tsx'
-import { usePageQuery } from './use-page-query.ts'
+import { usePageQuery } from '../use-page-query.ts'
 
 /** /stats with its state in the address. */
 export function StatsRoute() {

@@ -54,7 +54,7 @@ export function DemoReport(checked: Checked) {
 
 function Body({ checked, report: { read, figures, others } }: { checked: Checked; report: Report }) {
   const { kind, demoId, open, onMoment } = checked
-  const { act, busy } = useMutation({ invalidates: ['GET /record/demo-report'] })
+  const { act, busy } = useMutation({ refetches: ['GET /record/demo-report'] })
   const readAgain = () => void act('Demo read', () => api.call('POST /record/analyze-one', { query: { kind, demoId } }))
   const sorted = figures?.signs.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level)) ?? []
   return (

@@ -19,7 +19,7 @@ export const commentsQuery = (target: CommentTarget, page: number) =>
     staleTime: 0,
   })
 
-/** What the server invalidates to draw them; nobody sees those of the demos or of a map at once. */
+/** What the server asks to draw them; nobody sees those of the demos or of a map at once. */
 function callOf({ kind, targetId }: CommentTarget, page: number): Record<string, unknown> {
   if (kind === 'news') return { key: 'GET /news/comments', sent: { query: { newsId: targetId, page } } }
   if (kind === 'article') return { key: 'GET /article/comments', sent: { query: { articleId: targetId, page } } }

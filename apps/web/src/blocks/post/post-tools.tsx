@@ -25,7 +25,7 @@ const SHOWN_BY: readonly ApiKey[] = [
 /** What admin edit mode reveals on a post: edit, hide, and pin where it is news. */
 export function PostTools({ post, target: { kind, targetId: id } }: PostToolsProps) {
   const { title: of, hidden, scheduled, sticky: pinned = false } = post
-  const { act } = useMutation({ invalidates: SHOWN_BY })
+  const { act } = useMutation({ refetches: SHOWN_BY })
 
   const toggleHidden = (): Promise<unknown> => {
     if (kind === 'news') return api.call(hidden ? 'PUT /news/unhide' : 'PUT /news/hide', { query: { newsId: id } })

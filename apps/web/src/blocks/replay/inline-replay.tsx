@@ -5,7 +5,7 @@ import { queryOf } from '../../lib/api.ts'
 import { ErrorNote } from '../../ui/note.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Spinner } from '../../ui/page/spinner.tsx'
-import type { Replay } from './data/replay.ts'
+import { keyOf, type Replay } from './data/replay.ts'
 import { NOTHING_WANTED, type WantedReplay } from './data/replay-address.ts'
 import type { Mark, TimedRun } from './data/replay-data.ts'
 import styles from './inline-replay.module.css'
@@ -81,9 +81,9 @@ function Shown({
 }: ShownProps) {
   const place = useRef<HTMLDivElement>(null)
   const still = useStill()
-  const { demoId } = replay
+  const key = keyOf(replay)
   // made once: what is asked of it later goes through the player
-  const run = useMemo(() => read, [demoId])
+  const run = useMemo(() => read, [key])
   const player = useMemo(() => playerOf(replay, run, wanted, still || moment !== null), [run])
   useEffect(() => {
     if (!moment) return

@@ -32,6 +32,8 @@ export interface ReplayPlayerProps {
   ghosts: readonly GhostRun[]
   /** the runs of the route, itself first; no list without them */
   rows?: readonly GhostRow[]
+  /** what those are */
+  noun?: 'record' | 'run'
   /** why a ghost is not there yet, by its place */
   missing?: ReadonlyMap<number, string>
   map?: Geometry | null
@@ -69,6 +71,7 @@ function Watched({
   words,
   ghosts,
   rows,
+  noun = 'record',
   missing = NONE,
   map = null,
   brushes = run.brushes,
@@ -125,6 +128,7 @@ function Watched({
         {rows && (
           <GhostList
             rows={rows}
+            noun={noun}
             races={new Map(races.map((race) => [race.place, race]))}
             missing={missing}
             onAll={allGhosts}

@@ -6,7 +6,7 @@ import { QueryBody } from '../../ui/page/query-body.tsx'
 import { oddSpans } from '../analysis/explained.ts'
 import { PlayerName } from '../member/player-name.tsx'
 import { Moment } from '../run/moment.tsx'
-import type { Replay } from './data/replay.ts'
+import { keyOf, type Replay } from './data/replay.ts'
 import type { WantedReplay } from './data/replay-address.ts'
 import { type GhostRun, type Mark, spanOf, type TimedRun, timedRun } from './data/replay-data.ts'
 import { useMapGeometry, useTrack, useTracks } from './data/use-tracks.ts'
@@ -80,6 +80,7 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
       words={wordsOf(replay, run)}
       buttons={replay.buttons}
       {...(look !== 'embed' && { rows: rowsOf(replay) })}
+      noun={replay.demoId == null ? 'run' : 'record'}
       // in a small frame the grid says it itself
       note={(look !== 'embed' || replay.geometry) && <MapNote replay={replay} progress={progress} error={error} />}
     />
@@ -97,8 +98,8 @@ export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce
 
 /** Plays at once, as it was asked for; stands at the moment of a link, and from above where nothing should move. */
 export function playerOf(replay: Replay, run: TimedRun, { at, view, vs, rate }: WantedReplay, still: boolean): Player {
-  const against = vs ?? replay.ghosts.slice(0, 1).map((ghost) => ghost.demoId)
-  const places = replay.ghosts.flatMap((ghost, index) => (against.includes(ghost.demoId) ? [index + 2] : []))
+  const against = vs ?? replay.ghosts.slice(0, 1).map(keyOf)
+  const places = replay.ghosts.flatMap((ghost, index) => (against.includes(keyOf(ghost)) ? [index + 2] : []))
   return createPlayer(spanOf(run), {
     ...(at !== null && { at }),
     ...(rate !== null && { rate }),

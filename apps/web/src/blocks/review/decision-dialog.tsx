@@ -5,7 +5,7 @@ import { UsualReasons } from '../report/usual-reasons.tsx'
 import { type Decision, verbOf } from './kinds.ts'
 import type { Review } from './use-review.ts'
 
-/** What a decision invalidates and says; what differs between kinds. */
+/** What a decision asks and says; what differs between kinds. */
 export interface Question {
   title: string
   body: string

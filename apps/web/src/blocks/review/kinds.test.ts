@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { unsaved, verbOf } from './kinds.ts'
 import { isDirty } from './use-review.ts'
 
-it('invalidates to save first, in the product’s own words', () => {
+it('asks to save first, in the product’s own words', () => {
   expect(unsaved('demo', 'release')).toBe('Please save your changes before releasing the demo')
   expect(unsaved('longjump', 'reject')).toBe('Please save your changes before rejecting the demo')
   expect(unsaved('map', 'release')).toBe('Please save your changes before releasing the map')

@@ -144,7 +144,7 @@ function RejectedRow({ kind, one, gone, isChosen, onChoose }: RejectedRowProps) 
 
 function ReopenForm({ kind, id, onDone }: { kind: SubmissionKind; id: number; onDone: () => void }) {
   const { list, queue, reopen } = CALLS[kind]
-  const { busy, error, act } = useMutation({ invalidates: [list, queue] })
+  const { busy, error, act } = useMutation({ refetches: [list, queue] })
   const [reason, setReason] = useState('')
   const isShort = [...reason.trim()].length < SHORTEST
   const handleSubmit = async (event: FormEvent) => {

@@ -39,7 +39,7 @@ const NAMES: Record<SubmissionKind, string> = { demo: 'Demo', longjump: 'Long ju
 
 /** What a sender does to one of their own: take it back, answer, send it again. Each answers whether it was done. */
 export function useSubmission({ kind, id }: Pick<OwnSubmission, 'kind' | 'id'>) {
-  const { busy, error, act } = useMutation({ invalidates: ['GET /submissions/own', OWN[kind].list] })
+  const { busy, error, act } = useMutation({ refetches: ['GET /submissions/own', OWN[kind].list] })
   const query = { kind, id }
   return {
     busy,

@@ -1,13 +1,10 @@
-import { youtubeId } from '@kz/contract/rules'
 import { Film } from 'lucide-react'
-import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/session/session.ts'
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import table from '../../ui/table/table.module.css'
-import { useMutation } from '../use-mutation.ts'
+
+const VideoForm = lazy(async () => ({ default: (await import('./video-form.tsx')).VideoForm }))
 
 interface EditVideoProps {
   demoId: number
@@ -29,32 +26,11 @@ export function EditVideo(props: EditVideoProps) {
         className={table.iconLink}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <VideoForm {...props} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <VideoForm {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function VideoForm({ demoId, ytLink, of, onClose }: EditVideoProps & { onClose: () => void }) {
-  const [link, setLink] = useState(ytLink ?? '')
-  const { act, busy, error } = useMutation({
-    invalidates: ['GET /latest-demos/', 'GET /record/map'],
-    onFailed: () => true,
-  })
-  const save = async () => {
-    const sent = () => api.call('PUT /record/video', { query: { demoId, ytLink: link } })
-    if (await act('YouTube link updated', sent)) onClose()
-  }
-  return (
-    <FormDialog
-      title={`Video of ${of}`}
-      verb="Save"
-      busy={busy}
-      blockedBy={youtubeId(link) ? undefined : 'Enter a valid YouTube link'}
-      error={error}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <TextField label="YouTube link" maxLength={200} value={link} onChange={({ target }) => setLink(target.value)} />
-    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 
 /** Who sees the names one had before. */
 export function FormerNamesPanel({ hidden }: { hidden: boolean }) {
-  const { act } = useMutation({ invalidates: ['GET /user/settings'] })
+  const { act } = useMutation({ refetches: ['GET /user/settings'] })
   return (
     <Panel title="Former names">
       <Switch

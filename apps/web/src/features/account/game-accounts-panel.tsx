@@ -19,7 +19,7 @@ const HOW: Record<GameAccount['how'], string> = { steam: 'Signed in at Steam', c
 /** Who one is on game servers: by a sign-in at Steam, or by a code typed there; and the end of each. */
 export function GameAccountsPanel() {
   const found = useQuery(queryOf('GET /user/game-accounts'))
-  const { act, doing, busy } = useMutation({ invalidates: ['GET /user/game-accounts', 'GET /run/player'] })
+  const { act, doing, busy } = useMutation({ refetches: ['GET /user/game-accounts', 'GET /run/player'] })
   const linkSteam = async () => {
     const begun = await act(null, () => api.call('POST /user/steam-link'), 'steam')
     if (begun) location.assign(begun.answer.url)

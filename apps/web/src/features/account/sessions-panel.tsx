@@ -25,7 +25,7 @@ export function SessionsPanel() {
   const found = useQuery(queryOf('GET /auth/sessions'))
   const { data: sessions } = found
   const [asking, setAsking] = useState(false)
-  const { act, doing } = useMutation({ invalidates: ['GET /auth/sessions'] })
+  const { act, doing } = useMutation({ refetches: ['GET /auth/sessions'] })
   const end = (id: number) =>
     act('Session ended', () => api.call('DELETE /auth/sessions/{id}', { params: { id } }), `${id}`)
   return (

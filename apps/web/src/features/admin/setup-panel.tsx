@@ -72,7 +72,7 @@ interface SetupPanelProps {
 
 /** What a new site still needs, each with the way to it; gone once nothing is open. */
 export function SetupPanel({ steps }: SetupPanelProps) {
-  const { act } = useMutation({ invalidates: ['GET /admin/dashboard'] })
+  const { act } = useMutation({ refetches: ['GET /admin/dashboard'] })
   const settle = (step: SetupStep) =>
     act(`${TOLD[step].title}: done`, () => api.call('PUT /admin/setup', { body: { step } }))
   const done = steps.filter((one) => one.done).length

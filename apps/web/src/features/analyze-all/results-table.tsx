@@ -51,7 +51,7 @@ export function ResultsTable({ results }: { results: readonly AnalysisResult[] }
 
 function ResultRow({ result }: { result: AnalysisResult }) {
   const { demoId, mapName, route, player, country, time, hasFile, read } = result
-  const { act, busy } = useMutation({ invalidates: ['GET /record/analyze-all-wr'] })
+  const { act, busy } = useMutation({ refetches: ['GET /record/analyze-all-wr'] })
   const of = `${mapName} by ${player}`
   return (
     <tr>

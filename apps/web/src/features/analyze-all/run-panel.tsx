@@ -45,7 +45,7 @@ const about = ({ set, mapName, since }: AnalysisRun): string =>
 
 /** Begins a run over records, or shows the one that is open with what stops it. */
 export function RunPanel({ run }: { run: AnalysisRun | null }) {
-  const { act, doing } = useMutation({ invalidates: ['GET /record/analyze-all-wr'] })
+  const { act, doing } = useMutation({ refetches: ['GET /record/analyze-all-wr'] })
   const isOpen = run !== null && (run.state === 'RUNNING' || run.state === 'PAUSED')
   const turn = (state: Turn) =>
     void act(TURNED[state], () => api.call('PUT /record/analyze-all-wr', { body: { state } }), state)
@@ -104,7 +104,7 @@ function RunLine({ run }: { run: AnalysisRun }) {
 }
 
 function StartForm() {
-  const { act, busy, error } = useMutation({ invalidates: ['GET /record/analyze-all-wr'] })
+  const { act, busy, error } = useMutation({ refetches: ['GET /record/analyze-all-wr'] })
   const [set, setSet] = useState<Chosen>('all')
   const [mapName, setMapName] = useState('')
   const [since, setSince] = useState('')

@@ -18,7 +18,17 @@ function read(options: WriterOptions) {
   const series = seriesOf(demo, 20_000)
   const report = shareable(reportOf(demo), series, bytes.length)
   return analysisOf({
-    ...{ name: 'a.dem', report, series, jumps: readJumps(demo), moreJumps: 0, texts: [], limits: [], isReplay: false },
+    ...{
+      name: 'a.dem',
+      report,
+      series,
+      jumps: readJumps(demo),
+      moreJumps: 0,
+      texts: [],
+      limits: [],
+      isReplay: false,
+      fileCrc: null,
+    },
     file: new Blob([]),
   })
 }
@@ -172,7 +182,16 @@ describe('a shared report', () => {
 })
 
 it('a demo of nothing, or of another game, is never without a warning', () => {
-  const asRead = { name: 'a.dem', jumps: [], moreJumps: 0, texts: [], limits: [], isReplay: false, file: new Blob([]) }
+  const asRead = {
+    name: 'a.dem',
+    jumps: [],
+    moreJumps: 0,
+    texts: [],
+    limits: [],
+    isReplay: false,
+    fileCrc: null,
+    file: new Blob([]),
+  }
   const series = seriesOf(parseDemo(writeDemo({ durationMs: 1000 })))
   const verdictOf = (summary: Partial<typeof run.report.summary>) =>
     analysisOf({

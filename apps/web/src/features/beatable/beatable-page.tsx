@@ -1,6 +1,6 @@
 import { mapRoute } from '@kz/contract/rules'
 import { BEATABLE_SORTS, type BeatableSort } from '@kz/contract/runs/beatable-sorts'
-import type { BeatableLine } from '@kz/contract/runs/boards'
+import type { BeatableLine } from '@kz/contract/runs/leaderboards'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { mapFilterQuery, readMapFilters, writeMapFilters } from '../../blocks/map/map-filter-state.ts'

@@ -7,6 +7,7 @@ import { type Fact, talkFacts } from '../../blocks/review/facts.tsx'
 import type { Checker } from '../../blocks/review/use-checker.ts'
 import { counted } from '../../blocks/words.ts'
 import { countryName } from '../../lib/text/countries.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -18,6 +19,7 @@ export const factsOf = (demo: SubmittedDemo, checker: Pick<Checker<never>, 'busy
   { name: 'Record now', value: <RecordNow demo={demo} />, className: 'row' },
   { name: 'Address', value: <Address demo={demo} />, className: 'row' },
   { name: 'Checked by', value: <Claim item={demo} checker={checker} />, className: 'row' },
+  ...(demo.replay ? [{ name: 'Run on', value: <OnServer replay={demo.replay} />, className: 'row' }] : []),
   { name: 'On arrival', value: <Findings count={demo.warnings.length} /> },
   ...talkFacts('demo', demo),
 ]
@@ -28,6 +30,22 @@ function RecordNow({ demo: { previousTime, previousPlayerName, previousPlayerCou
     <>
       <TimeText milliseconds={parseTime(previousTime) ?? 0} />
       <PlayerName name={previousPlayerName} country={previousPlayerCountry} quiet />
+    </>
+  )
+}
+
+/** Whose run the replay is of: without one that counts it cannot be released. */
+function OnServer({ replay: { runId, serverName, counts } }: { replay: NonNullable<SubmittedDemo['replay']> }) {
+  return (
+    <>
+      <a className="link" href={paths.runReplay(runId)} dir="auto">
+        {serverName ?? 'a server'}
+      </a>
+      {!counts && (
+        <Tag kind="loss" tip="Its server was struck, or it is another player's now. It cannot be released.">
+          Does not count
+        </Tag>
+      )}
     </>
   )
 }

@@ -59,7 +59,7 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
         <>
           <Button small kind="ghost" busy={checker.busy === 'download'} onClick={() => void checker.download()}>
             <Icon of={Download} size="sm" />
-            Demo
+            {demo.replay ? 'Replay' : 'Demo'}
           </Button>
           <AnalyzeLink
             className={`${button.button} ${button.ghost} ${button.small}`}
@@ -94,9 +94,11 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
               blockedBy={
                 demo.mapWaits
                   ? `${demo.mapName} is not released yet`
-                  : demo.ytLink
-                    ? undefined
-                    : 'YouTube link is required to release demo'
+                  : demo.replay?.counts === false
+                    ? 'Its run does not count any more'
+                    : demo.ytLink
+                      ? undefined
+                      : 'YouTube link is required to release demo'
               }
             />
           </span>

@@ -3,7 +3,7 @@ import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import type { Question } from '../../blocks/review/decision-dialog.tsx'
 import type { Decision } from '../../blocks/review/kinds.ts'
 
-/** What each decision about a demo invalidates, with map, player and time. */
+/** What each decision about a demo asks, with map, player and time. */
 export function questionOf(demo: SubmittedDemo, decision: Decision): Question {
   const run = `${mapRoute(demo.mapName, demo.route)} ${demo.time} by ${demo.playerName}`
   const own = demo.conflict && {

@@ -7,7 +7,7 @@ import styles from './check-demos.module.css'
 
 /** Which of the finished runs in the file is judged; nothing where there is one. */
 export function RunChoice({ demo: { demoId, timeMs, seen, conflict } }: { demo: SubmittedDemo }) {
-  const { act } = useMutation({ invalidates: ['GET /record/submitted-demos'] })
+  const { act } = useMutation({ refetches: ['GET /record/submitted-demos'] })
   const times = [...new Set(seen.timers.filter(({ kind }) => kind === 'text').map((finish) => finish.timeMs))]
   if (times.length < 2 || conflict) return null
   const choose = (chosen: string) =>

@@ -10,9 +10,13 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
   const { seen, warnings } = demo
   const facts: [string, string][] = [
-    ['Demo says', `${seen.player || 'no name'} on ${seen.mapName}`],
-    ['Server', `${seen.server || 'no name'}, ${seen.serverKind}`],
-    ['Client', `protocol ${seen.protocol}${seen.build ? `, build ${seen.build}` : ''}`],
+    [demo.replay ? 'Replay says' : 'Demo says', `${seen.player || 'no name'} on ${seen.mapName}`],
+    ...(demo.replay
+      ? [['Server', demo.replay.serverName ?? 'no name'] as [string, string]]
+      : [
+          ['Server', `${seen.server || 'no name'}, ${seen.serverKind}`] as [string, string],
+          ['Client', `protocol ${seen.protocol}${seen.build ? `, build ${seen.build}` : ''}`] as [string, string],
+        ]),
     ['Length', formatTime(seen.durationMs)],
     [
       'Frame rate',
@@ -20,7 +24,8 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
         ? 'not measured'
         : `average ${seen.fpsAverage.toFixed(1)}, median ${seen.fpsMedian.toFixed(1)}`,
     ],
-    ['Map version', /^0*$/.test(seen.mapCrc) ? 'not told' : seen.mapCrc],
+    // a run is borne out only on a version of the map that is here
+    ['Map version', demo.replay ? 'one of ours' : /^0*$/.test(seen.mapCrc) ? 'not told' : seen.mapCrc],
     ['File', `${demo.fileName}, ${megabytes(demo.size)}`],
     ['SHA-256', demo.sha256.slice(0, 16)],
     [
@@ -49,8 +54,9 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
           ...facts.map(([name, value]) => ({ name, value })),
           {
             name: 'Settings',
-            value:
-              odd.length === 0
+            value: demo.replay
+              ? 'Replays hold none'
+              : odd.length === 0
                 ? 'All on the approved list'
                 : odd.map(({ name, value, approved }) => `${name} ${value}, approved ${approved}`).join('; '),
           },

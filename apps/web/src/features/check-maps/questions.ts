@@ -10,7 +10,7 @@ const words = (missing: string) => ({
   isLong: true,
 })
 
-/** What each decision about a map invalidates: the words the sender will read. */
+/** What each decision about a map refetches: the words the sender will read. */
 export function questionOf({ mapName, isNewVersion }: SubmittedMap, decision: Decision): Question {
   if (decision === 'release')
     return {

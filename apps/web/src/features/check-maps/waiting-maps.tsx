@@ -27,7 +27,7 @@ export function WaitingMaps() {
 }
 
 function WaitingLine({ map: { mapName, runs, players, since } }: { map: WaitingMap }) {
-  const { act, busy } = useMutation({ invalidates: ['GET /game-server/waiting-maps', 'GET /map/list'] })
+  const { act, busy } = useMutation({ refetches: ['GET /game-server/waiting-maps', 'GET /map/list'] })
   const decide = (accept: boolean) =>
     act(
       (answer) => `${counted(answer.runs, 'run')} ${accept ? 'taken in' : 'refused'}`,

@@ -141,7 +141,7 @@ function Collection({ collection }: { collection: CollectionDetail }) {
 function ApproveButton({ collection: { id, blockedBy, isOwn } }: { collection: CollectionDetail }) {
   const isTop = useMay('TOP')
   const isHead = useMay('REVOKE')
-  const { act, busy } = useMutation({ invalidates: ASKS })
+  const { act, busy } = useMutation({ refetches: ASKS })
   const own = isOwn && !isTop && !isHead ? 'You cannot approve your own collection' : undefined
   return (
     <Button
@@ -163,7 +163,7 @@ function ApproveButton({ collection: { id, blockedBy, isOwn } }: { collection: C
 }
 
 function ReleaseButtons({ collection: { id, blockedBy } }: { collection: CollectionDetail }) {
-  const { act, busy } = useMutation({ invalidates: ASKS })
+  const { act, busy } = useMutation({ refetches: ASKS })
   const unapprove = () =>
     act('Demo collection unapproved successfully', () =>
       api.call('POST /demo-collections/{id}/unapprove', { params: { id } }),
@@ -198,7 +198,7 @@ const SAID = { noted: '', approved: 'approved', unapproved: 'took the approval b
 function Comments({ collection: { id, comments } }: { collection: CollectionDetail }) {
   const { draft, edit, text } = useDraft({ message: '' })
   const { message } = draft
-  const { act, busy } = useMutation({ invalidates: ASKS })
+  const { act, busy } = useMutation({ refetches: ASKS })
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (message.trim() === '') return

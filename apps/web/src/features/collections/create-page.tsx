@@ -39,7 +39,7 @@ export function CreateCollectionPage() {
   const [adminNotes, setNotes] = useState('')
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { act, busy } = useMutation({ invalidates: ['GET /demo-collections'] })
+  const { act, busy } = useMutation({ refetches: ['GET /demo-collections'] })
   const asked = useDebounced(name.trim())
   const { data } = useQuery({
     ...queryOf('GET /search/', { query: { expression: asked, types: 'user' } }),

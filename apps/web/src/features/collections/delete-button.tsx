@@ -12,7 +12,7 @@ interface DeleteButtonProps {
 
 /** Deletes a collection with its demos, after a question. */
 export function DeleteButton({ collection: { id, title, demoCount }, onDeleted }: DeleteButtonProps) {
-  const { act, busy } = useMutation({ invalidates: ['GET /demo-collections'] })
+  const { act, busy } = useMutation({ refetches: ['GET /demo-collections'] })
   const remove = async () => {
     const done = await act('Demo collection deleted successfully', () =>
       api.call('DELETE /demo-collections/{id}', { params: { id } }),

@@ -56,7 +56,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   const [edited, setEdited] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
-  const { act, busy } = useMutation({ invalidates: ASKS })
+  const { act, busy } = useMutation({ refetches: ASKS })
   const table = useRef<HTMLTableElement>(null)
   const said = useSaid()
   const kept = useKeptLines(demos, { keyOf: ({ fileName }) => fileName, view: status })
@@ -250,7 +250,7 @@ function EditRow({ id, demo, onClose }: { id: number; demo: CollectionDemo; onCl
   const [gc, setGc] = useState(String(demo.gochecks))
   const [mpbhop, setMpbhop] = useState(demo.mpbhop)
   const [youtubeLink, setLink] = useState(demo.ytLink ?? '')
-  const { act, busy, error } = useMutation({ invalidates: ASKS })
+  const { act, busy, error } = useMutation({ refetches: ASKS })
   const fault =
     youtubeLink.trim() === ''
       ? 'YouTube link is required to release demo'

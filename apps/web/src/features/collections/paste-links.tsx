@@ -13,7 +13,7 @@ import { SkippedList } from './skipped-list.tsx'
 export function PasteLinks({ id, onClose }: { id: number; onClose: () => void }) {
   const [lines, setLines] = useState('')
   const [answer, setAnswer] = useState<ReplyOf<'POST /demo-collections/{id}/youtube-links'> | null>(null)
-  const { act, busy } = useMutation({ invalidates: ['GET /demo-collections/{id}'] })
+  const { act, busy } = useMutation({ refetches: ['GET /demo-collections/{id}'] })
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const done = await act(

@@ -88,8 +88,8 @@ function Release({ collection, written, Editor }: ReleaseProps) {
   const navigate = useNavigate()
   const [newsTitle, setTitle] = useState(title)
   const [newsContent, setContent] = useState(written)
-  const [invalidates, setAsks] = useState(false)
-  const { act, busy } = useMutation({ invalidates: ['GET /demo-collections/{id}', 'GET /demo-collections'] })
+  const [isAsking, setAsking] = useState(false)
+  const { act, busy } = useMutation({ refetches: ['GET /demo-collections/{id}', 'GET /demo-collections'] })
   const released = demos.filter(({ skipped }) => skipped === null)
   const missing =
     newsTitle.trim() === '' || newsContent.trim() === '' ? 'News title and content are required' : undefined
@@ -98,7 +98,7 @@ function Release({ collection, written, Editor }: ReleaseProps) {
     const done = await act('Demo collection released successfully!', () =>
       api.call('POST /demo-collections/{id}/release', { params: { id }, body: { newsTitle, newsContent } }),
     )
-    setAsks(false)
+    setAsking(false)
     if (done) void navigate({ href: paths.admin.collection(id) })
   }
   return (
@@ -109,7 +109,7 @@ function Release({ collection, written, Editor }: ReleaseProps) {
           <ButtonLink small kind="ghost" href={paths.admin.collection(id)}>
             Back
           </ButtonLink>
-          <Button small kind="ok" blockedBy={blocked} onClick={() => setAsks(true)}>
+          <Button small kind="ok" blockedBy={blocked} onClick={() => setAsking(true)}>
             Release
           </Button>
         </div>
@@ -149,7 +149,7 @@ function Release({ collection, written, Editor }: ReleaseProps) {
           </ul>
         </Panel>
       </div>
-      {invalidates && (
+      {isAsking && (
         <ConfirmDialog
           title={`Release ${title}?`}
           verb="Release"
@@ -157,7 +157,7 @@ function Release({ collection, written, Editor }: ReleaseProps) {
           busy={busy}
           busyText="Releasing..."
           onConfirm={() => void release()}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setAsking(false)}
         >
           <p>
             {counted(released.length, 'record')} by <bdi>{playerName}</bdi> and the post come out at once. This cannot

@@ -19,7 +19,7 @@ export function UploadZone({ id }: { id: number }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const stop = useRef<AbortController | null>(null)
   const { act, busy, error } = useMutation({
-    invalidates: ['GET /demo-collections/{id}', 'GET /demo-collections'],
+    refetches: ['GET /demo-collections/{id}', 'GET /demo-collections'],
     onFailed: () => stop.current?.signal.aborted ?? false,
   })
   useEffect(() => () => stop.current?.abort(), [])

@@ -1,4 +1,4 @@
-import type { Comparison } from '@kz/contract/runs/boards'
+import type { Comparison } from '@kz/contract/runs/leaderboards'
 import { CallError } from '@kz/contract/wire/call-error'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

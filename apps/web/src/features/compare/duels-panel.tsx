@@ -1,4 +1,4 @@
-import type { Comparison } from '@kz/contract/runs/boards'
+import type { Comparison } from '@kz/contract/runs/leaderboards'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'

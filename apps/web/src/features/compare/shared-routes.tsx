@@ -1,5 +1,5 @@
 import { mapRoute } from '@kz/contract/rules'
-import type { Comparison } from '@kz/contract/runs/boards'
+import type { Comparison } from '@kz/contract/runs/leaderboards'
 import { Play } from 'lucide-react'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'

@@ -32,7 +32,7 @@ export function CupsPage() {
     ...queryOf('GET /admin/cup-results', { query: { page, ...(query && { query }) } }),
     placeholderData: keepPreviousData,
   })
-  const { act, busy } = useMutation({ invalidates: ['GET /admin/cup-results', 'GET /user/profile'] })
+  const { act, busy } = useMutation({ refetches: ['GET /admin/cup-results', 'GET /user/profile'] })
   const said = useSaid()
   const kept = useKeptLines(found.data?.results ?? [], {
     keyOf: ({ id }) => id,

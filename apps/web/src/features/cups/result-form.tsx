@@ -28,7 +28,7 @@ export function ResultForm({ last, onClose }: { last: CupResult | undefined; onC
     staleTime: 60_000,
   })
   const { act, busy, error } = useMutation({
-    invalidates: ['GET /admin/cup-results', 'GET /user/profile'],
+    refetches: ['GET /admin/cup-results', 'GET /user/profile'],
     onFailed: () => true,
   })
   const { cup, date, place, player, newsId } = draft

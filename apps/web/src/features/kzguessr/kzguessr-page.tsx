@@ -29,7 +29,7 @@ interface KzGuessrPageProps {
 export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
   const { user } = useSession()
   const own = useQuery({ ...queryOf('GET /kzguessr/own'), staleTime: 0 })
-  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/own'] })
+  const { act, busy } = useMutation({ refetches: ['GET /kzguessr/own'] })
   /** stays on the page when its last round is over, until its player has read the answer */
   const [played, setPlayed] = useState<number | null>(null)
   const start = async (mode: GuessrMode) => {

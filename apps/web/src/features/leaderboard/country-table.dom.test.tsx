@@ -1,4 +1,4 @@
-import type { BoardCountry, Leaderboard } from '@kz/contract/runs/boards'
+import type { BoardCountry, Leaderboard } from '@kz/contract/runs/leaderboards'
 import { within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

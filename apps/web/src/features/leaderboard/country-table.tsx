@@ -1,4 +1,4 @@
-import type { BoardCountry } from '@kz/contract/runs/boards'
+import type { BoardCountry } from '@kz/contract/runs/leaderboards'
 import { ArrowUpDown } from 'lucide-react'
 import { type CSSProperties, useMemo } from 'react'
 import { count } from '../../lib/text/format.ts'

@@ -1,5 +1,5 @@
 import { BOARD_PAGE } from '@kz/contract/rules'
-import type { Leaderboard } from '@kz/contract/runs/boards'
+import type { Leaderboard } from '@kz/contract/runs/leaderboards'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { mapFilterQuery } from '../../blocks/map/map-filter-state.ts'

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '@kz/contract/runs/boards'
+import type { Leaderboard } from '@kz/contract/runs/leaderboards'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
 import { Panel } from '../../ui/page/panel.tsx'

@@ -1,4 +1,4 @@
-import type { BoardPlayer } from '@kz/contract/runs/boards'
+import type { BoardPlayer } from '@kz/contract/runs/leaderboards'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { RoleIcons } from '../../blocks/member/role-icons.tsx'

@@ -1,5 +1,5 @@
 import { byName } from '@kz/contract/names/by-name'
-import type { BoardCountry } from '@kz/contract/runs/boards'
+import type { BoardCountry } from '@kz/contract/runs/leaderboards'
 import type { Sort } from '../../ui/table/sortable-head.tsx'
 
 const COUNTRY_SORTS = ['records', 'moved', 'country', 'share', 'players'] as const

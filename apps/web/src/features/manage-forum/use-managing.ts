@@ -14,7 +14,7 @@ const SHOWN: readonly ApiKey[] = [
 
 /** Changing the forum, one thing at a time. */
 export function useManaging() {
-  const { act, ...rest } = useMutation({ invalidates: SHOWN })
+  const { act, ...rest } = useMutation({ refetches: SHOWN })
   /** Answers whether it was done. */
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => (await act(done, work)) !== null
   return { ...rest, run }

@@ -13,7 +13,7 @@ export function AddImage({ onClose }: { onClose: () => void }) {
   const [mapName, setMapName] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
-  const { act, busy, error } = useMutation({ invalidates: ['GET /kzguessr/images'], onFailed: () => true })
+  const { act, busy, error } = useMutation({ refetches: ['GET /kzguessr/images'], onFailed: () => true })
   const fault = file && file.size > IMAGE_BYTES ? `${file.name} is too large` : null
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()

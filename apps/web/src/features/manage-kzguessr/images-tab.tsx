@@ -28,7 +28,7 @@ export function ImagesTab() {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
-  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/images'] })
+  const { act, busy } = useMutation({ refetches: ['GET /kzguessr/images'] })
   const list = useQuery({
     ...queryOf('GET /kzguessr/images', { query: { state, sort, page, ...(text && { query: text }) } }),
     placeholderData: keepPreviousData,

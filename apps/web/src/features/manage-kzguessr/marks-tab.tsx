@@ -35,7 +35,7 @@ export function MarksTab() {
   const [state, setState] = useState<'open' | 'settled'>('open')
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<{ mark: GuessrMark; act: 'strike' | 'settle' } | null>(null)
-  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/marks'] })
+  const { act, busy } = useMutation({ refetches: ['GET /kzguessr/marks'] })
   const list = useQuery({
     ...queryOf('GET /kzguessr/marks', { query: { state, page } }),
     placeholderData: keepPreviousData,

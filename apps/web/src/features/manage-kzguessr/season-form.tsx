@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 /** Gives the season of this quarter a name. Seasons begin and end by themselves. */
 export function SeasonForm() {
   const { data } = useQuery(queryOf('GET /kzguessr/season'))
-  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/season'] })
+  const { act, busy } = useMutation({ refetches: ['GET /kzguessr/season'] })
   const [name, setName] = useState<string | null>(null)
   if (!data) return null
   const { season } = data.season

@@ -25,7 +25,7 @@ export function FileDialog({ map, onClose }: FileDialogProps) {
   const { draft, text, box } = useDraft({ recordable: true, changelog: '' })
   const [percent, setPercent] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
-  const { act, busy, error } = useMutation({ invalidates: ['GET /map/list', 'GET /map/map'] })
+  const { act, busy, error } = useMutation({ refetches: ['GET /map/list', 'GET /map/map'] })
 
   const handleSubmit = async () => {
     setFault(file ? null : 'Choose a .zip first')

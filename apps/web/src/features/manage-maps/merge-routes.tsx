@@ -7,7 +7,7 @@ import type { ManageMap } from './use-manage-map.ts'
 
 const nameOf = (route: string) => route || 'Main route'
 
-/** Two routes of a map that are one: invalidates which ends, which takes its demos, and why. */
+/** Two routes of a map that are one: asks which ends, which takes its demos, and why. */
 export function MergeRoutes({ map, manage }: { map: MapPage; manage: ManageMap }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -12,7 +12,7 @@ export const editedMap = (mapId: number) => queryOf('GET /map/map', { query: { m
 /** What is done to one map, one thing at a time. `error` is what the server said against the last one. */
 export function useManageMap(mapId: number) {
   const queries = useQueryClient()
-  const { act, doing, error } = useMutation({ invalidates: ['GET /map/list'] })
+  const { act, doing, error } = useMutation({ refetches: ['GET /map/list'] })
   const run = async (name: string, done: string, work: () => Promise<MapPage | null>): Promise<boolean> => {
     const put = async () => {
       const map = await work()

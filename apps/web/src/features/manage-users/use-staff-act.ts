@@ -17,7 +17,7 @@ export function useStaffAct() {
   const [needsPassword, setNeedsPassword] = useState(false)
   const last = useRef<() => Promise<unknown>>(null)
   const { act: run, busy } = useMutation({
-    invalidates: ['GET /admin/user', 'GET /admin/users', 'GET /user/banlist'],
+    refetches: ['GET /admin/user', 'GET /admin/users', 'GET /user/banlist'],
     onFailed: (failure) => {
       const isWanted = failure instanceof CallError && failure.code === 'confirm_password'
       if (isWanted) setNeedsPassword(true)

@@ -23,7 +23,7 @@ function ChooseDialog({ onClose }: { onClose: () => void }) {
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   const [date, setDate] = useState(tomorrow)
   const [mapName, setMapName] = useState('')
-  const { act, busy, error } = useMutation({ invalidates: ['GET /motd/calendar'], onFailed: () => true })
+  const { act, busy, error } = useMutation({ refetches: ['GET /motd/calendar'], onFailed: () => true })
 
   const handleSubmit = async () => {
     const done = await act(

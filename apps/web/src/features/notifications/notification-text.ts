@@ -118,6 +118,14 @@ function ofFollowed({ player, mapName, route, time, count }: Of<'followed'>): No
   }
 }
 
+function ofRun({ runId, mapName, route, time, serverName }: Of<'run'>): NotificationText {
+  return {
+    sentence: ['Your run on ', runOn(mapName, route), ' is faster than the record: send its replay as your submission'],
+    note: serverName === null ? time : `${time} on ${serverName}`,
+    href: paths.runReplay(runId),
+  }
+}
+
 const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting' } as const
 
 function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
@@ -193,6 +201,7 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   collection: ofCollection,
   record: ofRecord,
   followed: ofFollowed,
+  run: ofRun,
   role: ofRole,
   ban: ofBan,
   held: ofHeld,

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 export function HidePresence() {
   const queries = useQueryClient()
   const presence = useQuery(queryOf('GET /user/presence'))
-  const { act } = useMutation({ invalidates: ['GET /user/online'] })
+  const { act } = useMutation({ refetches: ['GET /user/online'] })
   if (!presence.data) return null
   const { hidden } = presence.data
 

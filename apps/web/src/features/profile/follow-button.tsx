@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 export function FollowButton({ userId, player }: { userId: number; player: string }) {
   const { user } = useSession()
   const follows = useMarks().follows.includes(userId)
-  const { act, busy } = useMutation({ invalidates: [...MARK_CALLS, 'GET /user/profile'] })
+  const { act, busy } = useMutation({ refetches: [...MARK_CALLS, 'GET /user/profile'] })
   const toggle = () =>
     act(follows ? `You no longer follow ${player}` : `You follow ${player} and hear of every new record`, () =>
       api.call('PUT /user/follow', { query: { userId, followed: !follows } }),

@@ -14,7 +14,7 @@ interface PinButtonProps {
 /** Shows a record of one's own first on one's profile, or no longer. */
 export function PinButton({ record: { demoId }, pinned, of }: PinButtonProps) {
   const isPinned = pinned.includes(demoId)
-  const { act } = useMutation({ invalidates: ['GET /user/profile'] })
+  const { act } = useMutation({ refetches: ['GET /user/profile'] })
   return (
     <IconButton
       label={isPinned ? `Unpin ${of}` : `Pin ${of}`}

@@ -32,7 +32,7 @@ type Part = keyof typeof PARTS
 /** What top staff may do to a profile while the pencil is on. */
 export function StaffTools({ profile }: { profile: Profile }) {
   const [asked, setAsked] = useState<Part | null>(null)
-  const { act, busy } = useMutation({ invalidates: ['GET /user/profile'] })
+  const { act, busy } = useMutation({ refetches: ['GET /user/profile'] })
   const { id } = profile
   if (id === null) return null
   const remove = async (part: Part) => {

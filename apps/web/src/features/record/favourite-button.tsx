@@ -10,7 +10,7 @@ import styles from './record.module.css'
 export function FavouriteButton({ mapName }: { mapName: string }) {
   const { user } = useSession()
   const isFavourite = useMarks().favourites.includes(mapName)
-  const { act } = useMutation({ invalidates: MARK_CALLS })
+  const { act } = useMutation({ refetches: MARK_CALLS })
   if (!user) return null
   return (
     <IconButton

@@ -25,7 +25,9 @@ function open({ known = true, connection = {}, canDraw = true, error = null as s
     canDraw ? { draw: (sight) => void drawn.push(sight), resize: () => undefined, close: () => undefined } : null,
   )
   notePageShown()
-  const answers = { 'GET /map/geometry': () => Promise.resolve({ geometry: known ? geometry : null, isKnown: true }) }
+  const answers = {
+    'GET /map/geometry': () => Promise.resolve({ geometry: known ? geometry : null, isKnown: true, hasOther: false }),
+  }
   return { page: openPage(<LookHead mapName="kz_block" />, { answers }), drawn, asked }
 }
 

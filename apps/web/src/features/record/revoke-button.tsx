@@ -16,7 +16,7 @@ interface RevokeButtonProps {
 /** Takes a released run back, with a reason; the record falls to the one before. Shown in admin edit mode. */
 export function RevokeButton({ demoId, of }: RevokeButtonProps) {
   const [asking, setAsking] = useState(false)
-  const { act, busy } = useMutation({ invalidates: ['GET /record/map'] })
+  const { act, busy } = useMutation({ refetches: ['GET /record/map'] })
   const [reason, setReason] = useState('')
   const tooShort = reason.trim().length < 3
 

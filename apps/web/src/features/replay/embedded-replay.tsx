@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
-import type { Replay } from '../../blocks/replay/data/replay.ts'
+import { type DemoReplay, keyOf } from '../../blocks/replay/data/replay.ts'
 import { type WantedReplay, wantedOf } from '../../blocks/replay/data/replay-address.ts'
 import { ReplayOf } from '../../blocks/replay/inline-replay.tsx'
 import { paths } from '../../lib/url/paths.ts'
@@ -80,13 +80,13 @@ function Still({ replay: { demoId, mapName, route, player, country, timeMs }, on
 }
 
 interface StillProps {
-  replay: Replay
+  replay: DemoReplay
   onPlay: () => void
 }
 
 /** Whom it will be raced against: those the address names, else the next run. */
-function againstWords({ ghosts, timeMs }: Replay, { vs }: WantedReplay): string {
-  const raced = vs ? ghosts.filter(({ demoId }) => vs.includes(demoId)) : ghosts.slice(0, 1)
+function againstWords({ ghosts, timeMs }: DemoReplay, { vs }: WantedReplay): string {
+  const raced = vs ? ghosts.filter((ghost) => vs.includes(keyOf(ghost))) : ghosts.slice(0, 1)
   const [first] = raced
   if (!first) return 'The replay'
   if (raced.length > 1) return `against ${raced.length} runs`

@@ -1,5 +1,5 @@
 import { PlayerName } from '../../blocks/member/player-name.tsx'
-import type { Replay } from '../../blocks/replay/data/replay.ts'
+import type { DemoReplay } from '../../blocks/replay/data/replay.ts'
 import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { TrackedRun } from '../../blocks/replay/watched-run.tsx'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'
@@ -19,7 +19,7 @@ import { Watch } from './watch.tsx'
 const BUTTON = `${button.button} ${button.small}`
 
 /** /replay/{demoId}: the run, drawn. */
-export function ReplayPage({ replay }: { replay: Replay }) {
+export function ReplayPage({ replay }: { replay: DemoReplay }) {
   const { demoId, mapName, route, player, country, timeMs, isRecord, dateIso, checkedBy } = replay
   const of = `${mapName} by ${player}`
   useTitle(`${player} on ${mapName}, replay`)

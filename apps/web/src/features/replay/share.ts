@@ -1,4 +1,4 @@
-import type { Replay } from '../../blocks/replay/data/replay.ts'
+import { keyOf, type Replay } from '../../blocks/replay/data/replay.ts'
 import type { Player } from '../../blocks/replay/player.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -7,20 +7,21 @@ import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 
 /** The address of exactly this: moment, view, runs beside it. */
 export function linkTo(replay: Replay, player: Player): string {
-  return new URL(paths.replay(replay.demoId, stateOf(replay, player)), document.baseURI).href
+  return new URL(addressOf(replay, player), document.baseURI).href
 }
 
 /** A frame for the pages of others that shows exactly this. */
 export function embedOf(replay: Replay, player: Player): string {
-  const { href } = new URL(`/embed${paths.replay(replay.demoId, stateOf(replay, player))}`, document.baseURI)
+  const { href } = new URL(`/embed${addressOf(replay, player)}`, document.baseURI)
   const source = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   return `<iframe src="${source}" width="800" height="560" style="border:0;max-width:100%" title="Replay" allow="fullscreen" loading="lazy"></iframe>`
 }
 
-function stateOf({ ghosts }: Replay, player: Player) {
+function addressOf({ demoId, runId = 0, ghosts }: Replay, player: Player): string {
   const { at, view, rate, ghosts: on } = player.get()
-  const vs = ghosts.flatMap((ghost, index) => (on.has(index + 2) ? [ghost.demoId] : [])).join(',')
-  return { t: (at / 1000).toFixed(2), view, vs, speed: rate === 1 ? undefined : rate }
+  const vs = ghosts.flatMap((ghost, index) => (on.has(index + 2) ? [keyOf(ghost)] : [])).join(',')
+  const state = { t: (at / 1000).toFixed(2), view, vs, speed: rate === 1 ? undefined : rate }
+  return demoId == null ? paths.runReplay(runId ?? 0, state) : paths.replay(demoId, state)
 }
 
 /** Copies the link, and says so. */

@@ -13,7 +13,7 @@ const LET_GO = 'Let go'
 /** A report: what was said of what, who looks into it, and what can be decided. */
 export function ReportItem({ report, gone }: { report: Report; gone: boolean }) {
   const { kind, id, assignee, isMine, about } = report
-  const { act, busy } = useMutation({ invalidates: ['GET /admin/reports', 'GET /admin/report-count'] })
+  const { act, busy } = useMutation({ refetches: ['GET /admin/reports', 'GET /admin/report-count'] })
   const [said, say] = useState<string>()
   const decide = async (next: ReportOutcome) => {
     const put = () => api.call('PUT /admin/report', { body: { kind, id, outcome: next } })

@@ -20,7 +20,7 @@ import manageServers from './manage-servers.module.css'
 export function ManageCommunities() {
   const communities = useQuery(queryOf('GET /community/all'))
   const { busy, error, act, forget } = useMutation({
-    invalidates: ['GET /community/all', 'GET /game-server/all-admin'],
+    refetches: ['GET /community/all', 'GET /game-server/all-admin'],
   })
   const { isOpen, edited, open, doomed, setDoomed } = useEdited<Community>(forget)
   const said = useSaid()

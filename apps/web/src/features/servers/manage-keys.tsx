@@ -19,7 +19,7 @@ import manageServers from './manage-servers.module.css'
 /** Keys that game servers send runs of the map of the day with. A key is shown when it is made and never again. */
 export function ManageKeys() {
   const keys = useQuery(queryOf('GET /game-server/keys'))
-  const { busy, error, act } = useMutation({ invalidates: ['GET /game-server/keys'] })
+  const { busy, error, act } = useMutation({ refetches: ['GET /game-server/keys'] })
   const [name, setName] = useState('')
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
   const [doomed, setDoomed] = useState<string | null>(null)

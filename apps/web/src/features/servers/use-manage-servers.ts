@@ -7,7 +7,7 @@ import type { ServerDraft } from './servers.ts'
 /** Adding, changing and deleting servers, one at a time. `error` is what the server said against the last one. */
 export function useManageServers() {
   const { act, ...rest } = useMutation({
-    invalidates: ['GET /game-server/all-admin', 'GET /game-server/all', 'GET /game-server/top-5'],
+    refetches: ['GET /game-server/all-admin', 'GET /game-server/all', 'GET /game-server/top-5'],
   })
   return {
     ...rest,

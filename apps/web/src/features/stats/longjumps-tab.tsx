@@ -1,4 +1,4 @@
-import type { Stats } from '@kz/contract/runs/boards'
+import type { Stats } from '@kz/contract/runs/leaderboards'
 import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { count } from '../../lib/text/format.ts'

@@ -1,5 +1,5 @@
 import { mapRoute } from '@kz/contract/rules'
-import type { Stats } from '@kz/contract/runs/boards'
+import type { Stats } from '@kz/contract/runs/leaderboards'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'

@@ -1,4 +1,4 @@
-import type { Stats } from '@kz/contract/runs/boards'
+import type { Stats } from '@kz/contract/runs/leaderboards'
 import { useQuery } from '@tanstack/react-query'
 import { dayDate } from '../../blocks/time/day-date.ts'
 import { Time } from '../../blocks/time/time.tsx'

@@ -27,7 +27,7 @@ export function useSendMap() {
   const [sending, setSending] = useState<Sending>({ stage: 'idle' })
   const stop = useRef<AbortController | null>(null)
   const { act } = useMutation({
-    invalidates: ['GET /submissions/own', 'GET /upload/own-submitted-maps'],
+    refetches: ['GET /submissions/own', 'GET /upload/own-submitted-maps'],
     onFailed(failure) {
       const wasStopped = stop.current?.signal.aborted === true
       setSending(wasStopped ? { stage: 'idle' } : { stage: 'failed', error: errorText(failure) })

@@ -76,7 +76,7 @@ async function openPage(keys: readonly (readonly unknown[])[]) {
 const LIKES = ['GET /latest-demos/likes-comments', {}]
 const RECORDS = ['GET /record/all-demos', {}]
 
-it('invalidates once for each call after sixty events in a second', async () => {
+it('refetches once for each call after sixty events in a second', async () => {
   const { asked, hear } = await openPage([LIKES, RECORDS, ['GET /chatbox/comments', {}]])
   for (let event = 0; event < 60; event += 1) {
     hear({ type: 'record.changed', data: { mapName: `kz_${event}` } })
@@ -87,7 +87,7 @@ it('invalidates once for each call after sixty events in a second', async () => 
   expect(asked.toSorted()).toEqual([LIKES[0], RECORDS[0]].toSorted())
 })
 
-it('invalidates nothing because of likes and shows the last number at once', async () => {
+it('refetches nothing because of likes and shows the last number at once', async () => {
   const { queries, asked, hear } = await openPage([LIKES])
   for (let likes = 1; likes <= 60; likes += 1)
     hear({ type: 'demo.liked', data: { demoId: 7, likes, at: 1_000 + likes } })
@@ -157,7 +157,7 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
 }
 const TYPES = Object.keys(LIVE) as LiveType[]
 const CALLS = [
-  ...new Set([...TYPES.flatMap((type) => [...LIVE[type].invalidates]), ...LIKE_CALLS, 'GET /chatbox/comments']),
+  ...new Set([...TYPES.flatMap((type) => [...LIVE[type].refetches]), ...LIKE_CALLS, 'GET /chatbox/comments']),
 ]
 
 it.each(TYPES)('%s asks again exactly its calls, and patches without asking', async (type) => {
@@ -172,7 +172,7 @@ it.each(TYPES)('%s asks again exactly its calls, and patches without asking', as
   hear({ type, data: CARRIES[type] } as LiveEvent)
   await vi.advanceTimersByTimeAsync(3_000)
   const rule = ruleOf(type)
-  expect(asked.toSorted()).toEqual(rule.invalidates.toSorted())
+  expect(asked.toSorted()).toEqual(rule.refetches.toSorted())
   const patched = CALLS.filter((call) => isNew(queries.getQueryData([call, {}])))
   expect(patched.toSorted()).toEqual((rule.patches ?? []).toSorted())
   // who one is has no query of its own

@@ -62,6 +62,6 @@ function hear(event: LiveEvent, queries: QueryClient): void {
   if (event.type === 'session.changed') void checkSession()
   if (event.type === 'demo.liked' || event.type === 'demo.own-like') patchLikes(queries, event.data)
   // an event of a newer server has no rule here
-  for (const call of ruleOf(event.type)?.invalidates ?? []) debounce(call, () => refetchStale(queries, [call]))
+  for (const call of ruleOf(event.type)?.refetches ?? []) debounce(call, () => refetchStale(queries, [call]))
   tellLive(event)
 }

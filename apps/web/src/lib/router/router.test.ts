@@ -97,7 +97,7 @@ it('goes back and forth, and tells each leaving', async () => {
   expect(router.scrollMove).toBe('stay')
 })
 
-it('leaves no page that invalidates first, by links and by steps of the history, until it is told to', async () => {
+it('leaves no page that asks first, by links and by steps of the history, until it is told to', async () => {
   const { router } = routerOf()
   await router.load()
   await router.navigate({ href: '/map/a' })

@@ -52,7 +52,7 @@ test('a change of the address that stays where it is moves nothing', async () =>
   expect(moved).not.toHaveBeenCalled()
 })
 
-test('a page that must not be left invalidates, and is left when it is told so', async () => {
+test('a page that must not be left asks, and is left when it is told so', async () => {
   function Guarded() {
     const left = useBlocker({ blocks: () => true, blocksUnload: () => true })
     return left ? (

@@ -4,7 +4,7 @@ import { useRouter } from './router-context.tsx'
 interface Options {
   /** Whether the page may not be left without a question; asked at that moment. */
   blocks: () => boolean
-  /** The same for a window that is closed or loaded again, where the browser invalidates in its own words. */
+  /** The same for a window that is closed or loaded again, where the browser asks in its own words. */
   blocksUnload: () => boolean
 }
 

@@ -31,6 +31,8 @@ export const paths = {
   longjumpFile: (demoId: number) => `/api/longjump/demo-file?demoId=${demoId}`,
   /** `t` in seconds, `view`, `vs` demo ids with commas between, `speed` */
   replay: (demoId: number, query: Query = {}) => withQuery(`/replay/${demoId}`, query),
+  /** a run of a game server; `vs` also `r` with ids of such runs */
+  runReplay: (runId: number, query: Query = {}) => withQuery(`/replay/run/${runId}`, query),
   leaderboard: (query: Query = {}) => withQuery('/leaderboard', query),
   stats: () => '/stats',
   compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
@@ -66,7 +68,7 @@ export const paths = {
   mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
   banList: () => '/banlist',
   /**
-   * With an id: that demo opened, a waiting one, one's own, a long jump, or (`jump`) one as its checker sees it; `collection`
+   * With an id: that demo opened, a waiting one, one's own, a long jump, or (`jump`) one as its checker sees it, a run of a game server; `collection`
    * and `file`: one of its demos. `at`: milliseconds to stand at.
    */
   analyzer: (
@@ -76,6 +78,7 @@ export const paths = {
       own?: number
       longjump?: number
       jump?: number
+      run?: number
       collection?: number
       file?: string
       at?: number

@@ -28,6 +28,13 @@ export function rowRecords(bytes: Uint8Array): Records {
   }
 }
 
+/** Where each record stands that is whole, in order. */
+export function* recordPlaces(bytes: Uint8Array): Generator<number> {
+  for (let at: number = LAYOUT.headerBytes, size = sizeAt(bytes, at); size > 0; at += size, size = sizeAt(bytes, at)) {
+    yield at
+  }
+}
+
 /** Bytes of the record at `at`, its type with it; 0 where none is whole. */
 function sizeAt(bytes: Uint8Array, at: number): number {
   const type = bytes[at]

@@ -8,7 +8,7 @@ import { judgeReplay } from './judge-replay.ts'
 import type { KnownMap, SentRun } from './judge-types.ts'
 
 /** all of them with FULL=1 */
-const RUNS = process.env.FULL === '1' ? 1000 : 60
+const RUNS = process.env.FULL === '1' ? 1000 : 24
 const PATIENCE_MS = 300_000
 const never = () => false
 

@@ -24,6 +24,10 @@ export const CALL_GROUPS: readonly Group[] = [
       'replay/{demoId}': { for: 'What a player draws of a run: its track, its map, and the other runs of the route' },
       'run/top': { for: 'A page of the times on a map, by everybody, from each standing up', ask: map },
       'run/player': { for: 'The runs of a player, newest first', ask: 'player=sprout' },
+      'run/replay': {
+        for: 'What a player draws of a run on a server, and what it can be raced against',
+        ask: 'runId=1',
+      },
       'run/run': { for: 'One run: where it stands, and on which server', ask: 'runId=1' },
       'map/hulls': {
         for: 'The hulls of a map in the version with this CRC, for a demo to be held against',

@@ -1,11 +1,11 @@
-/** What an address invalidates of a replay; null where it says nothing, or nothing that is one. */
+/** What an address asks of a replay; null where it says nothing, or nothing that is one. */
 export interface WantedReplay {
   /** milliseconds since the start */
   at: number | null
   view: string | null
   rate: number | null
-  /** the runs beside it, by their demos; an empty list for none */
-  vs: readonly number[] | null
+  /** the runs beside it, by their keys; an empty list for none */
+  vs: readonly string[] | null
 }
 
 /** as many as come along with a run */
@@ -14,7 +14,7 @@ const MOST_GHOSTS = 100
 /** From the start, as it comes, against the fastest other run. */
 export const NOTHING_WANTED: WantedReplay = { at: null, view: null, rate: null, vs: null }
 
-/** Reads `t` (seconds), `view`, `vs` (demo ids with commas between) and `speed`. */
+/** Reads `t` (seconds), `view`, `vs` (demo ids, or `r` with ids of runs, with commas between) and `speed`. */
 export function wantedOf(address: Readonly<Record<string, unknown>>): WantedReplay {
   const seconds = numberOf(address.t)
   const vs = address.vs === undefined ? null : String(address.vs)
@@ -27,8 +27,7 @@ export function wantedOf(address: Readonly<Record<string, unknown>>): WantedRepl
         ? null
         : vs
             .split(',')
-            .map(Number)
-            .filter((id) => Number.isInteger(id) && id > 0)
+            .filter((key) => /^r?[1-9]\d*$/.test(key))
             .slice(0, MOST_GHOSTS),
   }
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TimeDifference } from '../../../ui/time/time-difference.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
+import { counted } from '../../words.ts'
 import { usePlayer, usePlayerValue } from '../player.ts'
 import { ghostLook, RUN_COLOUR } from './colours.ts'
 import styles from './ghost-list.module.css'
@@ -20,6 +21,8 @@ export interface GhostRow {
 
 interface GhostListProps {
   rows: readonly GhostRow[]
+  /** what they all are */
+  noun: 'record' | 'run'
   races: ReadonlyMap<number, Race>
   /** why a run cannot be raced: it is being read, or could not be */
   missing: ReadonlyMap<number, string>
@@ -28,7 +31,7 @@ interface GhostListProps {
 }
 
 /** The runs of the route: each is switched on and off by its number. */
-export function GhostList({ rows, races, missing, onAll, children }: GhostListProps) {
+export function GhostList({ rows, noun, races, missing, onAll, children }: GhostListProps) {
   const player = usePlayer()
   const on = usePlayerValue((state) => state.ghosts)
   const toggle = (place: number) => {
@@ -41,7 +44,7 @@ export function GhostList({ rows, races, missing, onAll, children }: GhostListPr
     <section className={styles.ghosts} aria-label="Ghosts">
       <header>
         <h2>Ghosts</h2>
-        <span className="dim small">{rows.length === 1 ? '1 record' : `${rows.length} records`}</span>
+        <span className="dim small">{counted(rows.length, noun)}</span>
         {rows.length > 1 && (
           <Button small kind="ghost" onClick={onAll}>
             {allOn ? 'Hide ghosts' : `Race all ${rows.length}`}

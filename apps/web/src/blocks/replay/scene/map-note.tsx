@@ -12,11 +12,15 @@ interface MapNoteProps {
 }
 
 /** What is to be said of the map: on its way, not there, broken, or another version. */
-export function MapNote({ replay: { geometry, isSameMap, mapName }, progress, error }: MapNoteProps) {
+export function MapNote({ replay: { demoId, geometry, isSameMap, mapName }, progress, error }: MapNoteProps) {
+  // a demo is drawn on any version, with a word; a run of a game server on its own alone
+  if (!geometry && isSameMap === false) return OTHER_VERSION
+  // the file is here: the run was judged on it
+  if (!geometry && demoId == null) return NOTHING_DRAWN
   if (!geometry)
     return (
       <>
-        Nothing of this map can be drawn here, so the grid stands in.{' '}
+        {NOTHING_DRAWN}{' '}
         <a className="link" href={paths.uploadMap()}>
           Send the map
         </a>
@@ -30,14 +34,17 @@ export function MapNote({ replay: { geometry, isSameMap, mapName }, progress, er
 
 /** The same of a demo that no run of the site is of: its map is drawn only where name and CRC agree. */
 export function mapWords(
-  { geometry, isKnown }: MapGeometry,
+  { geometry, isKnown, hasOther }: MapGeometry,
   { progress, error }: { progress: Loaded | null; error: string | null },
 ): string | null {
   if (error) return 'The map does not read, so the grid stands in.'
-  if (!geometry)
-    return isKnown ? 'Recorded on a version of this map that cannot be drawn here, so the grid stands in.' : null
+  if (!geometry && hasOther) return OTHER_VERSION
+  if (!geometry) return isKnown ? NOTHING_DRAWN : null
   return progress ? onItsWay(progress) : null
 }
+
+const NOTHING_DRAWN = 'Nothing of this map can be drawn here, so the grid stands in.'
+const OTHER_VERSION = 'Recorded on another version of this map than is drawn here, so the grid stands in.'
 
 const onItsWay = ({ loaded, total }: Loaded): string =>
   `Map on its way, ${fileSize(loaded)}${total ? ` of ${fileSize(total)}` : ''}`

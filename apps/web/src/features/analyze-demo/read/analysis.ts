@@ -16,6 +16,8 @@ export interface Analysis {
   limits: readonly string[]
   /** of a game server, not a demo */
   isReplay: boolean
+  /** CRC-32 of the whole file of its map; null: a demo has the engine's own */
+  fileCrc: string | null
   /** null for a shared report: the demo is not here */
   file: Blob | null
   kept: KeptReport | null
@@ -37,6 +39,7 @@ export function analysisOfKept(kept: KeptReport): Analysis {
     texts: [],
     limits: [],
     isReplay: false,
+    fileCrc: null,
     file: null,
     kept,
   }

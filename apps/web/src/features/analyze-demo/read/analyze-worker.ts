@@ -34,6 +34,7 @@ async function read(source: Source, tell: (step: Step, part: number) => void): P
     texts: report.summary.texts,
     limits: limitsOf(demo),
     isReplay,
+    fileCrc: demo.replay ? (demo.replay.mapCrc >>> 0).toString(16).padStart(8, '0') : null,
   }
 }
 

@@ -5,7 +5,7 @@ const idOf = (value: unknown): number | null => {
   return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null
 }
 
-/** What the address invalidates to open; null when it asks for nothing. */
+/** What the address asks to open; null when it asks for nothing. */
 export function readWanted(query: Record<string, unknown>): Wanted | null {
   const report = String(query.report ?? '')
   if (/^[\w-]{12}$/.test(report)) return { kind: 'report', id: report }

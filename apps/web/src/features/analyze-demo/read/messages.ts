@@ -25,6 +25,8 @@ export interface Reading {
   limits: string[]
   /** of a game server: nothing that could be submitted here */
   isReplay: boolean
+  /** CRC-32 of the whole file of its map, eight hexadecimal digits; null: a demo has the engine's own */
+  fileCrc: string | null
   /** what was read, to be sent or compared */
   file: Blob
 }

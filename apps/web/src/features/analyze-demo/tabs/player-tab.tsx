@@ -54,13 +54,11 @@ export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Othe
 }
 
 /** What the site has of the map a demo was recorded on: asked for by name and CRC, while the demo stays where it is. */
-function useSiteMap({ report: { summary }, file, kept, isReplay }: Analysis) {
+function useSiteMap({ report: { summary }, file, kept, fileCrc }: Analysis) {
   const isAsked = !kept && isMapName(summary.map) && /^[0-9a-f]{8}$/.test(summary.mapCrc)
+  const crc = fileCrc === null ? { mapCrc: summary.mapCrc } : { fileCrc }
   const { data } = useQuery({
-    // a game server's replay has another sum of the map's file
-    ...queryOf('GET /map/geometry', {
-      query: { mapName: summary.map, ...(!isReplay && { mapCrc: summary.mapCrc }) },
-    }),
+    ...queryOf('GET /map/geometry', { query: { mapName: summary.map, ...crc } }),
     enabled: isAsked,
     retry: false,
   })

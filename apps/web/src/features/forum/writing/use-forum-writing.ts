@@ -9,7 +9,7 @@ const LISTS: readonly ApiKey[] = [
 
 /** Writing to the forum, one thing at a time; what shows the forum is asked again, and `more`. */
 export function useForumWriting(more: readonly ApiKey[] = []) {
-  const { act, ...rest } = useMutation({ invalidates: [...LISTS, ...more] })
+  const { act, ...rest } = useMutation({ refetches: [...LISTS, ...more] })
   /** Answers what the call answered, boxed; null where it failed or another one is on its way. */
   const run = <Answer>(work: () => Promise<Answer>, done: string | null) => act(done, work)
   return { ...rest, run }

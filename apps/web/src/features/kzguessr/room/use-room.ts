@@ -33,7 +33,7 @@ export function useRoom(code: string) {
     enabled: room?.state === 'running',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { act, busy } = useMutation({ invalidates: ['GET /kzguessr/room'] })
+  const { act, busy } = useMutation({ refetches: ['GET /kzguessr/room'] })
   const put = (next: Awaited<ReturnType<typeof api.call<'GET /kzguessr/room'>>>) =>
     queries.setQueryData(asked.queryKey, next)
 

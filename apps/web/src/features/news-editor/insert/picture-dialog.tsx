@@ -14,7 +14,7 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** Takes a picture file and invalidates what it shows. */
+/** Takes a picture file and asks what it shows. */
 export function PictureDialog({ picture: before, onInsert, onClose }: PictureDialogProps) {
   const [picture, setPicture] = useState(before)
   const [alt, setAlt] = useState(before?.alt ?? '')

@@ -82,7 +82,7 @@ const LISTS: readonly ApiKey[] = [
 
 /** What can be done with a post of the list. */
 export function useManage({ kind, id, hidden, pinned }: ManagedPost) {
-  const { act, busy } = useMutation({ invalidates: LISTS })
+  const { act, busy } = useMutation({ refetches: LISTS })
   const [said, say] = useState<string>()
   const run = async (done: string, work: () => Promise<unknown>) => {
     const acted = await act(done, work)

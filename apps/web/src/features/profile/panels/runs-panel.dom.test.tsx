@@ -17,6 +17,7 @@ const run = (runId: number, more: Partial<OneRun> = {}): OneRun => ({
   },
   ...{ weapon: '', standing: 'replayed', serverId: 3, serverName: 'Evening', date: '2026-01-02T18:00:00Z' },
   ...{ hasReplay: false, replay: null, state: 'counts', reasons: [] },
+  ...{ file: null, maySubmit: false, submission: null },
   ...more,
 })
 

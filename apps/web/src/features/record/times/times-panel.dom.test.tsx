@@ -11,7 +11,7 @@ const run = (rank: number, player: string, timeMs: number, more: Partial<TopRun>
 })
 
 const top = (more: Partial<RunTop> = {}): RunTop => ({
-  ...{ mapName: 'kz_a', route: '', total: 2, page: 1, totalPages: 1, mine: null, faster: null },
+  ...{ mapName: 'kz_a', route: '', total: 2, page: 1, totalPages: 1, mine: null, faster: null, submittable: null },
   runs: [
     run(1, 'First', 50_000, { standing: 'checked', replay: '/replay/3', hasReplay: true }),
     run(2, 'Second', 52_500),
@@ -50,13 +50,37 @@ test("one's own place says how far the next one is; who is first holds it", asyn
     top({
       mine:
         from === 'sent'
-          ? { rank: 1, timeMs: 50_000, percentile: 50, next: null }
-          : { rank: 2, timeMs: 52_500, percentile: 0, next: { rank: 1, player: 'First', gapMs: 2_500 } },
+          ? { rank: 1, timeMs: 50_000, percentile: 50, race: '/replay/3', next: null }
+          : {
+              ...{ rank: 2, timeMs: 52_500, percentile: 0, race: '/replay/run/2?vs=3' },
+              next: { rank: 1, player: 'First', gapMs: 2_500 },
+            },
     }),
   )
   await page.findByText('2.50 s to 1st')
+  expect(page.getByRole('link', { name: 'Race the record' }).getAttribute('href')).toBe('/replay/run/2?vs=3')
   await page.user.click(page.getByRole('button', { name: /^Sent/ }))
   await page.findByText('You hold it.')
+  page.getByRole('link', { name: 'Watch your run' })
+})
+
+test('a run that would be the record is submitted with one click, and no other is offered', async () => {
+  let sent = false
+  const accepted = { demoId: 5, fileName: 'a.krpz', mapName: 'kz_a', route: '', time: '00:49.00', queuePosition: 3 }
+  const page = openPage(<TimesPanel mapName="kz_a" route="" of="kz_a" />, {
+    user: member({ userId: 2 }),
+    answers: {
+      'GET /run/top': () => top({ submittable: sent ? null : { runId: 9, timeMs: 49_000 } }),
+      'POST /run/submit': () => {
+        sent = true
+        return { ...accepted, warnings: [] }
+      },
+    },
+  })
+  await page.user.click(await page.findByRole('button', { name: 'Send this replay as your submission' }))
+  await page.findByText('Submitted. It waits at place 3.')
+  expect(page.calls('POST /run/submit').map(({ query }) => query)).toEqual([{ runId: '9' }])
+  await until(() => expect(page.queryByRole('button', { name: /Send this replay/ })).toBe(null))
 })
 
 test('a run that nobody checked and that is faster than the record is told, and is no record', async () => {

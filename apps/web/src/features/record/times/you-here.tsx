@@ -1,18 +1,23 @@
 import type { RunTop } from '@kz/contract/runs/runs'
+import { Play } from 'lucide-react'
 import { count } from '../../../lib/text/format.ts'
+import button from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
+import { SubmitHere } from './submit-here.tsx'
 import styles from './times.module.css'
 
 /** The viewer's own place on a board, and how far the next one is. */
-export function YouHere({ top: { mine, total, runs } }: { top: RunTop }) {
+export function YouHere({ top: { mine, total, runs, submittable } }: { top: RunTop }) {
   if (!mine)
     return (
       <Panel title="You here">
         <p className={styles.none}>No time of yours yet.</p>
+        {submittable && <SubmitHere run={submittable} />}
       </Panel>
     )
-  const { rank, timeMs, percentile, next } = mine
+  const { rank, timeMs, percentile, next, race } = mine
   const [, second] = runs
   return (
     <Panel title="You here">
@@ -40,7 +45,14 @@ export function YouHere({ top: { mine, total, runs } }: { top: RunTop }) {
             {second && second.gapMs > 0 && ` ${seconds(second.gapMs)} s ahead of the second.`}
           </p>
         )}
+        {race && (
+          <a className={`${button.button} ${button.small}`} href={race}>
+            <Icon of={Play} size="sm" />
+            {race.includes('vs=') ? 'Race the record' : 'Watch your run'}
+          </a>
+        )}
       </div>
+      {submittable && <SubmitHere run={submittable} />}
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ const EMPTY = { addr: '', port: '27015', name: '', reason: '' }
 export function AskForServer({ isFirst }: { isFirst: boolean }) {
   const { draft, edit, text } = useDraft(EMPTY)
   const { act, busy, error, failure, forget } = useMutation({
-    invalidates: ['GET /game-server/own'],
+    refetches: ['GET /game-server/own'],
     onFailed: () => true,
   })
   const fields = fieldErrors(failure)

@@ -15,7 +15,7 @@ import { NewKey } from './new-key.tsx'
 /** The key of a server: whether there is one, a new one in place of it, and the end of all. */
 export function KeyPanel({ server: { id, name, hasKey, oldKeyUntil } }: { server: OwnServer }) {
   const [key, setKey] = useState<string | null>(null)
-  const { act, busy, doing } = useMutation({ invalidates: ['GET /game-server/own'] })
+  const { act, busy, doing } = useMutation({ refetches: ['GET /game-server/own'] })
   const make = async () => {
     const made = await act('Key made', () => api.call('POST /game-server/own-key', { query: { id } }), 'make')
     if (made) setKey(made.answer.key)

@@ -16,7 +16,7 @@ interface ClaimDialogProps {
 export function ClaimDialog({ claim, accept, onClose }: ClaimDialogProps) {
   const [reason, setReason] = useState('')
   const { act, busy } = useMutation({
-    invalidates: ['GET /game-server/claims', 'GET /game-server/all-admin', 'GET /game-server/all'],
+    refetches: ['GET /game-server/claims', 'GET /game-server/all-admin', 'GET /game-server/all'],
   })
   const decide = async () => {
     const body = { accept, reason: reason.trim() }

@@ -21,7 +21,7 @@ export function TrustDialog({ server, onClose }: { server: GameServer; onClose: 
   const choices = TRUSTS.filter((each) => each !== trust)
   const [state, setState] = useState<Trust>(choices[0] ?? 'confirmed')
   const [reason, setReason] = useState('')
-  const { act, busy } = useMutation({ invalidates: ['GET /game-server/all-admin', 'GET /game-server/all'] })
+  const { act, busy } = useMutation({ refetches: ['GET /game-server/all-admin', 'GET /game-server/all'] })
   const save = async () => {
     const done = await act(
       (answer) => `${TRUST_WORDS[answer.trust]}. ${counted(answer.runs, 'run')} moved with it.`,

@@ -29,7 +29,7 @@ export function useLongjump(replaces: number | undefined) {
   const [job, setJob] = useState<LongjumpJob | null>(null)
   const stop = useRef<AbortController | null>(null)
   const { act } = useMutation({
-    invalidates: ['GET /submissions/own'],
+    refetches: ['GET /submissions/own'],
     onFailed(failure) {
       const wasStopped = stop.current?.signal.aborted === true
       change({ stage: 'ready', ...(!wasStopped && { error: errorText(failure) }) })

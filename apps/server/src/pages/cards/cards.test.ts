@@ -1,0 +1,101 @@
+import type { SentTo } from '@kz/contract/api'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { Ask, ReadKey } from '../../platform/ssr/page.ts'
+import { buildDemo } from '../../testing/build.ts'
+import { createWorld } from '../../testing/world.ts'
+import { gapWords, spanWords } from './card.ts'
+import { drawCard } from './draw-card.ts'
+import { CARD_SOURCES } from './sources.ts'
+
+const world = await createWorld()
+afterAll(() => world.close())
+
+const run = (playerName: string, timeMs: number, day: string, mapName = 'kz_card') =>
+  buildDemo(world.ctx.db, {
+    ...{ mapName, playerName, timeMs, state: 'RELEASED', decidedAt: new Date(`${day}T12:00:00Z`) },
+  })
+await run('Ann', 15_000, '2026-01-01')
+const { demoId } = await run('Bob <b>', 14_000, '2026-02-01')
+
+/** As a guest; undefined for what is refused. */
+const ask: Ask = async <Key extends ReadKey>(key: Key, sent: SentTo<Key>) =>
+  world.guest.call(key, sent as never).catch(() => undefined) as never
+const card = (kind: string, value: string) => CARD_SOURCES[kind]?.(value, ask)
+const picture = (path: string) => fetch(`${world.url}/media/cards/${path}`)
+
+test('a record says its time, what it took, and who took it back after how long', async () => {
+  expect(await card('record', 'KZ_CARD')).toEqual({
+    ...{ kind: 'World record', title: 'kz_card', figure: '00:14.00', gapMs: -1_000, mapName: 'kz_card' },
+    player: { name: 'Bob <b>', country: 'pl' },
+    sentence: '1.00 faster than Ann, who held it for 31 days.',
+  })
+  await run('Ann', 13_080, '2026-03-07')
+  expect(await card('record', 'kz_card')).toMatchObject({
+    ...{ gapMs: -920, sentence: '0.92 faster than Bob <b>: took it back after 34 days.' },
+  })
+  await run('Cid', 13_080, '2026-03-07', 'kz_own')
+  await run('Cid', 13_000, '2026-03-08', 'kz_own')
+  expect(await card('record', 'kz_own')).toMatchObject({ sentence: '0.08 faster than their own record.' })
+})
+
+test('a run, a player, the board, the daily and home have one each; what is not there has none', async () => {
+  expect(await card('replay', String(demoId))).toMatchObject({ title: 'kz_card', figure: '00:14.00' })
+  expect(await card('profile', 'Ann')).toMatchObject({ title: 'Ann', player: { country: 'pl' } })
+  expect(await card('leaderboard', 'top')).toMatchObject({ kind: 'Most world records', figure: '1' })
+  expect(await card('daily', 'today')).toMatchObject({ sentence: 'Nobody has played it yet.' })
+  expect(await card('home', 'newest')).toMatchObject({ kind: 'Newest record', title: 'kz_own' })
+  expect(await card('record', 'kz_none')).toBeNull()
+  for (const path of [
+    'record/kz_none.png',
+    'replay/0.png',
+    'replay/x.png',
+    'thread/1.png',
+    'toString/x.png',
+    'record/kz_card.svg',
+  ])
+    expect((await picture(path)).status, path).toBe(404)
+})
+
+test('pages that are always there lead to the picture of the site until they have something to say', async () => {
+  const empty = await createWorld()
+  for (const path of ['home/newest', 'leaderboard/top']) {
+    const answer = await fetch(`${empty.url}/media/cards/${path}.png`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/og.png'])
+  }
+  await empty.close()
+})
+
+test('is a picture of 1200 x 630 with the words of the card, kept by what it says', async () => {
+  const answer = await picture('record/kz_card.png')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1200, 630])
+  const again = await fetch(`${world.url}/media/cards/record/kz_card.png`, {
+    headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('draws what it says: markup as text, a long name smaller, the faster block in amber', () => {
+  const words = { kind: 'World record', sentence: 'x', mapName: null, player: { name: 'Bob <b>', country: 'pl' } }
+  const svg = (title: string, gapMs: number | null) => drawCard({ ...words, title, figure: '00:14.00', gapMs }, 'KZ16')
+  expect(svg('kz_a', null)).toContain('Bob &lt;b&gt;')
+  expect(svg('kz_a', null)).not.toContain('<rect')
+  const sizeOf = (title: string) => Number(new RegExp(`font-size="(\\d+)"[^>]*>${title}<`).exec(svg(title, null))?.[1])
+  expect(sizeOf('kz_a')).toBe(68)
+  expect(sizeOf('k'.repeat(60))).toBeLessThan(36)
+  const blocks = (gapMs: number) =>
+    [...svg('kz_a', gapMs).matchAll(/<rect x="(\d+)"[^>]*fill="(#\w+)"/g)].map(([, x, fill]) => [Number(x), fill])
+  expect(blocks(-920)[0]).toEqual([64, '#f5af26'])
+  expect(blocks(920)[1]?.[1]).toBe('#f5af26')
+  expect(blocks(-5_000)[1]?.[0]).toBeGreaterThan(blocks(-920)[1]?.[0] as number)
+})
+
+test('words of gaps and spans', () => {
+  expect([gapWords(-920, 'A'), gapWords(1_500, 'A'), gapWords(0, 'A')]).toEqual([
+    ...['0.92 faster than A', '1.50 slower than A', 'level with A'],
+  ])
+  expect(spanWords('2026-01-01T00:00:00Z', '2026-01-01T03:00:00Z')).toBe('1 day')
+  expect(spanWords('2020-01-01T00:00:00Z', '2026-01-02T00:00:00Z')).toBe('6 years')
+})

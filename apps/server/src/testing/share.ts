@@ -1,0 +1,16 @@
+/** `FULL=1 npm test`: sweeps are tried whole (docs/decisions/076). */
+export const IS_FULL = process.env.FULL === '1'
+
+const DAY_MS = 86_400_000
+/** `npm test` names one by the commit; started alone tests take another every day. */
+const SHARE = Number(process.env.SHARE || Math.floor(Date.now() / DAY_MS))
+
+/**
+ * What this run takes of a sweep: one of so many shares, never none of it; with FULL=1 all.
+ * @param turn sweeps of the same things take different shares
+ */
+export function shareOf<Thing>(all: readonly Thing[], shares: number, turn = 0): readonly Thing[] {
+  if (IS_FULL || all.length === 0) return all
+  const most = Math.min(shares, all.length)
+  return all.filter((_, place) => place % most === (SHARE + turn) % most)
+}
