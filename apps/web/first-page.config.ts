@@ -31,6 +31,7 @@ const SOURCES: Record<string, readonly string[]> = {
   '/birthdays': ['src/features/birthdays/birthdays-page.tsx'],
   '/search': ['src/features/search/search-page.tsx'],
   '/leaderboard': ['src/app/pages/leaderboard-page.tsx'],
+  '/points': ['src/features/leaderboard/points/rule-page.tsx'],
   '/stats': ['src/app/pages/stats-page.tsx'],
   '/compare': ['src/app/pages/compare-page.tsx'],
   '/beatable': ['src/app/pages/beatable-page.tsx'],

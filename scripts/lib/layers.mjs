@@ -22,5 +22,8 @@ export const layers = [
       'guessr',
     ],
   ],
-  ['views', ['replays', 'leaderboards', 'profiles', 'search', 'reports', 'pages', 'imports', 'members']],
+  [
+    'views',
+    ['replays', 'leaderboards', 'points', 'goals', 'profiles', 'search', 'reports', 'pages', 'imports', 'members'],
+  ],
 ]

@@ -25,6 +25,8 @@ import { gameAccounts } from '@kz/contract/runs/game-accounts'
 import { gameServers } from '@kz/contract/runs/game-servers'
 import { leaderboards } from '@kz/contract/runs/leaderboards'
 import { longjumps } from '@kz/contract/runs/longjumps'
+import { me } from '@kz/contract/runs/me'
+import { points } from '@kz/contract/runs/points'
 import { records } from '@kz/contract/runs/records'
 import { replays } from '@kz/contract/runs/replays'
 import { runs } from '@kz/contract/runs/runs'
@@ -41,6 +43,7 @@ import { collectionLinks, collectionsGate, collectionsHandlers } from './collect
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers, demosRunHandlers } from './demos/routes.ts'
 import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
+import { meHandlers } from './goals/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { importsFiles, importsJobs } from './imports/routes.ts'
@@ -70,6 +73,7 @@ import { watchRequests } from './platform/process/request-metrics.ts'
 import { processMetrics, sharedMetrics } from './platform/process/site-metrics.ts'
 import { embedRoute } from './platform/ssr/embed.ts'
 import { webRoutes } from './platform/ssr/pages.ts'
+import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
 import { cupsHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
@@ -121,7 +125,10 @@ export const JOBS: readonly Job[] = [
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
   startLeaderboards(ctx)
-  return startServersPoller(ctx).stop
+  const tasks = [startServersPoller(ctx), startPoints(ctx)]
+  return async () => {
+    await Promise.all(tasks.map(({ stop }) => stop()))
+  }
 }
 
 /**
@@ -167,6 +174,8 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(analysis, analysisHandlers)
   serve(replays, replaysHandlers)
   serve(runs, { ...runsHandlers, ...demosRunHandlers })
+  serve(points, pointsHandlers)
+  serve(me, meHandlers)
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })

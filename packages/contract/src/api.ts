@@ -25,6 +25,8 @@ import { gameAccounts } from './runs/game-accounts.ts'
 import { gameServers } from './runs/game-servers.ts'
 import { leaderboards } from './runs/leaderboards.ts'
 import { longjumps } from './runs/longjumps.ts'
+import { me } from './runs/me.ts'
+import { points } from './runs/points.ts'
 import { records } from './runs/records.ts'
 import { replays } from './runs/replays.ts'
 import { runs } from './runs/runs.ts'
@@ -68,6 +70,8 @@ export const api = {
   ...guessrStaff,
   ...replays,
   ...runs,
+  ...points,
+  ...me,
   ...gameServers,
   ...gameAccounts,
 }

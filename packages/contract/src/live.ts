@@ -107,6 +107,18 @@ export const LIVE = {
     cacheTags: ['runs'],
     refetches: ['GET /run/top', 'GET /run/player', 'GET /user/game-accounts'],
   }),
+  /** points were counted anew */
+  'points.changed': event<Nothing>({
+    audience: 'everyone',
+    cacheTags: ['points'],
+    refetches: ['GET /points/top', 'GET /points/countries', 'GET /points/player', 'GET /points/achievements'],
+  }),
+  /** a run of theirs came, or their points changed */
+  'me.changed': event<{ userIds: number[] }>({
+    audience: 'members',
+    cacheTags: [],
+    refetches: ['GET /me/overview', 'GET /me/goals', 'GET /me/maps'],
+  }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',

@@ -55,6 +55,7 @@ export const PAGE_TABLE = [
   },
   { path: '/profile', title: 'Profile', access: 'user', rails: 'half' },
   { path: '/profile/{user}', title: 'Profile', rails: 'half', query: ['tab', 'show', 'q', 'sort', 'page'] },
+  { path: '/me', title: 'My KZ', access: 'user' },
   { path: '/settings', title: 'Settings', access: 'user', rails: 'half', isForm: true },
   { path: '/notifications', title: 'Notifications', access: 'user', rails: 'half' },
   { path: '/my-submissions', title: 'My submissions', access: 'user' },
@@ -122,8 +123,9 @@ export const PAGE_TABLE = [
     title: 'Leaderboard',
     menu: { in: 'records', place: 3 },
     crawlers: 'listed',
-    query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'sort', 'page'],
+    query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'month', 'followed', 'sort', 'page'],
   },
+  { path: '/points', title: 'How points are made', crawlers: 'listed', rails: 'half', query: [] },
   {
     path: '/stats',
     title: 'Statistics',

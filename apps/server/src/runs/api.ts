@@ -1,8 +1,18 @@
 /** What other domains may ask of runs. */
 
 export { moveMapRuns, moveRouteRuns, takeBackMapRuns } from './merged-routes.ts'
-export { oneRun } from './one-run.ts'
+export { oneRun, runnersNamed } from './one-run.ts'
 export { type OwnRun, ownRun, requireRunOf } from './own-run.ts'
 export { shownReplayFile } from './replays/shown-file.ts'
 export { type OldPlaces, type OldRun, takeOld } from './take-old.ts'
+export {
+  RUN_SHOWN,
+  RUNNER_SHOWN,
+  replayOf,
+  runColumns,
+  runnerColumns,
+  runnerTables,
+  serverTable,
+  shownRun,
+} from './top.ts'
 export { mayWatchRun } from './watchable.ts'

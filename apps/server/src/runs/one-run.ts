@@ -97,7 +97,7 @@ export async function runsOfPlayer({ db }: Context, { query, viewer }: Call<Call
 }
 
 /** Members and holders by this name; else players that servers named so. */
-async function runnersNamed(db: Db, name: string): Promise<number[]> {
+export async function runnersNamed(db: Db, name: string): Promise<number[]> {
   const known = await rows(
     db,
     { id: int },

@@ -134,6 +134,7 @@ async function take(tx: Db, emit: Emit, server: CallingServer, taking: Taking) {
   const reason = faultOf(server, taking)
   const state = reason ? 'REFUSED' : place.routeId === null ? 'WAITING' : RUN_STATES[server.trust]
   const runId = await keep(tx, server, runner, taking, { state, reason })
+  await tellMember(tx, emit, runner.runnerId)
   if (reason) return { runId, answer: refusal(run.id, reason) }
   if (state === 'WAITING') return { runId, answer: { id: run.id, state: 'waiting' as const } }
   if (state !== 'COUNTS' || place.routeId === null) return { runId, answer: { id: run.id, state: 'taken' as const } }
@@ -145,6 +146,17 @@ async function take(tx: Db, emit: Emit, server: CallingServer, taking: Taking) {
     runId,
     answer: { id: run.id, state: 'taken' as const, isBest, ...(stand && { rank: stand.rank, gapMs: stand.gapMs }) },
   }
+}
+
+/** A member's open pages hear of a run of theirs. */
+export async function tellMember(tx: Db, emit: Emit, runnerId: number): Promise<void> {
+  const member = await row(
+    tx,
+    { userId: int },
+    sql`select p.user_id as "userId" from runners w join players p on p.id = w.player_id
+      where w.id = ${runnerId} and p.user_id is not null`,
+  )
+  if (member) emit({ type: 'me.changed', data: { userIds: [member.userId] } })
 }
 
 /** How a run stands that a server of this trust sent. */

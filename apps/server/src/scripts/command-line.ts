@@ -17,6 +17,7 @@ import { exportCommands } from './export-commands.ts'
 import { fileCommands } from './file-commands.ts'
 import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
+import { pointsCommands } from './points-commands.ts'
 import { replayCommands } from './replay-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { secretCommands } from './secret-commands.ts'
@@ -30,6 +31,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...userCommands,
   ...importCommands,
   ...topsCommands,
+  ...pointsCommands,
   ...agentCommands,
   ...folderCommands,
   ...exportCommands,

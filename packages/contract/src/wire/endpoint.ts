@@ -61,6 +61,7 @@ export interface Endpoint {
 export const CACHE_TAGS = [
   'records',
   'runs',
+  'points',
   'demos',
   'likes',
   'maps',

@@ -6,6 +6,7 @@ import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
 import { keyAtServer } from '../runners.ts'
 import { tellOfRecord } from '../submittable.ts'
+import { tellMember } from '../take-runs.ts'
 import { askJudge } from './ask-judge.ts'
 import type { JudgeAnswer } from './judge-worker.ts'
 import { knownMap } from './known-map.ts'
@@ -84,5 +85,6 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
     await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
     if (reasons.length === 0) await tellOfRecord(tx, emit, runId)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: '' } })
+    await tellMember(tx, emit, judged.runnerId)
   })
 }

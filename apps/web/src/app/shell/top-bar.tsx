@@ -78,6 +78,15 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
           )}
           <ThemeButton />
           <span className={styles.separator} />
+          {user && (
+            <a
+              className={`${button.button} ${button.ghost} ${styles.mine}`}
+              href={paths.me()}
+              aria-current={pathname === paths.me() ? 'page' : undefined}
+            >
+              My KZ
+            </a>
+          )}
           <AccountMenu />
         </div>
       </div>

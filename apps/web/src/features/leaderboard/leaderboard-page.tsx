@@ -23,11 +23,13 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import panel from '../../ui/page/panel.module.css'
 import { Pager } from '../../ui/table/pager.tsx'
 import { type BoardState, changed, readBoardState, writeBoardState } from './board-state.ts'
+import { BoardTabs } from './board-tabs.tsx'
 import { CountryPanel, CountryTable } from './country-table.tsx'
 import { DifficultyLegend } from './difficulty-bar.tsx'
 import styles from './leaderboard.module.css'
 import { MovedPanel } from './moved-panel.tsx'
 import { PlayerTable } from './player-table.tsx'
+import { PointsBoard } from './points/points-board.tsx'
 
 interface LeaderboardPageProps {
   /** the query of the address */
@@ -39,9 +41,24 @@ const views = optionsOf({ players: 'Players', countries: 'Countries' })
 
 const SKELETONS = 20
 
-/** /leaderboard: who holds how many records, as of any day; the address holds what is shown. */
+/** /leaderboard: by records as of any day, by points, by month, by country; the address holds what is shown. */
 export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
   const state = readBoardState(query)
+  const change = (part: Partial<BoardState>) => onQuery(writeBoardState(changed(state, part)))
+  const isRecords = state.view === 'players' || state.view === 'countries'
+  return (
+    <div className="stack" data-repeats="top">
+      {isRecords ? <RecordsBoard state={state} change={change} /> : <PointsBoard state={state} change={change} />}
+    </div>
+  )
+}
+
+interface RecordsBoardProps {
+  state: BoardState
+  change: (part: Partial<BoardState>) => void
+}
+
+function RecordsBoard({ state, change }: RecordsBoardProps) {
   const { date, country, page } = state
   const board = useQuery({
     ...queryOf('GET /record/top-filtered', {
@@ -49,10 +66,9 @@ export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
     }),
     placeholderData: keepPreviousData,
   })
-  const change = (part: Partial<BoardState>) => onQuery(writeBoardState(changed(state, part)))
   const found = board.data
   return (
-    <div className="stack" data-repeats="top">
+    <>
       <PageHead title="Leaderboard" sub={subtitle(state, found)}>
         <ButtonLink small href={paths.compare()}>
           Compare players
@@ -60,10 +76,11 @@ export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
         <Segmented
           label="Group by"
           options={views}
-          value={state.view}
+          value={state.view === 'countries' ? 'countries' : 'players'}
           onChange={(view) => change({ view, country: '' })}
         />
       </PageHead>
+      <BoardTabs view={state.view} />
       <MapFilters state={state} onChange={change}>
         <BoardDay date={date} board={found} onDate={(next) => change({ date: next })} />
       </MapFilters>
@@ -76,7 +93,7 @@ export function LeaderboardPage({ query, onQuery }: LeaderboardPageProps) {
       >
         {(known) => <Board board={known} state={state} change={change} isOld={board.isPlaceholderData} />}
       </PageBody>
-    </div>
+    </>
   )
 }
 

@@ -3,8 +3,13 @@ import styles from './leaderboard.module.css'
 const WIDTH = 72
 const HEIGHT = 18
 
-/** Records over twelve months as a small line; the last point is now. */
-export function SparkLine({ values }: { values: readonly number[] }) {
+interface SparkLineProps {
+  values: readonly number[]
+  of?: 'records' | 'points'
+}
+
+/** Records or points over twelve months as a small line; the last point is now. */
+export function SparkLine({ values, of = 'records' }: SparkLineProps) {
   const most = Math.max(...values, 1)
   const least = Math.min(...values)
   const span = most - least || 1
@@ -13,7 +18,7 @@ export function SparkLine({ values }: { values: readonly number[] }) {
     y: HEIGHT - 3 - ((value - least) / span) * (HEIGHT - 6),
   }))
   const end = points.at(-1)
-  const text = `From ${values[0] ?? 0} to ${values.at(-1) ?? 0} records in twelve months`
+  const text = `From ${values[0] ?? 0} to ${values.at(-1) ?? 0} ${of} in twelve months`
   return (
     <svg
       className={styles.spark}

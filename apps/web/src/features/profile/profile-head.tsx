@@ -1,6 +1,7 @@
 import { NO_HONOURS } from '@kz/contract/accounts/honours'
 import { linkText } from '@kz/contract/accounts/profile-links'
 import type { PlayerStats, Profile } from '@kz/contract/accounts/profiles'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Link, Settings } from 'lucide-react'
 import mapCards from '../../blocks/map/map-cards.module.css'
 import { MapLink } from '../../blocks/map/map-link.tsx'
@@ -12,7 +13,7 @@ import { heldText } from '../../blocks/time/age-text.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { count } from '../../lib/text/format.ts'
+import { count, ordinal } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,6 +27,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import tabs from '../../ui/tabs.module.css'
 import timeText from '../../ui/time/time-text.module.css'
 import { toastError, toastLinkCopied } from '../../ui/toast/toast.ts'
+import { careerQuery } from './career-query.ts'
 import { FollowButton } from './follow-button.tsx'
 import { longestBlock } from './jump-name.ts'
 import { memberLine } from './member-line.ts'
@@ -132,7 +134,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             </ul>
           )}
         </div>
-        <Numbers stats={stats} />
+        <Numbers stats={stats} player={profile.pseudo} />
       </div>
       {profile.bans.map(({ kind, expirationDate }) => (
         <Note key={kind} kind="error">
@@ -150,14 +152,21 @@ const onlyStates = (icons: Profile['icons']): Profile['icons'] => ({
   ...NO_HONOURS,
 })
 
-function Numbers({ stats }: { stats: PlayerStats | undefined }) {
+/** Who never ran has no points: the call knows nobody of the name. */
+const NO_POINTS = { rank: null, points: 0 }
+
+function Numbers({ stats, player }: { stats: PlayerStats | undefined; player: string }) {
+  const found = useQuery({ ...careerQuery(player), retry: false })
+  const placed = found.isError ? NO_POINTS : found.data
   const block = stats && longestBlock(stats.longJumps)
   const oldest = stats?.oldestCurrent
   const longest = stats?.longestHeld
   const numbers: [name: string, value: string | undefined, map?: string | undefined][] = [
     ['World records now', stats && count(stats.numberCurrentRecords)],
     ['Ever set', stats && count(stats.numberTotalRecords)],
-    ['Leaderboard', stats && (stats.rank === null ? '–' : `#${count(stats.rank)}`)],
+    ['By records', stats && (stats.rank === null ? '–' : ordinal(stats.rank))],
+    ['By points', placed && (placed.rank === null ? '–' : ordinal(placed.rank))],
+    ['Points', placed && count(placed.points)],
     ['Different maps', stats && count(stats.numberDifferentMaps)],
     ['Longest LJ block', block === undefined ? undefined : String(block ?? '–')],
     ['Oldest record held', stats && (oldest ? heldText(oldest.daysHeld) : '–'), oldest?.mapName],

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonRows } from '../../ui/page/skeleton.tsx'
 import tabsStyles from '../../ui/tabs.module.css'
 import { happenings } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
+import { AchievementsPanel } from './panels/achievements-panel.tsx'
 import { CareerPanel } from './panels/career-panel.tsx'
 import { CommentsPanel } from './panels/comments-panel.tsx'
 import { CupsPanel } from './panels/cups-panel.tsx'
@@ -22,6 +23,7 @@ import { JumpsPanel } from './panels/jumps-panel.tsx'
 import { KeptPanels } from './panels/kept-panels.tsx'
 import { MapsPanel } from './panels/maps-panel.tsx'
 import { PinnedPanel } from './panels/pinned-panel.tsx'
+import { PointsPanels } from './panels/points-panels.tsx'
 import { RecordsPanel } from './panels/records-panel.tsx'
 import { RunsPanel } from './panels/runs-panel.tsx'
 import { SharePanel } from './panels/share-panel.tsx'
@@ -161,7 +163,9 @@ function Tab({
         <CareerPanel career={stats.career} />
         <SharePanel stats={stats} />
       </div>
+      <PointsPanels player={profile.pseudo} />
       <RecordsPanel {...records} view={{ ...view, show: 'held' }} />
+      <AchievementsPanel player={profile.pseudo} />
       <div className={styles.two}>
         <JumpsPanel best jumps={stats.longJumps} />
         {activity(8)}

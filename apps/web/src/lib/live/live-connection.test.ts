@@ -114,6 +114,8 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'record.changed': { mapName: 'kz_map' },
   'run.counted': { mapName: 'kz_map', route: '' },
   'runs.moved': {},
+  'points.changed': {},
+  'me.changed': { userIds: [7] },
   'server.trusted': { serverId: 1 },
   'server.revoked': { serverId: 1 },
   'server.connected': { serverId: 1, since: 1 },

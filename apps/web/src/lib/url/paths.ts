@@ -19,6 +19,7 @@ export const paths = {
   blogPost: (id: number) => `/blog/${id}`,
   ownProfile: () => '/profile',
   profile: (pseudo: string) => `/profile/${part(pseudo)}`,
+  me: () => '/me',
   settings: (tab?: 'profile' | 'account' | 'privacy' | 'notifications' | 'appearance') =>
     withQuery('/settings', { tab: tab === 'profile' ? undefined : tab }),
   notifications: () => '/notifications',
@@ -34,6 +35,7 @@ export const paths = {
   /** a run of a game server; `vs` also `r` with ids of such runs */
   runReplay: (runId: number, query: Query = {}) => withQuery(`/replay/run/${runId}`, query),
   leaderboard: (query: Query = {}) => withQuery('/leaderboard', query),
+  pointsRule: () => '/points',
   stats: () => '/stats',
   compare: (a?: string, b?: string) => withQuery('/compare', { a, b }),
   /** with a name: without the records that player holds */

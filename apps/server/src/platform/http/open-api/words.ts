@@ -29,6 +29,11 @@ export const CALL_GROUPS: readonly Group[] = [
         ask: 'runId=1',
       },
       'run/run': { for: 'One run: where it stands, and on which server', ask: 'runId=1' },
+      'points/rule': { for: 'How points are made, in words and figures' },
+      'points/top': { for: 'A page of the players by points, of all time or of a month', ask: 'country=pl' },
+      'points/countries': { for: 'Countries by the points of their five best' },
+      'points/player': { for: 'The points of a player, their place, and a row a day', ask: 'player=sprout' },
+      'points/achievements': { for: 'What a player has done, with the run that gave it', ask: 'player=sprout' },
       'map/hulls': {
         for: 'The hulls of a map in the version with this CRC, for a demo to be held against',
         ask: `${map}&mapCrc=0123abcd`,

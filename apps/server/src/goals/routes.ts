@@ -1,0 +1,14 @@
+import type { me } from '@kz/contract/runs/me'
+import type { Handlers } from '../platform/api/handler.ts'
+import { goalsOf } from './goals.ts'
+import { keepGoal } from './kept-goals.ts'
+import { mapsOfMember, overview, visit } from './overview.ts'
+
+/** The calls of a member's own page. */
+export const meHandlers: Handlers<typeof me> = {
+  'GET /me/goals': goalsOf,
+  'PUT /me/goal': keepGoal,
+  'GET /me/overview': overview,
+  'GET /me/maps': mapsOfMember,
+  'POST /me/visit': visit,
+}

@@ -1,0 +1,99 @@
+import { BOARD_PAGE } from '@kz/contract/rules'
+import type { points } from '@kz/contract/runs/points'
+import type { Received } from '@kz/contract/wire/endpoint'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import { bucketAt, bucketOf, linesIn, type PointBucket, pointBuckets, topOfBucket } from './places.ts'
+
+type Asked = Received<(typeof points)['GET /points/top']>['query']
+
+/** A list by points: rows `t` of a table with `runner_id`. */
+export interface List {
+  table: SQL
+  value: SQL
+  where: SQL
+  /** its buckets in `point_counts`; null: it is counted now */
+  buckets: string | null
+}
+
+/** The list that is asked for: of all time, or of a month; of a country, of who a member follows. */
+export function listOf({ month, country, followed }: Asked, userId: number | null, current: string): List {
+  const ofFollowed = followed
+    ? sql`and t.runner_id in (select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
+        join runners w on w.player_id = p.id where f.follower_id = ${userId ?? 0})`
+    : sql``
+  if (!month) {
+    const where = sql`${country ? sql`t.country = ${country}` : sql`true`} ${ofFollowed}`
+    return { table: sql`runner_points t`, value: sql`t.points`, where, buckets: followed ? null : (country ?? '') }
+  }
+  const ofCountry = country
+    ? sql`and exists (select from runner_points c where c.runner_id = t.runner_id and c.country = ${country})`
+    : sql``
+  if (month === current) {
+    const where = sql`t.won > 0 ${ofCountry} ${ofFollowed}`
+    return { table: sql`runner_points t`, value: sql`t.won`, where, buckets: followed || country ? null : '+' }
+  }
+  const where = sql`t.month = ${`${month}-01`}::date ${ofCountry} ${ofFollowed}`
+  return { table: sql`points_months t`, value: sql`t.won`, where, buckets: null }
+}
+
+export interface PlacedLine {
+  runnerId: number
+  points: number
+  rank: number
+}
+
+const LINE = { runnerId: int, points: int }
+
+/** The lines of a page with their places, equal ones on the same, and how many there are in all. */
+export async function readPage(db: Db, list: List, page: number): Promise<{ lines: PlacedLine[]; total: number }> {
+  const offset = (page - 1) * BOARD_PAGE
+  const buckets = list.buckets === null ? null : await pointBuckets(db, list.buckets)
+  const at = buckets && bucketAt(buckets, offset)
+  const total = buckets ? linesIn(buckets) : await countAll(db, list)
+  if (offset >= total) return { lines: [], total }
+  const near = at ? below(list, at.bucket) : sql``
+  const found = await rows(
+    db,
+    LINE,
+    sql`select t.runner_id as "runnerId", ${list.value} as points from ${list.table} where ${list.where} ${near}
+      order by ${list.value} desc, t.runner_id limit ${BOARD_PAGE} offset ${at ? at.skip : offset}`,
+  )
+  let rank = await placeIn(db, list, found[0]?.points ?? 0, buckets)
+  const lines = found.map((line, index) => {
+    if (index > 0 && line.points !== found[index - 1]?.points) rank = offset + index + 1
+    return { ...line, rank }
+  })
+  return { lines, total }
+}
+
+/** The place of so many points on a list: how many have more, and one. */
+export async function placeIn(
+  db: Db,
+  list: List,
+  points: number,
+  known?: readonly PointBucket[] | null,
+): Promise<number> {
+  const buckets = list.buckets === null ? null : (known ?? (await pointBuckets(db, list.buckets)))
+  const own = bucketOf(points)
+  const above = buckets ? linesIn(buckets.filter(({ bucket }) => bucket > own)) : 0
+  const near = buckets ? below(list, own) : sql``
+  const found = await row(
+    db,
+    { count: int },
+    sql`select count(*) as count from ${list.table} where ${list.where} and ${list.value} > ${points} ${near}`,
+  )
+  return above + (found?.count ?? 0) + 1
+}
+
+/** Lines of a bucket and those after it. */
+const below = ({ value }: List, bucket: number): SQL =>
+  sql`and ${value} <= ${topOfBucket(bucket)} and points_bucket(${value}) <= ${bucket}`
+
+const countAll = async (db: Db, { table, where }: List): Promise<number> =>
+  (await row(db, { count: int }, sql`select count(*) as count from ${table} where ${where}`))?.count ?? 0
+
+/** The most that anybody has on a list. */
+export const mostOf = async (db: Db, { table, value, where }: List): Promise<number> =>
+  (await row(db, { most: int.orNull }, sql`select max(${value}) as most from ${table} where ${where}`))?.most ?? 0

@@ -1,0 +1,36 @@
+import { type Db, rows } from '../platform/api/db.ts'
+import { int } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+
+/** Buckets of points: places counted off them cost the same however many players there are. */
+
+export interface PointBucket {
+  bucket: number
+  count: number
+}
+
+/** Those of all (''), of a country, or of what was won this month ('+'); the highest first. */
+export const pointBuckets = (db: Db, list: string): Promise<PointBucket[]> =>
+  rows(
+    db,
+    { bucket: int, count: int },
+    sql`select bucket, count from point_counts where list = ${list} and count > 0 order by bucket desc`,
+  )
+
+/** As `points_bucket` of the database. */
+export const bucketOf = (points: number): number => Math.floor(64 * Math.log(points + 1))
+
+/** A number of points that no line of the bucket is above. */
+export const topOfBucket = (bucket: number): number => Math.ceil(Math.exp((bucket + 1) / 64))
+
+export const linesIn = (buckets: readonly PointBucket[]): number => buckets.reduce((sum, { count }) => sum + count, 0)
+
+/** Where the line after `offset` others is: in which bucket, and after how many more of it; null beyond the last. */
+export function bucketAt(buckets: readonly PointBucket[], offset: number): { bucket: number; skip: number } | null {
+  let skip = offset
+  for (const { bucket, count } of buckets) {
+    if (skip < count) return { bucket, skip }
+    skip -= count
+  }
+  return null
+}

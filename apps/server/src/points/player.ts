@@ -1,0 +1,84 @@
+import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
+import type { PlayerCareer, PlayerPoints, points } from '@kz/contract/runs/points'
+import type { Context } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { notFound } from '../platform/api/errors.ts'
+import type { Call } from '../platform/api/handler.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { runnersNamed } from '../runs/api.ts'
+import { type List, placeIn } from './list.ts'
+import { linesIn, pointBuckets } from './places.ts'
+
+const EVERYBODY: List = { table: sql`runner_points t`, value: sql`t.points`, where: sql`true`, buckets: '' }
+const MOST_DAYS = 2_000
+
+/** What a runner has and where that puts them, with a row for each day since the first. */
+export async function pointsOf(db: Db, runnerId: number | null): Promise<PlayerPoints> {
+  const buckets = await pointBuckets(db, '')
+  const mine = await row(
+    db,
+    { points: int, country: text },
+    sql`select points, country from runner_points where runner_id = ${runnerId}`,
+  )
+  const history = await rows(
+    db,
+    { day: text, points: int, rank: int },
+    sql`select to_char(day, 'YYYY-MM-DD') as day, points, place as rank from (
+        select day, points, place from points_days where runner_id = ${runnerId} order by day desc limit ${MOST_DAYS}
+      ) last order by day`,
+  )
+  const of = linesIn(buckets)
+  if (!mine) return { points: 0, rank: null, rankInCountry: null, of, history }
+  const { points, country } = mine
+  const own: List = { ...EVERYBODY, where: sql`t.country = ${country}`, buckets: country }
+  const [rank, rankInCountry] = await Promise.all([placeIn(db, EVERYBODY, points, buckets), placeIn(db, own, points)])
+  return { points, rank, rankInCountry, of, history }
+}
+
+const CALENDAR_DAYS = 182
+
+/** The same of a player by name, with their maps and days. Throws ApiError not_found. */
+export async function playerPoints(
+  { db }: Context,
+  { query }: Call<(typeof points)['GET /points/player']>,
+): Promise<PlayerCareer> {
+  const runnerId = await bestOf(db, await runnersNamed(db, query.player))
+  if (runnerId === undefined) throw notFound('Player')
+  const [own, maps, days] = await Promise.all([pointsOf(db, runnerId), mapsDoneOf(db, runnerId), daysOf(db, runnerId)])
+  return { ...own, maps, days }
+}
+
+async function mapsDoneOf(db: Db, runnerId: number): Promise<PlayerCareer['maps']> {
+  const found = await rows(
+    db,
+    { difficulty: text.as<Difficulty>(), done: int, of: int },
+    sql`select m.difficulty, count(*) as "of", count(d.map_id) as done
+      from maps m left join (select distinct o.map_id from route_points p join routes o on o.id = p.route_id
+        where p.runner_id = ${runnerId}) d on d.map_id = m.id
+      where m.state = 'ACTIVE' and m.recordable group by 1`,
+  )
+  return DIFFICULTIES.flatMap((difficulty) => found.find((one) => one.difficulty === difficulty) ?? [])
+}
+
+const daysOf = (db: Db, runnerId: number) =>
+  rows(
+    db,
+    { day: text, runs: int },
+    sql`select to_char(finished_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*) as runs from runs
+      where runner_id = ${runnerId} and state = 'COUNTS' and came_at > now() - make_interval(days => ${CALENDAR_DAYS})
+      group by 1 order by 1`,
+  )
+
+/** Players of servers may share a name: who has the most points is meant, of none of them the first. */
+export const bestOf = async (db: Db, ids: readonly number[]): Promise<number | undefined> =>
+  ids.length < 2
+    ? ids[0]
+    : ((
+        await row(
+          db,
+          { id: int },
+          sql`select runner_id as id from runner_points where runner_id = any(${sql.param([...ids])}::integer[])
+        order by points desc, runner_id limit 1`,
+        )
+      )?.id ?? ids[0])

@@ -1,0 +1,334 @@
+import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
+import { placePoints } from '@kz/contract/runs/point-rule'
+import { expect, test } from 'vitest'
+import { rows } from '../platform/api/db.ts'
+import { int, text } from '../platform/api/shape.ts'
+import { sql } from '../platform/api/sql.ts'
+import { buildDemo, buildMap } from '../testing/build.ts'
+import { buildServer } from '../testing/game-server.ts'
+import { openWorld } from '../testing/open-world.ts'
+import { read } from '../testing/read.ts'
+import { statusOf } from '../testing/refusal.ts'
+import { rebuildPoints, refreshDue } from './api.ts'
+
+/** Points follow the boards; whatever happens, they are what a recount of the runs says. */
+
+const world = await openWorld()
+const { db } = world.ctx
+const server = await buildServer(world)
+
+let made = 0
+const steam = (n: number) => `STEAM_0:1:${n}`
+const run = (map: string, n: number, timeMs: number, more: object = {}) => ({
+  ...{ id: `p-${++made}`, steamid: steam(n), name: `Runner ${n}`, map, timeMs, cp: 0, gc: 0 },
+  ...more,
+})
+/** Finishes that a server sends, and whose replays agree. */
+async function finish(runs: ReturnType<typeof run>[], of = server) {
+  await of.client.call('POST /server/runs', { body: { runs } })
+  await replayed()
+}
+const replayed = () =>
+  db.execute(sql`with judged as (update runs set standing = 1 where standing = 0 and source = 'server' and route_id is not null
+      returning route_id, runner_id)
+    select refresh_many(array_agg(route_id), array_agg(runner_id)) from judged`)
+
+const RUN = { route: int, runner: int, name: text, country: text, ms: int, difficulty: text.as<Difficulty>() }
+
+/** Everybody's points from the runs alone: no table of bests, no rule of the database. */
+async function recount() {
+  const found = await rows(
+    db,
+    RUN,
+    sql`select r.route_id as route, r.runner_id as runner, coalesce(u.pseudo, p.name, w.name) as name, m.difficulty,
+        coalesce(u.country, nullif(p.country, 'n-a'), w.country) as country, min(r.time_ms) as ms
+      from runs r join routes o on o.id = r.route_id join maps m on m.id = o.map_id and m.state = 'ACTIVE' and m.recordable
+        join runners w on w.id = r.runner_id left join players p on p.id = w.player_id left join users u on u.id = p.user_id
+      where r.state = 'COUNTS' and r.gc = 0 and r.standing >= 1 group by 1, 2, 3, 4, 5`,
+  )
+  const lines = new Map<number, { name: string; country: string; points: number; maps: number; by: number[] }>()
+  for (const { route, runner, name, country, ms, difficulty } of found) {
+    const board = found.filter((one) => one.route === route)
+    const worth = placePoints(difficulty, board.length, 1 + board.filter((one) => one.ms < ms).length)
+    const line = lines.get(runner) ?? { name, country, points: 0, maps: 0, by: DIFFICULTIES.map(() => 0) }
+    const place = DIFFICULTIES.indexOf(difficulty)
+    line.by[place] = (line.by[place] ?? 0) + worth
+    lines.set(runner, { ...line, points: line.points + worth, maps: line.maps + 1 })
+  }
+  return [...lines.values()]
+}
+
+async function board(query: { country?: string } = {}) {
+  world.ctx.cache.invalidateAll()
+  const first = await world.guest.call('GET /points/top', { query })
+  const lines = [...first.players]
+  for (let page = 2; page <= first.totalPages; page++) {
+    world.ctx.cache.invalidateAll()
+    lines.push(...(await world.guest.call('GET /points/top', { query: { ...query, page } })).players)
+  }
+  expect(lines.length).toBe(first.totalItems)
+  return lines
+}
+
+const byPlace = (a: { rank: number; name: string }, b: { rank: number; name: string }) =>
+  a.rank - b.rank || a.name.localeCompare(b.name)
+
+/** Refreshes what is due and holds every line against a recount, of all and of a country; then makes all anew. */
+async function agrees() {
+  await refreshDue(world.ctx)
+  const expected = await recount()
+  const of = (country?: string) => {
+    const part = expected.filter((line) => !country || line.country === country)
+    return part
+      .map(({ name, points, maps, by }) => ({
+        rank: 1 + part.filter((one) => one.points > points).length,
+        name,
+        points,
+        maps,
+        by,
+      }))
+      .sort(byPlace)
+  }
+  const shown = async (query: { country?: string }) =>
+    (await board(query))
+      .map(({ rank, player: name, points, maps, byDifficulty: by }) => ({ rank, name, points, maps, by }))
+      .sort(byPlace)
+  expect(await shown({})).toEqual(of())
+  expect(await shown({ country: 'pl' })).toEqual(of('pl'))
+  const all = (table: string) => read(db, sql.raw(`select * from ${table} order by 1, 2`))
+  const kept = async () => [
+    await all('route_points'),
+    await all('runner_points'),
+    await all('point_counts'),
+    await all('route_crowds'),
+  ]
+  const before = await kept()
+  await rebuildPoints(world.ctx)
+  expect(await kept()).toEqual(before)
+}
+
+test('the database and the contract have one rule', async () => {
+  for (const difficulty of DIFFICULTIES) {
+    for (const players of [1, 2, 3, 7, 19, 100, 412, 10_000]) {
+      for (const place of [1, 2, 3, 10, players].filter((one) => one <= players)) {
+        const [found] = await read(db, sql`select place_points(${difficulty}, ${players}, ${place}) as points`)
+        expect([difficulty, players, place, found?.points]).toEqual([
+          ...[difficulty, players, place],
+          placePoints(difficulty, players, place),
+        ])
+      }
+    }
+  }
+})
+
+test('easy and empty maps cannot be farmed, a harder and a more crowded one is worth more', () => {
+  // whoever is alone on a map gets nothing for it
+  expect(placePoints('death', 1, 1)).toBe(0)
+  // two hundred easy maps that one friend finished too are worth less than one good place on a hard map with 400 players
+  expect(200 * placePoints('easy', 2, 1)).toBeLessThan(placePoints('hard', 400, 10))
+  for (const [at, difficulty] of DIFFICULTIES.slice(1, 10).entries()) {
+    expect(placePoints(difficulty, 50, 5)).toBeGreaterThan(placePoints(DIFFICULTIES[at] as Difficulty, 50, 5))
+  }
+  for (let players = 2; players < 500; players++) {
+    expect(placePoints('medium', players, 1)).toBeGreaterThanOrEqual(placePoints('medium', players - 1, 1))
+    for (let place = 2; place <= players; place += 7) {
+      expect(placePoints('hard', players, place)).toBeLessThanOrEqual(placePoints('hard', players, place - 1))
+    }
+  }
+})
+
+test('points are what a recount says after whatever changes boards', async () => {
+  const maps: string[] = []
+  for (const difficulty of ['easy', 'hard', 'death', 'unknown'] as const) {
+    maps.push((await buildMap(db, { difficulty })).mapName)
+  }
+  const [one, two, three, four] = maps as [string, string, string, string]
+  const members = await Promise.all([world.user({ country: 'pl' }), world.user({ country: 'se' })])
+  await finish(
+    maps.flatMap((map, at) =>
+      Array.from({ length: 12 - 2 * at }, (_, n) => run(map, n + at, 40_000 + ((n * 7_919) % 900) * 10)),
+    ),
+  )
+  await agrees()
+
+  // a better run, an equal one, one with gochecks, a slower one
+  await finish([run(one, 3, 39_000), run(one, 4, 39_000), run(two, 5, 20_000, { cp: 3, gc: 1 }), run(two, 6, 90_000)])
+  await agrees()
+  // a demo that staff released, and revoked
+  const { demoId } = await buildDemo(db, { mapName: two, user: members[0], timeMs: 30_000, state: 'RELEASED' })
+  await agrees()
+  await db.execute(sql`update demos set state = 'REVOKED', revoke_reason = 'x' where id = ${demoId}`)
+  await agrees()
+  // a server whose runs go and come back
+  const other = await buildServer(world)
+  await finish([run(three, 90, 38_000), run(four, 91, 38_000)], other)
+  await agrees()
+  const admin = await world.as(await world.user({ roles: ['ADMIN'] }))
+  for (const state of ['struck', 'confirmed'] as const) {
+    await admin.call('PUT /game-server/trust', { query: { id: other.serverId }, body: { state, reason: 'test' } })
+    await agrees()
+  }
+  // a runner who turns out to be a member
+  await db.execute(sql`with made as (insert into players (name, country, user_id) select pseudo, country, id from users
+    where id = ${members[1].userId} returning id) select runner_of_player(id) from made`)
+  await db.execute(sql`select give_runs(w.id, runner_of_player(p.id)) from runners w, players p
+    where w.steam_id = ${steam(3)} and p.user_id = ${members[1].userId}`)
+  await agrees()
+  // another flag, another difficulty, a map that takes no records, one that is withdrawn, and back
+  await db.execute(sql`update users set country = 'pl' where id = ${members[1].userId}`)
+  await agrees()
+  for (const change of [
+    sql`update maps set difficulty = 'extreme' where name = ${one}`,
+    sql`update maps set recordable = false where name = ${two}`,
+    sql`update maps set state = 'HIDDEN' where name = ${three}`,
+    sql`update maps set recordable = true, state = 'ACTIVE' where name in (${two}, ${three})`,
+  ]) {
+    await db.execute(change)
+    await agrees()
+  }
+  // a route of its own, and its merger into another
+  await db.execute(sql`insert into routes (map_id, name) select id, 'left' from maps where name = ${one}`)
+  await finish([run(one, 1, 31_000, { route: 'left' }), run(one, 2, 32_000, { route: 'left' })])
+  await agrees()
+  await db.execute(sql`select move_route_runs(g.id, k.id) from maps m join routes g on g.map_id = m.id and g.name = 'left'
+    join routes k on k.map_id = m.id and k.name = '' where m.name = ${one}`)
+  await agrees()
+  // a route that goes to another map, of another difficulty
+  await db.execute(sql`update routes set map_id = (select id from maps where name = ${four}), name = 'was a map'
+    where name = '' and map_id = (select id from maps where name = ${two})`)
+  await agrees()
+})
+
+test('a run is on the board by points as soon as it is counted, and moves who was passed', async () => {
+  const { mapName } = await buildMap(db, { difficulty: 'death' })
+  await finish([run(mapName, 501, 60_000), run(mapName, 502, 61_000)])
+  await refreshDue(world.ctx)
+  const before = await board()
+  await finish([run(mapName, 503, 59_000)])
+  await refreshDue(world.ctx)
+  const after = await board()
+  const of = (lines: typeof before, n: number) => lines.find(({ player }) => player === `Runner ${n}`)?.points
+  expect([of(before, 501), of(before, 503)]).toEqual([placePoints('death', 2, 1), undefined])
+  expect([of(after, 503), of(after, 501), of(after, 502)]).toEqual(
+    [1, 2, 3].map((place) => placePoints('death', 3, place)),
+  )
+})
+
+test('a member sees their own line with who is around, wherever the page is', async () => {
+  const ann = await world.user({ pseudo: 'Ann_points', country: 'no' })
+  const { mapName } = await buildMap(db, { difficulty: 'easy' })
+  await buildDemo(db, { mapName, user: ann, timeMs: 60_000, state: 'RELEASED' })
+  await finish([run(mapName, 601, 50_000), run(mapName, 602, 55_000), run(mapName, 603, 65_000)])
+  await refreshDue(world.ctx)
+  const client = await world.as(ann)
+  const { mine, players } = await client.call('GET /points/top', { query: { page: 900 } })
+  expect(players).toEqual([])
+  const lines = await board()
+  const at = lines.findIndex(({ player }) => player === 'Ann_points')
+  expect(mine).toMatchObject({ points: lines[at]?.points, rank: lines[at]?.rank, rankInCountry: 1, country: 'no' })
+  expect(mine?.around.map(({ player }) => player)).toEqual(
+    lines.slice(Math.max(0, at - 2), at + 2).map(({ player }) => player),
+  )
+  expect(mine?.around.map(({ rank }) => rank)).toEqual(lines.slice(Math.max(0, at - 2), at + 2).map(({ rank }) => rank))
+  const higher = lines.filter(({ points }) => points > (mine?.points ?? 0)).at(-1)
+  expect(mine?.toNext).toBe(higher ? higher.points - (mine?.points ?? 0) : null)
+  expect((await client.call('GET /points/top', { query: { followed: true } })).totalItems).toBe(0)
+  expect((await world.guest.call('GET /points/top')).mine).toBeNull()
+  expect(await world.guest.call('GET /points/player', { query: { player: 'ann_POINTS' } })).toMatchObject({
+    ...{ points: mine?.points, rank: mine?.rank, rankInCountry: 1, of: lines.length },
+  })
+})
+
+test('a month pays what its runs won, from nothing on the first; a day leaves a row of everybody', async () => {
+  const { mapName } = await buildMap(db, { difficulty: 'hard' })
+  const began = new Date('2031-05-10T12:00:00Z')
+  world.setNow(began)
+  await refreshDue(world.ctx)
+  // what was run before the month is won by nobody in it
+  const at = '2031-04-10T12:00:00Z'
+  await finish([run(mapName, 701, 60_000, { at }), run(mapName, 702, 61_000, { at })])
+  await refreshDue(world.ctx)
+  const month = async (of: string) => {
+    world.ctx.cache.invalidateAll()
+    const { players, monthsKept } = await world.guest.call('GET /points/top', { query: { month: of } })
+    return { won: players.map(({ player, points }) => [player, points]), monthsKept }
+  }
+  expect((await month('2031-05')).won).toEqual([])
+  await finish([run(mapName, 703, 59_000)])
+  await refreshDue(world.ctx)
+  expect((await month('2031-05')).won).toEqual([['Runner 703', placePoints('hard', 3, 1)]])
+  await agrees()
+  expect((await month('2031-05')).won.length).toBe(1)
+
+  world.setNow(new Date('2031-06-01T00:00:01Z'))
+  await refreshDue(world.ctx)
+  await refreshDue(world.ctx)
+  expect((await month('2031-06')).won).toEqual([])
+  const ended = await month('2031-05')
+  expect(ended.won).toEqual([['Runner 703', placePoints('hard', 3, 1)]])
+  expect(ended.monthsKept.slice(0, 2)).toEqual(['2031-06', '2031-05'])
+  const { history, points, rank } = await world.guest.call('GET /points/player', { query: { player: 'Runner 703' } })
+  expect(history).toEqual([{ day: '2031-06-01', points, rank }])
+  const line = (await board()).find(({ player }) => player === 'Runner 703')
+  expect(line).toMatchObject({ usual: expect.closeTo(33.33, 1), change: null })
+  expect(line?.months.slice(-2)).toEqual([points, points])
+
+  // a week later somebody passed them
+  world.setNow(new Date('2031-06-09T10:00:00Z'))
+  const { mapName: second } = await buildMap(db, { difficulty: 'death' })
+  await finish([run(second, 702, 50_000), run(second, 704, 51_000)])
+  await refreshDue(world.ctx)
+  const moved = (await board()).find(({ player }) => player === 'Runner 702')
+  expect(moved?.change).toBeGreaterThan(0)
+  world.setNow(null)
+})
+
+test('what cannot be asked is refused', async () => {
+  for (const query of [{ month: '2031-13' }, { month: 'may' }, { country: 'xx1' }, { page: 0 }, { page: 'two' }]) {
+    expect(await statusOf(world.guest.call('GET /points/top', { query: query as object })), JSON.stringify(query)).toBe(
+      400,
+    )
+  }
+  expect(await statusOf(world.guest.call('GET /points/player', { query: { player: '' } }))).toBe(400)
+  expect(await statusOf(world.guest.call('GET /points/player', { query: { player: 'nobody of this name' } }))).toBe(404)
+  expect((await world.guest.call('GET /points/top', { query: { page: 100_000 } })).players).toEqual([])
+})
+
+test('countries have the points of their five best', async () => {
+  await db.execute(
+    sql`update runners set country = 'is' where name in ('Runner 0', 'Runner 1', 'Runner 2', 'Runner 4', 'Runner 5', 'Runner 6')`,
+  )
+  await refreshDue(world.ctx)
+  const own = (await board({ country: 'is' })).map(({ points, player }) => ({ points, player }))
+  world.ctx.cache.invalidateAll()
+  const { countries } = await world.guest.call('GET /points/countries')
+  expect(countries.find(({ country }) => country === 'is')).toMatchObject({
+    ...{ players: own.length, countryName: 'Iceland' },
+    points: own.slice(0, 5).reduce((sum, { points }) => sum + points, 0),
+    first: own.slice(0, 3).map(({ player }) => player),
+  })
+  expect(own.length).toBe(6)
+  expect(countries.map(({ points }) => points)).toEqual(countries.map(({ points }) => points).sort((a, b) => b - a))
+  expect((await world.guest.call('GET /points/rule')).text).toContain('doubles')
+})
+
+test('achievements name the run that gave them, and go with it', async () => {
+  const eve = await world.user({ pseudo: 'Eve_done' })
+  const { mapName } = await buildMap(db, { difficulty: 'easy' })
+  const { demoId } = await buildDemo(db, { mapName, user: eve, timeMs: 3_700_000, state: 'RELEASED' })
+  const earned = async () => {
+    world.ctx.cache.invalidateAll()
+    const { achievements } = await world.guest.call('GET /points/achievements', { query: { player: 'eve_done' } })
+    expect(achievements.length).toBe(20)
+    return achievements.filter(({ dateIso }) => dateIso !== null).map(({ id, run: by }) => [id, by?.mapName])
+  }
+  expect(await earned()).toEqual([
+    ['first-finish', mapName],
+    ['first-record', mapName],
+    ['marathon', mapName],
+  ])
+  await db.execute(sql`update demos set state = 'REVOKED', revoke_reason = 'x' where id = ${demoId}`)
+  await db.execute(sql`delete from reigns where demo_id = ${demoId}`)
+  expect(await earned()).toEqual([])
+  expect(await statusOf(world.guest.call('GET /points/achievements', { query: { player: 'nobody at all' } }))).toBe(404)
+})

@@ -1,0 +1,24 @@
+import { DIFFICULTIES } from '@kz/contract/rules'
+import { CROWD_HALF, PLACE_PART, POINTS_RULE, WORTHS } from '@kz/contract/runs/point-rule'
+import type { points } from '@kz/contract/runs/points'
+import type { Handlers } from '../platform/api/handler.ts'
+import { achievementsOf } from './achievements/achievements.ts'
+import { pointsTop } from './board.ts'
+import { pointsCountries } from './countries.ts'
+import { playerPoints } from './player.ts'
+
+export { startPoints } from './refresh.ts'
+
+/** The calls about points. */
+export const pointsHandlers: Handlers<typeof points> = {
+  'GET /points/rule': async () => ({
+    text: POINTS_RULE,
+    worths: DIFFICULTIES.map((difficulty, at) => ({ difficulty, worth: WORTHS[at] ?? 0 })),
+    crowdHalf: CROWD_HALF,
+    lastPart: Math.round(100 * (1 - PLACE_PART)) / 100,
+  }),
+  'GET /points/top': pointsTop,
+  'GET /points/countries': pointsCountries,
+  'GET /points/player': playerPoints,
+  'GET /points/achievements': achievementsOf,
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { count } from '../../../lib/text/format.ts'
+import { paths } from '../../../lib/url/paths.ts'
+import { Flag } from '../../../ui/flag.tsx'
+import names from '../../../ui/names.module.css'
+import { PageBody } from '../../../ui/page/page-body.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { rankLook } from '../../../ui/rank.ts'
+import tableStyles from '../../../ui/table/table.module.css'
+import { Table } from '../../../ui/table/table.tsx'
+import board from '../leaderboard.module.css'
+import styles from './points.module.css'
+
+/** Countries by the points of their five best. */
+export function NationsBoard() {
+  const { user } = useSession()
+  const found = useQuery(queryOf('GET /points/countries'))
+  return (
+    <PageBody
+      query={found}
+      name="the countries"
+      rows={10}
+      region="Countries by points"
+      none="No country has points yet."
+      hint="They come with the first runs whose replays agree."
+      isEmpty={({ countries }) => countries.length === 0}
+    >
+      {({ countries }) => (
+        <Panel
+          flush
+          title="Countries"
+          sub="best five of each"
+          footer="A country's points are those of its best five, so size alone does not win."
+        >
+          <Table
+            caption="Countries by points"
+            className={styles.board}
+            lines={countries}
+            keyOf={({ country }) => country}
+            lineProps={({ country }) => ({ className: user?.country === country ? tableStyles.own : undefined })}
+            columns={[
+              {
+                head: '#',
+                right: true,
+                look: ({ rank }) => `${tableStyles.fit} ${rankLook(rank)}`,
+                cell: ({ rank }) => rank,
+              },
+              {
+                head: 'Country',
+                cell: ({ country, countryName }) => (
+                  <span className={names.player} data-part="player">
+                    <span className="row" aria-hidden="true">
+                      <Flag code={country} />
+                    </span>
+                    <a href={paths.leaderboard({ view: 'points', country })} dir="auto">
+                      {countryName}
+                    </a>
+                  </span>
+                ),
+              },
+              { head: 'Points', right: true, cell: ({ points }) => <b className={board.count}>{count(points)}</b> },
+              { head: 'Players', right: true, cell: ({ players }) => count(players) },
+              { head: 'Records', right: true, className: styles.wide, cell: ({ records }) => count(records) },
+              {
+                head: 'First three',
+                className: styles.wide,
+                cell: ({ first }) => (
+                  <bdi className="dim" dir="auto">
+                    {first.join(', ')}
+                  </bdi>
+                ),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+    </PageBody>
+  )
+}

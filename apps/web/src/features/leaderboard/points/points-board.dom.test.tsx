@@ -1,0 +1,87 @@
+import type { PointsLine, PointsTop } from '@kz/contract/runs/points'
+import { expect, test } from 'vitest'
+import { member, openPage, until } from '../../../testing/page.tsx'
+import { LeaderboardPage } from '../leaderboard-page.tsx'
+
+const line = (rank: number, player: string, points: number, more: Partial<PointsLine> = {}): PointsLine => ({
+  ...{
+    rank,
+    player,
+    playerId: rank,
+    playerCountry: 'fr',
+    points,
+    change: 0,
+    byDifficulty: [points],
+    maps: 3,
+    records: 1,
+  },
+  ...{ usual: 12.4, months: [0, points] },
+  ...more,
+})
+const top = (more: Partial<PointsTop> = {}): PointsTop => ({
+  ...{ page: 1, totalPages: 1, totalItems: 2, month: null, most: 200, monthsKept: ['2026-02', '2026-01'], moved: [] },
+  players: [line(1, 'First', 200), line(2, 'Me', 100, { playerId: 7, change: 2 })],
+  mine: {
+    ...{ rank: 2, page: 1, points: 100, change: 2, rankInCountry: 1, country: 'fr', toNext: 100 },
+    around: [
+      { rank: 1, player: 'First', playerId: 1, playerCountry: 'fr', points: 200 },
+      { rank: 2, player: 'Me', playerId: 7, playerCountry: 'fr', points: 100 },
+    ],
+  },
+  ...more,
+})
+const open = (query: Record<string, unknown>, answer = () => top()) => {
+  const asked: object[] = []
+  const page = openPage(<LeaderboardPage query={query} onQuery={(next) => asked.push(next)} />, {
+    user: member({ userId: 7, pseudo: 'Me' }),
+    answers: {
+      'GET /points/top': answer,
+      'GET /me/goals': () => ({ goals: [] }),
+      'GET /points/countries': () => ({
+        countries: [
+          {
+            rank: 1,
+            country: 'fr',
+            countryName: 'France',
+            points: 300,
+            players: 2,
+            records: 1,
+            first: ['First', 'Me'],
+          },
+        ],
+      }),
+    },
+  })
+  return { page, asked }
+}
+
+test('players by points, one’s own line and what the next place takes', async () => {
+  const { page } = open({ view: 'points' })
+  const rows = await page.findAllByRole('row')
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^1.*First.*200/),
+    expect.stringMatching(/^2.*2 places up.*Me.*you.*100.*top 12\.4 %/),
+  ])
+  await page.findByText('100 points to 1st.')
+  page.getByText('100 to 1st')
+  expect(page.getByRole('link', { name: 'Points' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('the month is asked for by its name, another one is chosen', async () => {
+  const { page, asked } = open({ view: 'month' })
+  await until(() => expect(page.calls('GET /points/top').at(-1)?.query).toMatchObject({ month: '2026-02' }))
+  await page.user.selectOptions(await page.findByLabelText('Month'), '2026-01')
+  expect(asked.at(-1)).toMatchObject({ view: 'month', month: '2026-01' })
+})
+
+test('countries lead to their players', async () => {
+  const { page } = open({ view: 'nations' })
+  const link = await page.findByRole('link', { name: 'France' })
+  expect(link.getAttribute('href')).toBe('/leaderboard?view=points&country=fr')
+})
+
+test('without points the board says where the first would put one', async () => {
+  const { page } = open({ view: 'points' }, () => top({ mine: null, players: [], totalItems: 0 }))
+  await page.findByText('Nobody has points here yet.')
+  await page.findByText(/The first puts you about 1st\./)
+})

@@ -1,0 +1,140 @@
+import type { PointsTop } from '@kz/contract/runs/points'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { counted } from '../../../blocks/words.ts'
+import { queryOf } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { countryName } from '../../../lib/text/countries.ts'
+import { count, monthTitle } from '../../../lib/text/format.ts'
+import { paths } from '../../../lib/url/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox, SelectField } from '../../../ui/field/field.tsx'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { PageBody } from '../../../ui/page/page-body.tsx'
+import panel from '../../../ui/page/panel.module.css'
+import { Pager } from '../../../ui/table/pager.tsx'
+import type { BoardState } from '../board-state.ts'
+import { DifficultyLegend } from '../difficulty-bar.tsx'
+import board from '../leaderboard.module.css'
+import { MovedPanel } from './moved-panel.tsx'
+import { MyLine } from './my-line.tsx'
+import styles from './points.module.css'
+import { PointsTable } from './points-table.tsx'
+import { YourPlace } from './your-place.tsx'
+
+interface PointsPlayersProps {
+  state: BoardState
+  change: (part: Partial<BoardState>) => void
+}
+
+/** Players by points, or by what they won in a month. */
+export function PointsPlayers({ state, change }: PointsPlayersProps) {
+  const { user } = useSession()
+  const { view, page, country, followed } = state
+  const isMonth = view === 'month'
+  // the months that are kept are in every answer; which one is this is the server's to say
+  const whole = useQuery(queryOf('GET /points/top', { query: {} }))
+  const month = isMonth ? state.month || whole.data?.monthsKept[0] : undefined
+  const found = useQuery({
+    ...queryOf('GET /points/top', {
+      query: { page, month, country: country || undefined, followed: followed || undefined },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: !isMonth || month !== undefined,
+  })
+  return (
+    <PageBody query={found} name="the board" rows={20} region="Leaderboard">
+      {(top) => (
+        <div className={board.lb}>
+          <section
+            className={panel.panel}
+            aria-label={isMonth ? 'Players by points won' : 'Players by points'}
+            aria-busy={found.isPlaceholderData}
+          >
+            <div className={styles.filters}>
+              <p className="muted">
+                {sentence(top, state)}{' '}
+                <a className="link" href={paths.pointsRule()}>
+                  How points are made
+                </a>
+              </p>
+              {country && (
+                <Button small kind="ghost" onClick={() => change({ country: '' })}>
+                  All countries
+                </Button>
+              )}
+              {isMonth && top.monthsKept.length > 1 && (
+                <SelectField
+                  label="Month"
+                  value={month ?? ''}
+                  onChange={({ target }) => change({ month: target.value })}
+                >
+                  {top.monthsKept.map((one) => (
+                    <option key={one} value={one}>
+                      {monthTitle(new Date(`${one}-01T00:00:00Z`))}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              {user && (
+                <CheckBox
+                  label="Players I follow"
+                  checked={followed}
+                  onChange={({ target }) => change({ followed: target.checked })}
+                />
+              )}
+            </div>
+            <Lines top={top} state={state} change={change} />
+            {top.mine && <MyLine mine={top.mine} page={page} onPage={(next) => change({ page: next })} />}
+          </section>
+          <div className="stack">
+            {user && !isMonth && <YourPlace top={top} />}
+            <MovedPanel moved={top.moved} />
+            {!isMonth && <DifficultyLegend of="points" />}
+          </div>
+        </div>
+      )}
+    </PageBody>
+  )
+}
+
+function sentence({ totalItems, month }: PointsTop, { country }: BoardState): string {
+  const where = country ? ` of ${countryName(country)}` : ''
+  return month
+    ? `${counted(totalItems, 'player')}${where} won points since the first of the month; everybody starts at 0.`
+    : `${counted(totalItems, 'player')}${where} with a time, pro runs, replayed and up.`
+}
+
+function Lines({ top, state, change }: PointsPlayersProps & { top: PointsTop }) {
+  const { players, page, totalPages, totalItems } = top
+  if (players.length === 0) {
+    return (
+      <EmptyState title={totalItems > 0 ? 'Nobody stands on this page.' : 'Nobody has points here yet.'}>
+        {totalItems > 0
+          ? 'The list is shorter.'
+          : state.view === 'month'
+            ? 'The first better time of the month leads it.'
+            : 'Finish a map that others finished too.'}
+      </EmptyState>
+    )
+  }
+  const [first] = players
+  return (
+    <>
+      <PointsTable
+        top={top}
+        isMonth={state.view === 'month'}
+        isWhole={state.view === 'points' && !state.country && !state.followed}
+      />
+      {totalPages > 1 && (
+        <div className={panel.foot}>
+          <span role="status">
+            From {count(first?.rank ?? 1)} on, of {count(totalItems)}
+          </span>
+          <span className="end">
+            <Pager page={page} pages={totalPages} onPage={(next) => change({ page: next })} />
+          </span>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { endpoints } from '../wire/endpoint.ts'
+import { AsTyped, Country, CountrySent, Flag, mapTags, Page } from '../wire/fields.ts'
+import { pages } from '../wire/page.ts'
+import { number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
+
+import { ACHIEVEMENT_IDS } from './achievement-list.ts'
+
+/** Points: the rule, the boards by points, by month and by country, and what one player has. */
+
+/** `yyyy-MM` */
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+const who = { player: text, playerId: numberOrNull, playerCountry: Country }
+
+export const PointsLine = z.object({
+  rank: number,
+  ...who,
+  /** of a month: those won in it */
+  points: number,
+  /** places gained in seven days among everybody; null for who had no points then, and on any other list */
+  change: numberOrNull,
+  /** in the order of DIFFICULTIES */
+  byDifficulty: z.array(number),
+  maps: number,
+  records: number,
+  /** the median of the places on each map, in per cent of its players; null before the first night */
+  usual: numberOrNull,
+  /** at the beginning of each of the last twelve months and now, the oldest first */
+  months: z.array(number),
+})
+export type PointsLine = z.output<typeof PointsLine>
+
+export const PointsTop = z.object({
+  ...pages,
+  totalItems: number,
+  /** `yyyy-MM`, or null for all time */
+  month: textOrNull,
+  /** points of the first one */
+  most: number,
+  players: z.array(PointsLine),
+  /** the months that can be asked for, the newest first */
+  monthsKept: z.array(text),
+  mine: z
+    .object({
+      rank: number,
+      page: number,
+      points: number,
+      change: numberOrNull,
+      /** among those of the same country */
+      rankInCountry: number,
+      country: Country,
+      /** two above, oneself and one below */
+      around: z.array(z.object({ rank: number, ...who, points: number })),
+      /** to the line above; null for the first */
+      toNext: numberOrNull,
+    })
+    .nullable(),
+  /** of the first two hundred, who gained or lost the most places in seven days */
+  moved: z.array(z.object({ ...who, change: number, points: number })),
+})
+export type PointsTop = z.output<typeof PointsTop>
+
+export const PointsCountry = z.object({
+  rank: number,
+  country: Country,
+  countryName: text,
+  /** of its five best */
+  points: number,
+  players: number,
+  records: number,
+  first: z.array(text),
+})
+export type PointsCountry = z.output<typeof PointsCountry>
+
+export const PlayerPoints = z.object({
+  points: number,
+  /** null without a run that counts */
+  rank: numberOrNull,
+  rankInCountry: numberOrNull,
+  of: number,
+  /** a row a day, the oldest first */
+  history: z.array(z.object({ day: text, points: number, rank: number })),
+})
+export type PlayerPoints = z.output<typeof PlayerPoints>
+
+export const PlayerCareer = PlayerPoints.extend({
+  /** maps done without gochecks, of how many, in the order of DIFFICULTIES */
+  maps: z.array(z.object({ difficulty: mapTags.difficulty, done: number, of: number })),
+  /** days with a run that counts, of the last 182 */
+  days: z.array(z.object({ day: text, runs: number })),
+})
+export type PlayerCareer = z.output<typeof PlayerCareer>
+
+export const Achievement = z.object({
+  id: z.enum(ACHIEVEMENT_IDS),
+  /** null: not yet */
+  dateIso: textOrNull,
+  /** how far it is, where that is known */
+  state: textOrNull,
+  /** the run that gave it, and where it can be watched */
+  run: z.object({ mapName: text, route: text, replay: textOrNull }).nullable(),
+})
+export type Achievement = z.output<typeof Achievement>
+
+const cache = { cacheTags: ['points'], for: 'everyone' } as const
+
+export const points = endpoints({
+  'GET /points/rule': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: [], for: 'everyone' },
+    reply: z.object({
+      text,
+      worths: z.array(z.object({ difficulty: text, worth: number })),
+      /** a map with so many players counts half of one with very many */
+      crowdHalf: number,
+      /** what the last of a board keeps, of what the first gets */
+      lastPart: number,
+    }),
+  },
+  'GET /points/top': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['points'] },
+    query: z.object({
+      page: Page,
+      country: CountrySent.optional(),
+      month: Month.optional(),
+      followed: Flag.default(false),
+    }),
+    reply: PointsTop,
+  },
+  'GET /points/countries': {
+    access: 'guest',
+    rate: 'READ',
+    cache,
+    reply: z.object({ countries: z.array(PointsCountry) }),
+  },
+  'GET /points/player': {
+    access: 'guest',
+    rate: 'READ',
+    cache,
+    query: z.object({ player: AsTyped(64).min(1) }),
+    reply: PlayerCareer,
+  },
+  /** all twenty, in one order */
+  'GET /points/achievements': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['runs', 'records', 'longjumps'], for: 'everyone' },
+    query: z.object({ player: AsTyped(64).min(1) }),
+    reply: z.object({ achievements: z.array(Achievement) }),
+  },
+})
