@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as LIMITS from '@kz/demo/krp/replay-limits'
 import type { Context } from '../../platform/api/context.ts'
-import type { StoredTemp } from '../../platform/files/store.ts'
+import type { StoredTemp } from '../../platform/api/services/stored-files.ts'
 import { askJudge } from './ask-judge.ts'
 
 /**
