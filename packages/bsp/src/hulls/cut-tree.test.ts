@@ -4,8 +4,9 @@ import { climb } from '../testing/climb.ts'
 import { randomNumbers } from '../testing/mutate.ts'
 import { haveMap, readRealMap } from '../testing/real-map.ts'
 import { treeCutter } from './cut-tree.ts'
-import type { HullNumber, HullSet, HullTrace, Vec3 } from './hull-types.ts'
+import { EMPTY, type HullNumber, type HullSet, type HullTrace, SOLID, type Vec3 } from './hull-types.ts'
 import { mapHulls } from './map-hulls.ts'
+import { isNear, SHARP, TOUCH } from './near.ts'
 import { readHulls } from './read-hulls.ts'
 import { treeTracer } from './trace.ts'
 
@@ -65,10 +66,26 @@ test.each(maps)('a tree of %s that is cut to a box answers there as the whole tr
   expect(stopped).toBeGreaterThan(BOXES)
 })
 
-test.each(maps)('what %s says of a place does not depend on where it was asked before', (_name, bytes) => {
+test('what stands within the distance of a stop before a plane is still there behind it', () => {
+  // behind x = 0 the tree has something solid from x = 0.02 on, where only who stopped before the plane is
+  const planes = Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0.02)
+  const nodes = { nodePlanes: Int32Array.of(0, 1), children: Int32Array.of(EMPTY, 1, SOLID, EMPTY) }
+  const set: HullSet = { mapCrc: 0, planes, axes: Uint8Array.of(0, 0), ...nodes, bodies: [] }
+  const cutter = treeCutter(set)
+  const head = cutter.cutTree(0, [-9, -9, -9], [9, 9, 9], [0, 0, 0], 1)
+  const moved = treeTracer(cutter.trees).trace(head, [4, 0, 0], [-5, 0, 0], [0, 0, 0])
+  expect(moved).toEqual(treeTracer(set).trace(0, [4, 0, 0], [-5, 0, 0], [0, 0, 0]))
+  expect(moved.fraction).toBeLessThan(1)
+})
+
+test.each(maps)('what %s says of a place is what all its bodies say, wherever it was asked before', (_name, bytes) => {
   const set = readHulls(readLumps(bytes()))
   const { around, place } = walk(set, 5)
   const hulls = mapHulls(set)
+  const whole = treeTracer(set)
+  const [world, ...others] = set.bodies
+  const movers = others.filter(({ kind }) => kind === 'moving')
+  const solids = others.filter(({ kind }) => kind === 'still' || kind === 'moving')
   const answer: HullTrace = hulls.trace(0, [0, 0, 0], [0, 0, 0])
   for (let turn = 0; turn < BOXES; turn++) {
     const fresh = mapHulls(set)
@@ -77,6 +94,10 @@ test.each(maps)('what %s says of a place does not depend on where it was asked b
       const to = around(from, width)
       const hull = HULLS[turn % HULLS.length]!
       expect(hulls.trace(hull, from, to, answer)).toEqual(fresh.trace(hull, from, to))
+      const met = [world!, ...solids.filter(({ box }) => isNear(box, from, to, hull, SHARP))]
+      const fractions = met.map(({ heads, origin }) => whole.trace(heads[hull], from, to, origin).fraction)
+      expect(answer.fraction).toBe(Math.min(...fractions))
+      expect(answer.moving).toBe(movers.some(({ reach }) => isNear(reach, from, to, hull, TOUCH)))
       expect(hulls.contents(to, hull)).toBe(fresh.contents(to, hull))
     }
   }
