@@ -4,7 +4,7 @@ import { useMutation } from '../use-mutation.ts'
 /** Submits the replay of one's own run of a game server; says what came of it. */
 export function useSubmitRun(runId: number) {
   const { act, busy } = useMutation({
-    invalidates: ['GET /run/top', 'GET /run/run', 'GET /run/replay', 'GET /run/player'],
+    refetches: ['GET /run/top', 'GET /run/run', 'GET /run/replay', 'GET /run/player'],
   })
   const submit = (ytLink = '') =>
     act(

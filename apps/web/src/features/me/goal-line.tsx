@@ -86,7 +86,7 @@ export function GoalLine({ goal, isFirst }: { goal: Goal; isFirst: boolean }) {
 
 /** Kept, or not wanted for a while. */
 function Choice({ goal: { mapName, route, isKept }, of }: { goal: Goal; of: string }) {
-  const { act } = useMutation({ invalidates: ['GET /me/goals'] })
+  const { act } = useMutation({ refetches: ['GET /me/goals'] })
   const say = (state: 'kept' | 'dropped' | undefined, done: string) =>
     act(done, () => api.call('PUT /me/goal', { query: { mapName, route, state } }))
   return (
