@@ -99,13 +99,13 @@ export const LIVE = {
     audience: 'everyone',
     adds: true,
     cacheTags: ['runs'],
-    refetches: ['GET /run/top', 'GET /run/player', ...serverPages],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', ...serverPages],
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['runs'],
-    refetches: ['GET /run/top', 'GET /run/player', 'GET /user/game-accounts'],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /user/game-accounts', ...serverPages],
   }),
   /** points were counted anew */
   'points.changed': event<Nothing>({
@@ -123,7 +123,7 @@ export const LIVE = {
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',
     cacheTags: ['servers', 'runs'],
-    refetches: ['GET /run/top', 'GET /run/player', ...serverPages, ...servers],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', ...serverPages, ...servers],
   }),
   /** its connections are closed */
   'server.revoked': event<{ serverId: number }>({ audience: 'processes', cacheTags: [], refetches: [] }),
@@ -133,8 +133,12 @@ export const LIVE = {
     cacheTags: [],
     refetches: [],
   }),
-  /** staff struck a run: servers that fetched its replay delete it */
-  'run.struck': event<{ runId: number }>({ audience: 'processes', cacheTags: [], refetches: [] }),
+  /** staff struck a run: it is on no board, and servers that fetched its replay delete it */
+  'run.struck': event<{ runId: number; mapName: string }>({
+    audience: 'everyone',
+    cacheTags: ['runs'],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', ...serverPages],
+  }),
   /** many demos at once, with a post of their own */
   'collection.released': event<{ collectionId: number; demos: number }>({
     audience: 'everyone',

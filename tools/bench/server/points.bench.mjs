@@ -31,8 +31,8 @@ export async function run() {
 
 /** A filled world and what is asked of it. */
 async function prepare({ runs, players }) {
-  const { createWorld } = await import('../dist/testing/world.js')
-  const { refreshDue } = await import('../dist/points/refresh.js')
+  const { createWorld } = await import('@kz/server/dist/testing/world.js')
+  const { refreshDue } = await import('@kz/server/dist/points/refresh.js')
   const world = await createWorld({ connection: { query_timeout: PATIENCE_MS } })
   const member = await world.user()
   await fill(world, { runs, players, userId: member.userId })

@@ -28,7 +28,7 @@ export async function newDataDir(name, parent = tmpdir()) {
  * how long until /health/ready said so.
  */
 export async function startSite(dataDir, settings = {}, program = [process.execPath]) {
-  const port = await freePort()
+  const port = settings.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const metricsToken = randomUUID()
   const began = performance.now()

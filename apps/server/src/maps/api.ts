@@ -10,7 +10,14 @@ export {
   replaceAuthors,
   saveListedMaps,
 } from './listed.ts'
-export { dropRoute, ensureRoute, plainRouteId, plainRouteSql, routesChanged } from './map-routes.ts'
+export {
+  dropRoute,
+  ensurePlainRoutes,
+  ensureRoute,
+  plainRouteId,
+  plainRouteSql,
+  routesChanged,
+} from './map-routes.ts'
 export {
   endMap,
   type HeldMap,

@@ -26,6 +26,16 @@ export async function ensureRoute(tx: Db, mapId: number, name: string): Promise<
   return (found as { id: number }).id
 }
 
+/** Makes the plain routes of these maps, where there are none: in the order of the maps, as whoever else makes several. */
+export async function ensurePlainRoutes(tx: Db, mapIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`insert into routes (id, map_id, name)
+    select case when not exists (select from routes where id = ${plainRouteSql})
+        then ${plainRouteSql} else nextval(pg_get_serial_sequence('routes', 'id')) end, m.id, ''
+      from unnest(${sql.param(mapIds)}::integer[]) as m (id)
+      where not exists (select from routes r where r.map_id = m.id and r.name = '') order by m.id
+    on conflict (map_id, name) do nothing`)
+}
+
 /** Readers of the plugin list ask again when a route of a map moved, or the line of a map without one. */
 export async function touchRoutes(tx: Db, mapId: number): Promise<void> {
   await tx.execute(sql`update routes set changed_at = now() where map_id = ${mapId}`)

@@ -86,11 +86,11 @@ export const gameServer: PageSource = {
   async tell({ value }, ask) {
     const server = await ask('GET /game-server/server', { query: { id: idOf(value) } })
     if (!server) return null
-    const { id, name, map, players, maxPlayers, weekRuns } = server
+    const { id, name, map, players, maxPlayers, monthRuns } = server
     const now = map === null ? 'away at the moment' : `${map} is on with ${players} of ${maxPlayers} players`
     return {
       title: name,
-      description: `${name}, a Kreedz server of Counter-Strike 1.6: ${now}. ${counted(weekRuns, 'run')} in the last seven days.`,
+      description: `${name}, a Kreedz server of Counter-Strike 1.6: ${now}. ${counted(monthRuns, 'run')} in the last 30 days.`,
       path: `/game-servers/${id}`,
       ...(map !== null && server.hasMap && { image: previewOf(map) }),
     }

@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(join(WEB_DIST, 'pages.json')))('the head of every pa
     expect(await headOf(own['/game-servers/{serverId}']!)).toMatchObject({
       title: 'Evening server - KZ16',
       description:
-        'Evening server, a Kreedz server of Counter-Strike 1.6: away at the moment. 1 run in the last seven days.',
+        'Evening server, a Kreedz server of Counter-Strike 1.6: away at the moment. 1 run in the last 30 days.',
     })
     expect((await headOf('/game-servers/999999')).status).toBe(404)
     expect((await headOf('/compare?a=ledge&b=nobody')).canonical).toBe(`${world.url}/compare`)

@@ -3,6 +3,7 @@
 export { moveMapRuns, moveRouteRuns, takeBackMapRuns } from './merged-routes.ts'
 export { oneRun, runnersNamed } from './one-run.ts'
 export { type OwnRun, ownRun, requireRunOf } from './own-run.ts'
+export { rebuildBests } from './rebuild-bests.ts'
 export { shownReplayFile } from './replays/shown-file.ts'
 export { type OldPlaces, type OldRun, takeOld } from './take-old.ts'
 export {

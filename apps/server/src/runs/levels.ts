@@ -3,6 +3,7 @@ import { RUN_CLASSES, STANDINGS } from '@kz/contract/runs/standings'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { serverName } from '../servers/api.ts'
 import type { Board } from './ranks.ts'
 
 /** How far the times of a route are proven. */
@@ -41,7 +42,7 @@ export async function fasterThanRecord(db: Db, board: Board): Promise<RunTop['fa
       )
       select coalesce(u.pseudo, p.name, w.name) as player, l.time_ms as "timeMs",
         coalesce(u.country, nullif(p.country, 'n-a'), w.country) as "playerCountry",
-        case when s.id is not null then coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr) end as "serverName"
+        case when s.id is not null then ${serverName} end as "serverName"
       from least l join runs r on r.id = l.run_id join runners w on w.id = l.runner_id
         left join players p on p.id = w.player_id left join users u on u.id = p.user_id
         left join game_servers s on s.id = r.server_id

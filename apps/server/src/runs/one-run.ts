@@ -45,13 +45,15 @@ const selected = (viewer: Viewer | null): SQL => sql`select r.id as "runId", coa
   from runs r ${runnerTables('r')} ${serverTable}
     left join routes o on o.id = r.route_id left join maps m on m.id = o.map_id`
 
+export const stateOf = (state: string): OneRun['state'] => state.toLowerCase() as OneRun['state']
+
 function shown(run: RowOf<typeof RUN>): OneRun {
   const { demoId, state, reasons, isPublic: _isPublic, isTold, hasFile, isFast, submission, ...rest } = run
   const hasReplay = run.hasReplay || hasFile
   return {
     ...shownRun(rest),
     hasReplay,
-    state: state.toLowerCase() as OneRun['state'],
+    state: stateOf(state),
     reasons:
       isTold || state !== 'REFUSED' ? reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code) : [],
     replay: replayOf({ demoId, runId: run.runId, hasReplay }),

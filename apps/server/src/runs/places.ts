@@ -1,5 +1,5 @@
 import { mapRoute } from '@kz/contract/rules'
-import { ensureRoute, findMap, findMaps } from '../maps/api.ts'
+import { ensurePlainRoutes, ensureRoute, findMap, findMaps } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -16,7 +16,7 @@ export interface KnownMap {
 }
 
 /** Finds where a run belongs; a map's plain route is made where there is none. A route that is not known waits as its map does. */
-export async function placeOf(tx: Db, sentMap: string, route: string): Promise<KnownMap> {
+async function placeOf(tx: Db, sentMap: string, route: string): Promise<KnownMap> {
   const map = await findMap(tx, sentMap)
   const unknown = { routeId: null, mapName: mapRoute(sentMap, route), leastMs: null, recordable: true }
   if (!map) return { ...unknown, isRefused: await isRefused(tx, sentMap) }
@@ -41,7 +41,7 @@ const isRefused = async (tx: Db, name: string): Promise<boolean> =>
 /** Whatever a run is sent to, as one key. */
 export const placeKey = (map: string, route: string): string => JSON.stringify([map, route])
 
-/** As placeOf for the plain routes of many maps at once and for single other ones, by placeKey. */
+/** As placeOf for the plain routes of many maps at once and for single other ones, by placeKey. Routes are made in one order. */
 export async function placesOf(
   tx: Db,
   wanted: readonly { map: string; route: string }[],
@@ -49,14 +49,9 @@ export async function placesOf(
   const names = [...new Set(wanted.filter(({ route }) => route === '').map(({ map }) => map))]
   const maps = await findMaps(tx, names)
   const routes = await plainRoutes(tx, [...new Set([...maps.values()].map(({ mapId }) => mapId))])
-  const refused = new Set(
-    (
-      await rows(
-        tx,
-        { name: text },
-        sql`select name from refused_maps where name = any(${sql.param(names.map((name) => name.toLowerCase()))})`,
-      )
-    ).map(({ name }) => name),
+  const refused = await refusedNames(
+    tx,
+    names.filter((name) => !maps.has(name)),
   )
   const places = new Map<string, KnownMap>()
   for (const name of names) {
@@ -66,7 +61,7 @@ export async function placesOf(
       map
         ? {
             ...{ mapName: map.mapName, leastMs: map.minTimeMs, recordable: map.recordable, isRefused: false },
-            routeId: routes.get(map.mapId) ?? (await ensureRoute(tx, map.mapId, '')),
+            routeId: routes.get(map.mapId) as number,
           }
         : { routeId: null, mapName: name, leastMs: null, recordable: true, isRefused: refused.has(name.toLowerCase()) },
     )
@@ -78,7 +73,28 @@ export async function placesOf(
   return places
 }
 
+/** Those of these names that map staff does not take in, in lower case. */
+async function refusedNames(tx: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const wanted = names.map((name) => name.toLowerCase())
+  const found = await rows(
+    tx,
+    { name: text },
+    sql`select name from refused_maps where name = any(${sql.param(wanted)})`,
+  )
+  return new Set(found.map(({ name }) => name))
+}
+
+/** By map; made where there is none. */
 async function plainRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<number, number>> {
+  const known = await foundRoutes(tx, mapIds)
+  const missing = mapIds.filter((mapId) => !known.has(mapId))
+  if (missing.length === 0) return known
+  await ensurePlainRoutes(tx, missing)
+  return foundRoutes(tx, mapIds)
+}
+
+async function foundRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<number, number>> {
   const found = await rows(
     tx,
     { id: int, mapId: int },

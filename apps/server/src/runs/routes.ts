@@ -4,16 +4,28 @@ import type { runs } from '@kz/contract/runs/runs'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { sql } from '../platform/api/sql.ts'
-import { claimServer, decideClaim, makeOwnKey, openClaims, revokeOwnKey } from '../servers/api.ts'
+import {
+  addPerson,
+  claimServer,
+  decideClaim,
+  forgetServerLog,
+  makeOwnKey,
+  openClaims,
+  removePerson,
+  revokeOwnKey,
+} from '../servers/api.ts'
+import { followBans } from './bans.ts'
 import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
 import { oneRun, runsOfPlayer } from './one-run.ts'
+import { ownMessages, ownServers, testOwnServer } from './own/own-servers.ts'
 import { judgeReplay } from './replays/judge-job.ts'
+import { simulateRun } from './replays/simulate-job.ts'
 import { takeReplay } from './replays/take-replay.ts'
 import { serverBest, serverRecord, serverTop, takeSent } from './server-calls.ts'
-import { ownServers, serverPage } from './server-pages.ts'
+import { serverPage } from './server-page/server-page.ts'
 import { beginSteam, endSteam } from './steam.ts'
 import { runTop } from './top.ts'
-import { trustServer } from './trust.ts'
+import { strikeRun, takeServerOff, trustServer } from './trust.ts'
 import { adoptWaiting, decideWaitingMap, waitingMaps } from './waiting-maps.ts'
 
 export { openGameDoor } from './door/game-door.ts'
@@ -28,6 +40,7 @@ export const runsHandlers: Omit<Handlers<typeof runs>, 'POST /run/submit'> = {
   'GET /server/best': serverBest,
   'GET /run/top': runTop,
   'GET /run/player': runsOfPlayer,
+  'PUT /run/strike': strikeRun,
   'GET /run/run': oneRun,
 }
 
@@ -48,6 +61,11 @@ export const gameServersHandlers: Handlers<typeof gameServers> = {
   'GET /game-server/own': ownServers,
   'POST /game-server/own-key': makeOwnKey,
   'DELETE /game-server/own-key': revokeOwnKey,
+  'GET /game-server/own-messages': ownMessages,
+  'POST /game-server/own-test': testOwnServer,
+  'POST /game-server/own-person': addPerson,
+  'DELETE /game-server/own-person': removePerson,
+  'PUT /game-server/own-off': takeServerOff,
   'POST /game-server/claim': claimServer,
   'GET /game-server/claims': openClaims,
   'PUT /game-server/claim': decideClaim,
@@ -65,5 +83,8 @@ export const runsJobs: readonly Job[] = [
     run: ({ db }) => db.execute(sql`select make_run_months(now()::date, 3)`),
   }),
   judgeReplay,
+  simulateRun,
+  followBans,
+  forgetServerLog,
   job({ name: 'adopt-waiting-runs', schedule: '*/10 * * * *', run: adoptWaiting }),
 ]

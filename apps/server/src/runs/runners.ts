@@ -72,6 +72,10 @@ export async function runnerOf(
   return found as Runner
 }
 
+/** Names a player whose server did not say how they are called, as their replay does. */
+export const nameRunner = (tx: Db, originId: number, name: string) =>
+  tx.execute(sql`update runners set name = ${shownName(name)} where id = ${originId} and name = ${NAMELESS}`)
+
 /** The runner of a Steam account, made where new. */
 export async function steamRunner(tx: Db, steamId: string, name: string): Promise<number> {
   const found = await row(

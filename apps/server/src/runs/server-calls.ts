@@ -1,4 +1,4 @@
-import type { runs } from '@kz/contract/runs/runs'
+import type { RunAnswer, runs } from '@kz/contract/runs/runs'
 import type { RunClass } from '@kz/contract/runs/standings'
 import type { Reply } from '@kz/contract/wire/endpoint'
 import { findMap, type MapRef } from '../maps/api.ts'
@@ -8,7 +8,7 @@ import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { noteHeard } from '../servers/api.ts'
+import { keepLog, type LogLine, noteHeard } from '../servers/api.ts'
 import { ofBoard, standOnBoard } from './ranks.ts'
 import { knownRunner } from './runners.ts'
 import { takeRuns } from './take-runs.ts'
@@ -20,9 +20,37 @@ type Calls = typeof runs
 
 /** Takes the finishes of a server. */
 export async function takeSent(ctx: Context, { body, server }: Call<Calls['POST /server/runs']>) {
-  const runs = await takeRuns(ctx, server, body.runs)
-  await noteHeard(ctx.db, server.serverId, null, null)
+  const clockMs = body.sentAt ? clockOf(body.sentAt, ctx.now()) : null
+  const runs = await takeRuns(ctx, server, body.runs, { clockMs: clockMs ?? 0 })
+  await noteHeard(ctx.db, server, clockMs, null)
+  await keepLog(ctx.db, [sentLine(server.serverId, runs, ctx.now())])
   return { runs }
+}
+
+const A_DAY_MS = 86_400_000
+
+/** By how many milliseconds the clock of a server is ahead; by a day at most: what is further off is not corrected in full. */
+const clockOf = (sentAt: Date, now: Date): number =>
+  Math.min(A_DAY_MS, Math.max(-A_DAY_MS, sentAt.getTime() - now.getTime()))
+
+/** A call with finishes, as the server's owner reads it: how many came to what, and why the first was refused. */
+function sentLine(serverId: number, runs: readonly RunAnswer[], at: Date): LogLine {
+  const counts = (['taken', 'waiting', 'refused'] as const).flatMap((state) => {
+    const count = runs.filter((run) => run.state === state).length
+    return count > 0 ? `${count} ${state}` : []
+  })
+  const refused = runs.find(({ state }) => state === 'refused')
+  return {
+    ...{
+      serverId,
+      way: 'in',
+      name: 'POST /server/runs',
+      what: runs.length === 1 ? '1 run' : `${runs.length} runs`,
+      at,
+    },
+    answer: `${counts.join(', ')}${refused?.reason ? `: ${refused.reason}` : ''}`,
+    kind: refused ? 'refused' : 'ok',
+  }
 }
 
 interface Place {

@@ -6,7 +6,7 @@ import { sql } from '../platform/api/sql.ts'
 import type { CallingServer } from '../platform/api/viewer.ts'
 import { type KnownMap, placeKey, placesOf } from './places.ts'
 import { isPlayer, type Runner, runnersOf } from './runners.ts'
-import { faultOf, RUN_STATES } from './take-runs.ts'
+import { faultOf } from './take-runs.ts'
 
 /** Runs of old tops, thousands at a time: the checks of take-runs.ts, in a few statements for all of them. */
 
@@ -96,12 +96,13 @@ function refusalOf(server: CallingServer, { run, place }: Placed, now: Date): Ru
   return faultOf(server, { run: { ...rest, ...(at && { at }) }, place, clockMs: 0, now })
 }
 
-/** Writes runs, their keys and the bests they make, all or nothing. */
+/** Writes runs, their keys and the bests they are, all or nothing: nobody's best gets worse by a run, so none is looked for. */
 function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[], runners: readonly Runner[]) {
   const { serverId } = server
   return inTransaction(ctx, async (tx, emit) => {
     await giveTime(tx, BATCH_MS)
     await lockInTransaction(tx, `runs of server ${serverId}`)
+    await tx.execute(sql`select lock_bars(false)`)
     const known = await knownKeys(
       tx,
       server,
@@ -111,26 +112,35 @@ function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[],
       .map(({ run, place }, at) => ({
         ...{ key: run.key, ms: run.timeMs, cp: run.cp, gc: run.gc, weapon: run.weapon, at: run.at ?? ctx.now() },
         ...{ route: place.routeId, map: place.mapName, runner: runners[at]?.runnerId, origin: runners[at]?.originId },
-        state: place.routeId === null ? 'WAITING' : RUN_STATES[server.trust],
       }))
       .filter(({ key }) => !known.has(key))
+    // others who make bests wait: their rows are taken in another order
+    await tx.execute(sql`lock table bests in share row exclusive mode`)
     await tx.execute(sql`with sent as (
         select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as sent (key text, ms integer, cp integer, gc integer,
-          weapon text, at timestamptz, route integer, map text, runner integer, origin integer, state text)
+          weapon text, at timestamptz, route integer, map text, runner integer, origin integer)
       ), made as (
         insert into runs (finished_at, runner_id, origin_id, route_id, map_name, time_ms, cp, gc, weapon, server_id, source,
           source_key, state)
-        select at, runner, origin, route, map, ms, cp, gc, weapon, ${serverId}::integer, 'import', key, state from sent
-        returning id, source_key, state
+        select at, runner, origin, route, map, ms, cp, gc, weapon, ${serverId}::integer, 'import', key,
+          case when route is null then 'WAITING' else settled_state(null, ${serverId}, runner) end from sent
+        returning id, source_key, state, route_id, runner_id, gc, time_ms, finished_at
+      ), answered as (
+        insert into run_keys (server_id, key, run_id, answer)
+          select ${serverId}::integer, source_key, id,
+            jsonb_build_object('id', source_key, 'state', case state when 'WAITING' then 'waiting' else 'taken' end)
+          from made
       )
-      insert into run_keys (server_id, key, run_id, answer)
-        select ${serverId}::integer, source_key, id,
-          jsonb_build_object('id', source_key, 'state', case state when 'WAITING' then 'waiting' else 'taken' end)
-        from made`)
-    const counting = wanted.filter(({ state }) => state === 'COUNTS')
-    if (counting.length === 0) return
-    await tx.execute(sql`select refresh_many(${sql.param(counting.map(({ route }) => route))}::integer[],
-      ${sql.param(counting.map(({ runner }) => runner))}::integer[])`)
+      insert into bests as b (route_id, class, level, runner_id, run_id, time_ms, finished_at)
+        select distinct on (m.route_id, c.class, m.runner_id)
+          m.route_id, c.class, 0, m.runner_id, m.id, m.time_ms, m.finished_at
+        from made m cross join lateral (values (case when m.gc > 0 then 1 else 0 end), (2)) c (class)
+        where m.state = 'COUNTS'
+        order by m.route_id, c.class, m.runner_id, m.time_ms, m.finished_at, m.id
+      on conflict (route_id, class, level, runner_id) do update
+        set run_id = excluded.run_id, time_ms = excluded.time_ms, finished_at = excluded.finished_at
+        where (excluded.time_ms, excluded.finished_at, excluded.run_id) < (b.time_ms, b.finished_at, b.run_id)`)
+    const counting = wanted.filter(({ route }) => route !== null)
     const maps = new Set(counting.map(({ map }) => map))
     if (maps.size > MOST_TOLD) return
     for (const mapName of maps) emit({ type: 'run.counted', data: { mapName, route: '' } })

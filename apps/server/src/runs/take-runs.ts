@@ -7,9 +7,10 @@ import { type Db, lockInTransaction, row } from '../platform/api/db.ts'
 import { int, json, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { CallingServer } from '../platform/api/viewer.ts'
-import { type KnownMap, placeOf } from './places.ts'
+import { serverTrust } from '../servers/api.ts'
+import { type KnownMap, placeKey, placesOf } from './places.ts'
 import { standOnBoard } from './ranks.ts'
-import { isPlayer, type Runner, runnerOf } from './runners.ts'
+import { isPlayer, type Runner, runnerOf, runnersOf } from './runners.ts'
 
 /** One room for all doors: whatever a game server sends becomes a run here. */
 
@@ -52,21 +53,26 @@ export async function takeRuns(
   return inTransaction(ctx, async (tx, emit) => {
     await lockSenders(tx, server, read)
     const trust = await trustOf(tx, server.serverId)
-    const places = new Map<string, KnownMap>()
-    for (const { run } of read) {
-      const name = placeName(run)
-      if (!places.has(name)) places.set(name, await placeOf(tx, run.map, run.route))
-    }
+    const places = await placesOf(
+      tx,
+      read.map(({ run }) => run),
+    )
     await lockBoards(tx, [...places.values()])
+    await makeRunners(tx, server, read)
     for (const { at, run, country } of read) {
-      const place = places.get(placeName(run)) as KnownMap
+      const place = places.get(placeKey(run.map, run.route)) as KnownMap
       answers[at] = await takeOnce(tx, emit, { ...server, trust }, { run, country, place, clockMs, now: ctx.now() })
     }
     return answers
   })
 }
 
-const placeName = ({ map, route }: SentRun): string => `${map}[${route}]`
+/** Players that are new are made in the order of whoever else makes them at the same time; who sends one run needs none. */
+async function makeRunners(tx: Db, { serverId }: CallingServer, read: readonly Sent[]): Promise<void> {
+  if (read.length < 2) return
+  const players = read.map(({ run, country }) => ({ ...run, ...(country && { country }) }))
+  await runnersOf(tx, serverId, players)
+}
 
 /** The boards that these runs may move, in the order of their routes as everybody who moves several. */
 async function lockBoards(tx: Db, places: readonly KnownMap[]): Promise<void> {
@@ -83,7 +89,7 @@ async function trustOf(tx: Db, serverId: number): Promise<CallingServer['trust']
   const found = await row(
     tx,
     { trust: text.as<CallingServer['trust']>() },
-    sql`select trust from game_servers where id = ${serverId}`,
+    sql`select ${serverTrust} as trust from game_servers s where id = ${serverId}`,
   )
   return found?.trust ?? 'struck'
 }
@@ -92,6 +98,8 @@ async function trustOf(tx: Db, serverId: number): Promise<CallingServer['trust']
 async function lockSenders(tx: Db, { serverId }: CallingServer, read: readonly Sent[]): Promise<void> {
   const names = [...new Set(read.map(({ run }) => `runs of ${run.steamid}`))].sort()
   await lockServerRuns(tx, serverId)
+  // nobody is banned or let back in between
+  await tx.execute(sql`select lock_bars(false)`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place) order by place`)
 }
@@ -132,8 +140,8 @@ async function take(tx: Db, emit: Emit, server: CallingServer, taking: Taking) {
   const { run, place, country } = taking
   const runner = await runnerOf(tx, server, { ...run, ...(country && { country }) })
   const reason = faultOf(server, taking)
-  const state = reason ? 'REFUSED' : place.routeId === null ? 'WAITING' : RUN_STATES[server.trust]
-  const runId = await keep(tx, server, runner, taking, { state, reason })
+  const fixed = reason ? 'REFUSED' : place.routeId === null ? 'WAITING' : null
+  const { runId, state } = await keep(tx, server, runner, taking, { state: fixed, reason })
   await tellMember(tx, emit, runner.runnerId)
   if (reason) return { runId, answer: refusal(run.id, reason) }
   if (state === 'WAITING') return { runId, answer: { id: run.id, state: 'waiting' as const } }
@@ -159,9 +167,6 @@ export async function tellMember(tx: Db, emit: Emit, runnerId: number): Promise<
   if (member) emit({ type: 'me.changed', data: { userIds: [member.userId] } })
 }
 
-/** How a run stands that a server of this trust sent. */
-export const RUN_STATES = { provisional: 'PROVISIONAL', confirmed: 'COUNTS', struck: 'STRUCK' } as const
-
 /** What is looked at to say whether a run can count. */
 interface Judged {
   run: Pick<SentRun, 'timeMs' | 'cp' | 'gc' | 'at'>
@@ -182,7 +187,8 @@ export function faultOf(server: CallingServer, { run, place, clockMs, now }: Jud
 }
 
 interface Verdict {
-  state: string
+  /** null: as its server and its player stand */
+  state: 'REFUSED' | 'WAITING' | null
   reason: RunReason | undefined
 }
 
@@ -192,18 +198,18 @@ async function keep(
   { runnerId, originId }: Runner,
   { run, place, clockMs, now }: Taking,
   { state, reason }: Verdict,
-): Promise<number> {
+): Promise<{ runId: number; state: string }> {
   const finished = run.at ? new Date(run.at.getTime() - clockMs) : now
   const made = await row(
     tx,
-    { id: int },
+    { runId: int, state: text },
     sql`insert into runs (finished_at, runner_id, origin_id, route_id, map_name, time_ms, cp, gc, weapon, server_id, source,
         source_key, state, reasons)
       values (${finished}, ${runnerId}, ${originId}, ${place.routeId}, ${place.mapName}, ${run.timeMs}, ${run.cp}, ${run.gc},
-        ${run.weapon}, ${serverId}, 'server', ${run.id}, ${state}, ${sql.param(reason ? [reason] : [])}::text[])
-      returning id`,
+        ${run.weapon}, ${serverId}, 'server', ${run.id}, coalesce(${state}::text, settled_state(null, ${serverId}, ${runnerId})), ${sql.param(reason ? [reason] : [])}::text[])
+      returning id as "runId", state`,
   )
-  return (made as { id: number }).id
+  return made as { runId: number; state: string }
 }
 
 const refusal = (id: string, code: RunReason): RunAnswer => ({ id, state: 'refused', code, reason: RUN_REASONS[code] })

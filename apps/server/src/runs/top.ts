@@ -9,6 +9,7 @@ import type { Call } from '../platform/api/handler.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
+import { serverName } from '../servers/api.ts'
 import { type Bucket, bucketsOf, bucketsWhere, countFaster, histogramOf, startOf, totalOf } from './buckets.ts'
 import { fasterThanRecord, levelsOf } from './levels.ts'
 import { raceOf, replayOf } from './race.ts'
@@ -39,9 +40,9 @@ export const RUN_SHOWN = {
   date: moment,
   hasReplay: bool,
 }
-export const runColumns: SQL = sql.raw(`r.cp, r.gc, r.weapon, r.standing, s.id as "serverId",
-  case when s.id is not null then coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr || ':' || s.port) end as "serverName",
-  r.finished_at as date, ((r.replay is not null and r.standing > 0) or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`)
+export const runColumns: SQL = sql`r.cp, r.gc, r.weapon, r.standing, s.id as "serverId",
+  case when s.id is not null then ${serverName} end as "serverName",
+  r.finished_at as date, ((r.replay is not null and r.standing > 0) or exists (select from tracks t where t.demo_id = r.demo_id)) as "hasReplay"`
 /** Of a demo that is a server's replay, the server of that. */
 export const serverTable: SQL =
   sql.raw(`left join game_servers s on s.id = coalesce(r.server_id, (select x.server_id from demos d

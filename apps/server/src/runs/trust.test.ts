@@ -55,9 +55,11 @@ test('a player asks for a server, staff says yes, and its first run comes in wit
       id,
       name: 'My KZ',
       trust: 'provisional',
-      hasKey: true,
+      role: 'owner',
+      keys: [{ tail: key.slice(-8), endsAt: null }],
       runs: 1,
-      latest: [{ mapName, timeMs: 50_000, state: 'provisional' }],
+      monthRuns: 1,
+      people: [{ player: owner.user.pseudo, role: 'owner' }],
     },
   ])
   expect((await stranger.client.call('GET /game-server/own')).servers).toEqual([])
@@ -153,9 +155,15 @@ test('the page of a server shows its maps and the share that was replayed', asyn
   const page = await world.guest.call('GET /game-server/server', { query: { id: server.serverId } })
   expect(page).toMatchObject({
     name: 'Evening server',
-    runs: 2,
-    weekReplayed: 0,
-    maps: [{ mapName, runs: 2, players: 1 }],
+    monthRuns: 2,
+    standings: [2, 0, 0, 0],
+    refused: 0,
+    weekMaps: 1,
+    maps: [
+      { mapName, hasMap: true, runs: 2, players: 1, best: { timeMs: 49_000, player: 'Player 1', isMember: false } },
+    ],
+    bests: [],
+    latest: [{ timeMs: 49_000 }, { timeMs: 50_000 }],
   })
   expect(await refusal(world.guest.call('GET /game-server/server', { query: { id: 999_999 } }))).toEqual([
     404,

@@ -19,6 +19,7 @@ import { folderCommands } from './folder-commands.ts'
 import { importCommands } from './import-commands.ts'
 import { pointsCommands } from './points-commands.ts'
 import { replayCommands } from './replay-commands.ts'
+import { runsCommands } from './runs-commands.ts'
 import { sampleCommands } from './sample-commands.ts'
 import { secretCommands } from './secret-commands.ts'
 import { serverKeyCommands } from './server-key-commands.ts'
@@ -31,6 +32,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...userCommands,
   ...importCommands,
   ...topsCommands,
+  ...runsCommands,
   ...pointsCommands,
   ...agentCommands,
   ...folderCommands,

@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient } from '@kz/contract/wire/client'
 import { type AloneCommand, type Arguments, CommandError, type Print } from './command.ts'
-import { checkTops } from './server-sim/check-tops.ts'
-import { type MadePlayer, makePlayers, makeRun } from './server-sim/made-runs.ts'
+import { checkStandings, checkTops } from './server-sim/check-tops.ts'
+import { coursesOf, type SimCourse } from './server-sim/courses.ts'
+import { type MadePlayer, type MadeRun, makePlayers, makeRun } from './server-sim/made-runs.ts'
 import { openModule, type SimServer } from './server-sim/module-door.ts'
 import { openScript } from './server-sim/script-door.ts'
-import { linesOf, openTally } from './server-sim/tally.ts'
+import { linesOf, openTally, type Tally } from './server-sim/tally.ts'
 
 /** Game servers that are none: load for benches, and an owner's first test. */
 export const serverSimCommands: readonly AloneCommand[] = [
   {
     name: 'server-sim',
     usage: 'server-sim [--servers 50] [--minutes 5] [--every 5] [--forge] --url URL --key-file FILE',
-    help: 'plays game servers that send made-up runs, one for each key in FILE, and checks the tops they make',
+    help: 'plays game servers that send made-up runs with replays, one for each key in FILE, and checks what becomes of them',
     words: [0, 0],
     values: ['servers', 'minutes', 'every', 'url', 'key-file'],
     flags: ['forge'],
@@ -36,8 +37,12 @@ interface Settings {
 const KEY = /\b[0-9a-f]{32}\b/g
 /** Every fourth sends by script. */
 const SCRIPT_SHARE = 4
-const MAP_SHARE = 12
 const LONGEST_DRAIN_MS = 120_000
+/** Replays are looked into after they are kept, one after the other: none in so long, and none will be. */
+const LONGEST_JUDGE_MS = 180_000
+const LOOK_MS = 2_000
+/** By then the first is surely looked into. */
+const MANY_REPLAYS = 40
 
 async function settingsOf({ values, flags }: Arguments): Promise<Settings> {
   const url = values.url?.[0]?.replace(/\/+$/, '')
@@ -55,56 +60,81 @@ async function settingsOf({ values, flags }: Arguments): Promise<Settings> {
 
 async function simulate({ url, keys, minutes, every, forge }: Settings, print: Print): Promise<void> {
   const client = createClient({ base: `${url}/api`, fetch })
-  const maps = await mapsOf(client)
-  if (maps.length === 0) throw new CommandError(`${url} has no map that records are kept on.`)
-  print(`${keys.length} servers on ${maps.length} maps for ${minutes} minutes`)
+  const courses = await coursesOf(client)
+  if (courses.length === 0) throw new CommandError(`${url} has no map that records are kept on.`)
+  print(`${keys.length} servers on ${courses.length} maps for ${minutes} minutes`)
   const tally = openTally()
   const players = makePlayers(keys.length)
   const servers = keys.map((key, at) =>
     at % SCRIPT_SHARE === SCRIPT_SHARE - 1 ? openScript(url, key, tally) : openModule(url, key, tally),
   )
   const end = performance.now() + minutes * 60_000
-  await Promise.all(servers.map((server) => play(server, { maps, players, end, every, forge })))
+  await Promise.all(servers.map((server) => play(server, { courses, players, end, every, forge, tally })))
   const patience = performance.now() + LONGEST_DRAIN_MS
   while (servers.some((server) => !server.isDone()) && performance.now() < patience) await wait(100)
   for (const server of servers) server.stop()
   linesOf(tally).forEach(print)
-  const { bests, faults } = await checkTops(client, tally)
-  print(`${bests - faults.length} of ${bests} bests stand on their boards`)
+  const isKnown = courses.every((course) => course.isKnown)
+  const faults = isKnown ? await judgedFaults(client, tally, print) : await sentFaults(client, tally, print)
   if (faults.length > 0) throw new CommandError(faults.slice(0, 20).join('\n'))
 }
 
-/** Some of the site's maps: the first pages of its list. */
-async function mapsOf(client: Client): Promise<string[]> {
-  const { maps } = await client.call('GET /map/list', { query: { recordable: true } })
-  return maps.map(({ mapName }) => mapName).slice(0, MAP_SHARE)
+async function sentFaults(client: Client, tally: Tally, print: Print): Promise<string[]> {
+  const { bests, faults } = await checkTops(client, tally, 'sent')
+  print(`${bests - faults.length} of ${bests} bests stand on their boards`)
+  return faults
+}
+
+/** What is not as it should be once every replay was looked into. */
+async function judgedFaults(client: Client, tally: Tally, print: Print): Promise<string[]> {
+  let standings = await checkStandings(client, tally)
+  for (let movedAt = performance.now(); standings.faults.length > 0; ) {
+    if (performance.now() - movedAt > LONGEST_JUDGE_MS) break
+    await wait(LOOK_MS)
+    const next = await checkStandings(client, tally)
+    if (next.replayed !== standings.replayed) movedAt = performance.now()
+    standings = next
+  }
+  const honest = [...tally.acknowledged].filter((uid) => tally.made.get(uid)?.isReplayed).length
+  const { bests, faults } = await checkTops(client, tally, 'replayed')
+  print(`${standings.replayed} of ${honest} honest runs and no other are replayed`)
+  print(`${bests - faults.length} of ${bests} bests stand on their boards`)
+  return [...standings.faults, ...faults]
 }
 
 interface Evening {
-  maps: readonly string[]
+  courses: readonly SimCourse[]
   players: readonly MadePlayer[]
   end: number
   every: number
   forge: boolean
+  tally: Tally
 }
 
 const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 
 /** What happens at a server until the end: players come, finish, look, and the map changes now and then. */
-async function play(server: SimServer, { maps, players, end, every, forge }: Evening): Promise<void> {
-  let map = oneOf(maps)
-  server.changeMap(map)
+async function play(server: SimServer, { courses, players, end, every, forge, tally }: Evening): Promise<void> {
+  let course = oneOf(courses)
+  server.changeMap(course.map)
   const joined = new Set<MadePlayer>()
   for (let finishes = 1; performance.now() < end; finishes++) {
     await wait(every * 1_000 * (0.5 + Math.random()))
     const player = oneOf(players)
     if (!joined.has(player)) server.join(player)
     joined.add(player)
-    server.finish(makeRun(player, map, forge))
+    server.finish(makeRun(player, course, forge, earliest(tally)))
     if (finishes % 5 === 0) server.look(player)
     if (finishes % 10 === 0) {
-      map = oneOf(maps)
-      server.changeMap(map)
+      course = oneOf(courses)
+      server.changeMap(course.map)
     }
   }
+}
+
+/** An honest run whose replay was kept before most others; null as long as there are few. */
+function earliest({ made, replays }: Tally): MadeRun | null {
+  if (replays.size < MANY_REPLAYS) return null
+  for (const uid of replays) if (made.get(uid)?.isReplayed) return made.get(uid) ?? null
+  return null
 }

@@ -7,8 +7,27 @@ import { joinUrl } from './join-url.ts'
 
 export { claimServer, claimsOf, decideClaim, openClaims } from './claims.ts'
 export { joinUrl } from './join-url.ts'
-export { makeOwnKey, noteHeard, revokeOwnKey, serverCalled, serverName, serversOwnedBy, setTrust } from './owners.ts'
-export { rotateToken, serverOf, serversOf } from './tokens.ts'
+export { clocksOf } from './own/clocks.ts'
+export { forgetServerLog } from './own/forget.ts'
+export { hoursOf } from './own/hours.ts'
+export { type Link, linkOf, noteClosed, noteHello, noteOpened } from './own/links.ts'
+export { faultsOf, keepLog, type LogLine, lastRefusal, logOf } from './own/log.ts'
+export { addPerson, peopleOf, removePerson } from './own/people.ts'
+export {
+  lockOwn,
+  makeOwnKey,
+  noteHeard,
+  type OwnRow,
+  requirePeople,
+  revokeOwnKey,
+  serverCalled,
+  serversOwnedBy,
+  setOff,
+  setTrust,
+} from './owners.ts'
+export { serverName, serverTrust } from './server-name.ts'
+export { askServer } from './test-query.ts'
+export { endedKey, noteUsed, rotateToken, serverOf, serversOf, workingKeys } from './tokens.ts'
 
 /** Where the map of the day is run: the server marked for it, else the partner online with the most players, else null. */
 export async function motdJoinUrl(db: Db): Promise<string | null> {

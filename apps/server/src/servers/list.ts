@@ -7,12 +7,14 @@ import { type SQL, sql } from '../platform/api/sql.ts'
 import { runCountry } from '../records/api.ts'
 import { joinUrl } from './join-url.ts'
 import type { ServerAnswer } from './query.ts'
+import { serverName, serverTrust } from './server-name.ts'
 
 /** What staff says of a server. */
 export const SERVER = { addr: text, port: int, community: text, isPartner: bool, isMotdServer: bool, country: text }
 
 const LISTED = {
   id: int,
+  name: text,
   ...SERVER,
   trust: text.as<GameServer['trust']>(),
   status: text.as<GameServer['status']>(),
@@ -43,8 +45,8 @@ function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
   return rows(
     db,
     LISTED,
-    sql`select s.id, s.addr, s.port, s.community, s.is_partner as "isPartner", s.is_motd_server as "isMotdServer",
-        s.trust, s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", s.tags, s.enabled, m.id as "mapId", m.name as "mapName",
+    sql`select s.id, ${serverName} as name, s.addr, s.port, s.community, s.is_partner as "isPartner", s.is_motd_server as "isMotdServer",
+        ${serverTrust} as trust, s.country, s.status, s.state, s.last_seen_at as "lastSeenAt", s.tags, s.enabled, m.id as "mapId", m.name as "mapName",
         d.time_ms as "recordMs", u.id as "holderId", coalesce(u.pseudo, d.player_name) as "holderName",
         ${runCountry('d')} as "holderCountry"
       from game_servers s
@@ -59,18 +61,19 @@ function list(db: Db, where: SQL, limit: number | null): Promise<GameServer[]> {
       where ${where}
       order by ${isOnline} desc, s.is_partner desc,
         case when ${isOnline} then (s.state ->> 'players')::integer end desc nulls last,
-        lower(s.state ->> 'name'), s.id
+        lower(${serverName}), s.id
       limit ${limit}`,
   ).then((found) => found.map(shown))
 }
 
 function shown(server: Listed): GameServer {
-  const { id, addr, port, community, isPartner, isMotdServer, trust, country, status, state, tags, enabled } = server
+  const { id, name, addr, port, community, isPartner, isMotdServer, trust, country, status, state, tags, enabled } =
+    server
   const online = status === 'ONLINE' ? state : null
   const map = online && (server.mapName ?? online.map)
   return {
     id,
-    name: state?.name || `${addr}:${port}`,
+    name,
     addr,
     port,
     community,

@@ -3,6 +3,7 @@ import { type Db, hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
 import { int, json, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { A2sError } from './a2s.ts'
+import { keepHour } from './own/hours.ts'
 import { queryServer, type ServerAnswer } from './query.ts'
 import { type Lookup, lookupHost, resolveServer } from './resolve.ts'
 
@@ -142,6 +143,7 @@ async function keepAnswer(tx: Db, { id, addr, port, answer }: Asked): Promise<bo
   }
   await tx.execute(sql`update game_servers set misses = 0, status = 'ONLINE', state = ${JSON.stringify(answer)}::jsonb,
     last_seen_at = now() where id = ${id}`)
+  await keepHour(tx, id, answer)
   return before.status !== 'ONLINE' || visible(before.state) !== visible(answer)
 }
 

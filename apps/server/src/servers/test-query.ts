@@ -17,15 +17,16 @@ const unanswered = (reason: NoAnswer): LiveAnswer => ({
 })
 
 /** Asks a server now, for those who manage the list. 422 for an address that is not public. */
-export async function testServer(
-  ctx: Context,
-  { query }: Call<(typeof community)['POST /game-server/test']>,
-): Promise<LiveAnswer> {
+export const testServer = async (ctx: Context, { query }: Call<(typeof community)['POST /game-server/test']>) =>
+  askServer(ctx, await checkAddress(ctx, query), query.port)
+
+/** Asks what a server at this address answers. */
+export async function askServer(ctx: Context, addr: string, port: number): Promise<LiveAnswer> {
   const allowLoopback = ctx.config.gameServerLoopback
-  const address = await resolveServer(await checkAddress(ctx, query), allowLoopback, lookupHost)
+  const address = await resolveServer(addr, allowLoopback, lookupHost)
   if (address === null) return unanswered('no_address')
   try {
-    const answer = await queryServer(address, query.port, { allowLoopback, pace })
+    const answer = await queryServer(address, port, { allowLoopback, pace })
     return { answered: true, reason: null, ...answer }
   } catch (error) {
     if (error instanceof A2sError) return unanswered(error.reason)

@@ -1,35 +1,45 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Audit } from '../platform/api/audit.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
-import { int, text } from '../platform/api/shape.ts'
+import { int, moment, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { CallingServer } from '../platform/api/viewer.ts'
+import { serverName, serverTrust } from './server-name.ts'
 
 /** Keys that game servers sign in with. A key is shown when it is made and never again; its hash is kept. */
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** How much of a key its owner is shown afterwards. */
+const TAIL = 8
 
 /** Makes a key of 32 hex characters; those before it work for another day. */
 export async function rotateToken(tx: Db, serverId: number, audit: Audit): Promise<string> {
   const key = randomBytes(16).toString('hex')
   await tx.execute(sql`update server_tokens set ends_at = now() + interval '24 hours'
     where server_id = ${serverId} and ends_at is null`)
-  await tx.execute(sql`insert into server_tokens (server_id, hash) values (${serverId}, ${hashOf(key)})`)
+  await tx.execute(sql`insert into server_tokens (server_id, hash, tail)
+    values (${serverId}, ${hashOf(key)}, ${key.slice(-TAIL)})`)
   await audit('server-token.create', `server:${serverId}`)
   return key
 }
 
-/** Ends all keys of a server now. */
-export async function revokeTokens(tx: Db, serverId: number, audit: Audit): Promise<void> {
-  await tx.execute(sql`update server_tokens set ends_at = now()
-    where server_id = ${serverId} and (ends_at is null or ends_at > now())`)
-  await audit('server-token.revoke', `server:${serverId}`)
+/** Ends keys of a server now: all that work, or this one. Answers how many there were. */
+export async function revokeTokens(
+  tx: Db,
+  serverId: number,
+  audit: Audit,
+  keyId: number | null = null,
+): Promise<number> {
+  const ended = await tx.execute(sql`update server_tokens set ends_at = now()
+    where server_id = ${serverId} and (ends_at is null or ends_at > now()) and id = coalesce(${keyId}::integer, id)`)
+  await audit('server-token.revoke', `server:${serverId}`, { before: { keyId: keyId ?? 'all' } })
+  return ended.rowCount ?? 0
 }
 
-const CALLING = { serverId: int, name: text, trust: text.as<CallingServer['trust']>() }
+const CALLING = { serverId: int, keyId: int, name: text, trust: text.as<CallingServer['trust']>() }
 
-const calling: SQL = sql`s.id as "serverId", coalesce(nullif(s.given_name, ''), s.state ->> 'name', s.addr || ':' || s.port) as name,
-    s.trust
+const calling: SQL = sql`s.id as "serverId", t.id as "keyId", ${serverName} as name, ${serverTrust} as trust
   from server_tokens t join game_servers s on s.id = t.server_id
   where (t.ends_at is null or t.ends_at > now())`
 
@@ -47,3 +57,28 @@ export async function serversOf(db: Db, keys: readonly string[]): Promise<Map<st
   )
   return new Map(found.map(({ hash, ...server }) => [byHash.get(hash) as string, server]))
 }
+
+/** The server of a key that worked once, and when it ended; undefined for one that was never made. */
+export const endedKey = (db: Db, key: string): Promise<{ serverId: number; endedAt: Date } | undefined> =>
+  row(
+    db,
+    { serverId: int, endedAt: moment },
+    sql`select server_id as "serverId", ends_at as "endedAt" from server_tokens where hash = ${hashOf(key)} and ends_at <= now()`,
+  )
+
+/** Notes that a key was used, once a minute. */
+export async function noteUsed(db: Db, keyId: number): Promise<void> {
+  await db.execute(sql`update server_tokens set used_at = now()
+    where id = ${keyId} and (used_at is null or used_at < now() - interval '1 minute')`)
+}
+
+const KEY = { id: int, tail: text, since: moment, usedAt: moment.orNull, endsAt: moment.orNull }
+
+/** The keys of a server that work now, the newest first. */
+export const workingKeys = (db: Db, serverId: number) =>
+  rows(
+    db,
+    KEY,
+    sql`select id, tail, created_at as since, used_at as "usedAt", ends_at as "endsAt" from server_tokens
+      where server_id = ${serverId} and (ends_at is null or ends_at > now()) order by id desc limit 10`,
+  )

@@ -40,6 +40,8 @@ export const SITE_REFUSALS = {
   link_code_unknown: [404, 'This code is not known, or its ten minutes are over'],
   steam_refused: [403, 'Steam did not confirm this sign-in. Try again.'],
   steam_away: [503, 'Steam does not answer. Try again later.'],
+  last_owner: [409, 'A server keeps at least one owner'],
+  too_many_people: [409, ({ most }: { most: number }) => `A server has at most ${most} people`],
   claimed_already: [409, 'You have asked for this server already'],
   too_many_claims: [
     409,

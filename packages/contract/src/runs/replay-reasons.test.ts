@@ -28,6 +28,10 @@ const EACH: { [Code in ReplayReasonCode]: Omit<Extract<ReplayReason, { code: Cod
   replay_god_mode: { atMs: 12_340 },
   replay_gravity: { share: 0.5 },
   replay_maxspeed: { atMs: 12_340, speed: 400, limit: 320 },
+  replay_map_gravity: {},
+  replay_little_computed: { percent: 31.2 },
+  replay_unexplained: { atMs: 12_340, percent: 97.1, frames: 40 },
+  replay_bias: { part: 'push', share: 1.04 },
   replay_known: {},
 }
 const reasons = Object.entries(EACH).map(([code, facts]) => ({ code, ...facts }) as ReplayReason)
@@ -42,6 +46,10 @@ test('the facts stand in the sentences', () => {
   const textOf = (code: ReplayReasonCode) => replayReasonText({ code, ...EACH[code] } as ReplayReason)
   expect(textOf('replay_time')).toBe('The commands of the replay take 01:01.23, the run was sent with 01:00.00.')
   expect(textOf('replay_way')).toBe('At 00:12.34 the player is 40 units further than their speed takes them.')
+  expect(textOf('replay_unexplained')).toBe(
+    'Of the movement 97.1 % follows from the keys and the view; at 00:12.34 40 frames on end do not.',
+  )
+  expect(textOf('replay_bias')).toBe('In the air the player gains 1.04 times what the commands make of it.')
   expect(replayReasonText({ code: 'replay_way', atMs: 0, units: 9, count: 3 })).toContain('and 2 more times.')
 })
 

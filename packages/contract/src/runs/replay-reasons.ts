@@ -1,6 +1,6 @@
 import { formatTime } from '../rules.ts'
 
-/** Why a run is no more than sent: what was read of its replay, and does not agree. Plain code: no zod. */
+/** Why a run is no more than sent, or than replayed: what was read of its replay, and does not agree. Plain code: no zod. */
 
 /** A place of the run: when it was reached, in milliseconds of the run. */
 type At = { atMs: number }
@@ -10,6 +10,13 @@ type Distance = { units: number }
 
 const counted = (where: string, { cp, gc, sentCp, sentGc }: Counts): string =>
   `${where} ${cp} checkpoints and ${gc} gochecks, the run was sent with ${sentCp} and ${sentGc}.`
+
+/** What is off on average, frame by frame too little to see. */
+const BIASED = {
+  fall: 'The player falls',
+  push: 'In the air the player gains',
+  way: 'The player goes',
+} as const
 
 /** A sentence for each reason, as its player, the server's owners and staff read it. */
 const SENTENCES = {
@@ -42,6 +49,14 @@ const SENTENCES = {
     `The player falls at ${share} of the gravity that runs are made with.`,
   replay_maxspeed: ({ atMs, speed, limit }: At & { speed: number; limit: number }) =>
     `At ${formatTime(atMs)} the player asks for a speed of ${speed}, ${limit} is the limit.`,
+  replay_map_gravity: () =>
+    'The map has places with a gravity of their own, which replays do not hold: the movement cannot be computed.',
+  replay_little_computed: ({ percent }: { percent: number }) =>
+    `Only ${percent} % of the movement can be computed: the rest is on ladders, in water or beside what moves.`,
+  replay_unexplained: ({ atMs, percent, frames }: At & { percent: number; frames: number }) =>
+    `Of the movement ${percent} % follows from the keys and the view; at ${formatTime(atMs)} ${frames === 1 ? 'a frame does' : `${frames} frames on end do`} not.`,
+  replay_bias: ({ part, share }: { part: keyof typeof BIASED; share: number }) =>
+    `${BIASED[part]} ${share} times what the commands make of it.`,
   replay_known: () => 'The same replay was sent before, as another run.',
 } as const
 

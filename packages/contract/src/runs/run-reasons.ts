@@ -5,6 +5,7 @@ export const RUN_REASONS = {
   impossible_time: 'The time is shorter than the minimum time of this map.',
   finish_to_come: 'The run ends in the future by the clock of its server.',
   map_refused: 'Map staff does not take this map.',
+  map_file_refused: 'Map staff does not take this version of the map.',
   server_struck: 'Runs of this server do not count.',
   not_recordable: 'No records are kept on this map.',
 } as const

@@ -110,7 +110,7 @@ export const RunTop = z.object({
 })
 export type RunTop = z.output<typeof RunTop>
 
-export const RunState = z.enum(['counts', 'waiting', 'provisional', 'struck', 'refused'])
+export const RunState = z.enum(['counts', 'waiting', 'provisional', 'struck', 'banned', 'refused'])
 export type RunState = z.output<typeof RunState>
 
 /** A run wherever it stands. */
@@ -144,7 +144,11 @@ export const runs = endpoints({
     rate: 'SERVER',
     bodyBytes: 512 * 1024,
     // each run is read by itself: a broken one spoils no other
-    body: z.object({ runs: z.array(z.unknown()).min(1).max(MOST_RUNS_SENT) }),
+    body: z.object({
+      runs: z.array(z.unknown()).min(1).max(MOST_RUNS_SENT),
+      /** now, by the server's clock: the finishes are corrected by its difference to ours */
+      sentAt: Instant.optional(),
+    }),
     reply: z.object({ runs: z.array(RunAnswer) }),
   },
   /** the replay or demo of a run that was sent under this id; it is judged soon after */
@@ -188,6 +192,14 @@ export const runs = endpoints({
     rate: 'READ',
     query: z.object({ player: AsTyped(64).min(1), page: Page }),
     reply: z.object({ runs: z.array(OneRun), ...pages }),
+  },
+  /** takes a run off every board, or puts it back; servers that fetched its replay delete it */
+  'PUT /run/strike': {
+    access: 'DEMO',
+    rate: 'STAFF',
+    query: z.object({ runId: Id }),
+    body: z.object({ struck: Flag, reason: Text(300, 1) }),
+    reply: z.object({ runId: number, state: RunState }),
   },
   'GET /run/run': { access: 'guest', rate: 'READ', query: z.object({ runId: Id }), reply: OneRun },
   /** makes the replay of one's own run a submission, which waits for the checkers as a demo does */

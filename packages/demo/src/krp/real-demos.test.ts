@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseDemo } from '../index.ts'
+import * as STANCE from '../stances.ts'
 import { demosIn, haveDemos, readReal } from '../testing/real-demos.ts'
 import type { Demo } from '../types.ts'
 import * as FLAGS from './format/flags.ts'
 import { judgeReplay } from './judge/judge-replay.ts'
+import { carriedState } from './movement/carried-state.ts'
 import { parseReplay } from './parse-replay.ts'
-import type { ReplayFrame } from './write/replay-run.ts'
+import type { ReplayFrame, ReplayRun } from './write/replay-run.ts'
 import { writeReplay } from './write/write-replay.ts'
 
 /** Jump long enough to show that a quarter of their steps are a millisecond too short, on both clocks. */
@@ -32,11 +34,13 @@ function framesOf({ frames }: Demo): ReplayFrame[] {
   })
 }
 
+const runOf = (frames: ReplayFrame[]): ReplayRun => ({
+  ...{ player: 'real', steamId: 'STEAM_0:0:1', map: 'real', mapCrc: 1, checkpoints: 0, gochecks: 0, startMs: 0 },
+  ...{ server: { address: [127, 0, 0, 1], port: 27_015 }, frames, events: [], pauses: [] },
+})
+
 function reasonsOf(frames: ReplayFrame[]) {
-  const run = {
-    ...{ player: 'real', steamId: 'STEAM_0:0:1', map: 'real', mapCrc: 1, checkpoints: 0, gochecks: 0, startMs: 0 },
-    ...{ server: { address: [127, 0, 0, 1], port: 27_015 }, frames, events: [], pauses: [] },
-  }
+  const run = runOf(frames)
   const timeMs = frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
   const sent = { steamId: run.steamId, name: null, map: 'real', timeMs, cp: 0, gc: 0, startMs: 0, finishMs: null }
   const map = { crcs: [1], buttons: [], teleports: [], changesGravity: false }
@@ -58,6 +62,29 @@ test.skipIf(!haveDemos)('honest demos, recorded by a server, are borne out, and 
     const shaved = frames.map((frame, row) => (row % 4 === 0 ? shave(frame) : frame))
     expect(reasonsOf(shaved).map(({ code }) => code)).toContain('replay_speed')
   }
+})
+
+/** A debt is kept in whole milliseconds, less what was cut off each time. */
+const DEBT_MS = 30
+
+test.skipIf(!haveDemos)('what replays leave out follows from the commands, as real demos hold it', () => {
+  let rows = 0
+  for (const name of demosIn('clean')) {
+    const demo = parseDemo(readReal('clean', name))
+    if (!isWhole(demo)) continue
+    const { frames: own } = demo
+    // rows of nobody, and those that no command lies before, are not the same in a replay
+    const kept = Array.from({ length: own.count }, (_, row) => row).filter((row) => own.milliseconds[row]! > 0)
+    const all = framesOf(demo)
+    const { frames, unsure } = carriedState(parseReplay(writeReplay(runOf(kept.map((row) => all[row]!)))))
+    for (const [at, row] of kept.entries()) {
+      if (unsure[at] || own.maxSpeed[row]! <= 1 || own.moveType[row] === 0) continue
+      rows++
+      expect(Math.abs(frames.stamina[at]! - own.stamina[row]!), `${name}, row ${row}`).toBeLessThan(DEBT_MS)
+      expect(frames.stance[at]! & STANCE.inDuck, `${name}, row ${row}`).toBe(own.stance[row]! & STANCE.inDuck)
+    }
+  }
+  expect(rows).toBeGreaterThan(10_000)
 })
 
 const shave = (frame: ReplayFrame): ReplayFrame => ({

@@ -5,7 +5,7 @@ import { emptyPlace, setPlace } from './vectors.ts'
 /** How much lower a ducked player's origin is on the same ground. */
 const LOWER = 18
 /** A second begins with the press; after 0.4 of it a player on the ground is down. */
-const DUCK_MS = 1000
+export const DUCK_MS = 1000
 const DOWN_BELOW_MS = 600
 
 const at = emptyPlace()

@@ -9,6 +9,8 @@ const FLY = 5
 const NOCLIP = 8
 /** Spectators have a limit of 900, the frozen one of 1. */
 const MOST_SPEED = 500
+/** Who jumps rises faster than who is lifted by anything but a jump. */
+export const JUMP_RISE = 100
 const MOVED_UNITS = 24
 /** No distance of less on each axis is more than that. */
 const NEAR_UNITS = 13

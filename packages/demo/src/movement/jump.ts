@@ -4,7 +4,7 @@ import type { Body, MoveRules } from './kernel-types.ts'
 /** A jump lifts a player by 45 units under a gravity of 800, whatever the server's is. */
 export const JUMP_SPEED = Math.sqrt(2 * 800 * 45)
 /** The debt that each jump leaves; it is paid off by the milliseconds. */
-const STAMINA_AFTER = 1315.789429
+export const STAMINA_AFTER = 1315.789429
 /** Who jumps at more than 1.2 of their speed limit keeps 0.8 of that. */
 export const BHOP_CAP = 1.2
 const CAPPED = 0.8

@@ -5,7 +5,17 @@ import { moveInAir } from './air.ts'
 import { addFall, addPush, addWay, isFreeFlight } from './biases.ts'
 import { isFasterOnGround, isFasterThanGround } from './bounds.ts'
 import { watchContacts } from './contact.ts'
-import { isAtRest, isOffLadder, isOneCommand, isPlayer, isPutBack, isUsing, movedAway, stateReason } from './judging.ts'
+import {
+  isAtRest,
+  isOffLadder,
+  isOneCommand,
+  isPlayer,
+  isPutBack,
+  isUsing,
+  JUMP_RISE,
+  movedAway,
+  stateReason,
+} from './judging.ts'
 import { LONGEST_MS, playerMove } from './kernel.ts'
 import { hullOf, type MoveCommand, type MoveRules, type World } from './kernel-types.ts'
 import {
@@ -33,8 +43,6 @@ const NEAR = [
   [0, CUT, 0, 1 / 16, 1],
   [0, 0, 0, 1 / 8, -1],
 ] as const
-/** Who jumps rises faster than who is lifted by anything but a jump. */
-const JUMP_RISE = 100
 
 /**
  * Puts every row with one command of its own through the kernel and compares. A row whose command, state or place cannot

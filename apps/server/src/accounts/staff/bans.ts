@@ -94,6 +94,8 @@ export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promis
       reason: reason || undefined,
     })
     emit({ type: 'session.changed', data: { userId } })
+    // their runs leave the boards with it, and return (migrations/194_strikes_and_bans.sql)
+    if (kind === 'general') emit({ type: 'runs.moved', data: {} })
     const event = { type: 'ban' as const, kind, banned, reason: reason || null, until: after?.expiresAt ?? null }
     await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject: `ban ${kind}`, actorId, event }])
     if (kind === 'general') await tellChat(ctx, tx, emit, { userId, lineId, before, after })

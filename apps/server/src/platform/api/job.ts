@@ -28,15 +28,27 @@ interface Declared<P> extends Pick<Job, 'name' | 'schedule' | 'missed'> {
   queue?: Queue
   /** what it is sent; nothing by default */
   payload?: z.ZodType<P>
+  /** it waits until no other job is due */
+  isLast?: boolean
   run(ctx: Context, payload: P, stop: AbortSignal): Promise<unknown>
 }
 
 const MOST_ATTEMPTS = 10
+/** Of jobs that are due the lowest priority runs first; 0 is that of all others. */
+const LAST = 10
 const NOTHING = z.object({}) as z.ZodType
 
 /** Declares a job. Its domain lists it in routes.ts; nothing else has to know it. */
 export function job<P = Record<never, never>>(declared: Declared<P>): Job<P> {
-  const { name, queue = 'work', schedule, missed, payload: schema = NOTHING as z.ZodType<P>, run } = declared
+  const {
+    name,
+    queue = 'work',
+    schedule,
+    missed,
+    isLast = false,
+    payload: schema = NOTHING as z.ZodType<P>,
+    run,
+  } = declared
   return {
     name,
     queue,
@@ -47,7 +59,7 @@ export function job<P = Record<never, never>>(declared: Declared<P>): Job<P> {
     },
     async add(tx, payload, at) {
       await tx.execute(sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-        run_at => ${at?.toISOString() ?? null}::timestamptz, max_attempts => ${MOST_ATTEMPTS})`)
+        run_at => ${at?.toISOString() ?? null}::timestamptz, max_attempts => ${MOST_ATTEMPTS}, priority => ${isLast ? LAST : 0})`)
     },
   }
 }

@@ -33,8 +33,10 @@ export interface Viewer {
 /** A game server that calls with its key. */
 export interface CallingServer {
   serverId: number
+  /** the key it signed in with */
+  keyId: number
   name: string
-  /** its runs stand at its own board alone until staff confirms it, and nowhere while it is struck */
+  /** its runs stand at its own board alone until staff confirms it, and nowhere while it is struck or its owner took it off */
   trust: 'provisional' | 'confirmed' | 'struck'
 }
 

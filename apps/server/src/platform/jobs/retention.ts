@@ -19,6 +19,9 @@ const FORGOTTEN = [
   'refresh_tokens',
   'repeated_calls',
   'resource_downloads',
+  'server_clocks',
+  'server_hours',
+  'server_messages',
   'session_families',
   'session_tokens',
 ] as const

@@ -13,8 +13,9 @@ import { startOf } from './local-uid.ts'
 /** A finish that stands further back than this waited in a queue or was paused: it says nothing of the server's clock. */
 const CLOCK_REACH_MS = 60_000
 const A_DAY_MS = 86_400_000
-/** A clock is noted again when it moved so far. */
+/** A clock is noted again when it moved so far, or after so long. */
 const CLOCK_STEP_MS = 1_000
+const NOTED_MS = 5_000
 
 /** What becomes of a finish. `closed`: the server may send none any more. */
 export type Taken = { record: { id: number; local_uid: string; is_pb: boolean } } | { refusal: string } | 'closed'
@@ -60,8 +61,10 @@ function timesOf(ctx: Context, at: GameConnection, { local_uid, time_ms }: GameD
   return { finishedMs, clockMs: Math.max(0, at.clockMs ?? 0) }
 }
 
-/** Notes that the server was heard, with its clock. */
+/** Notes that the server was heard, with its clock, every few seconds and when that moved. */
 export async function noteClock(ctx: Context, at: GameConnection, before: number | null): Promise<void> {
   const hasMoved = at.clockMs !== null && Math.abs(at.clockMs - (before ?? Number.POSITIVE_INFINITY)) >= CLOCK_STEP_MS
-  await noteHeard(ctx.db, at.server.serverId, hasMoved ? at.clockMs : null, null)
+  if (!hasMoved && performance.now() - at.notedMs < NOTED_MS) return
+  at.notedMs = performance.now()
+  await noteHeard(ctx.db, at.server, at.clockMs, null)
 }

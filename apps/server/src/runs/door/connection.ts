@@ -20,6 +20,8 @@ export interface GameConnection {
   names: Map<string, string>
   /** by how many milliseconds its clock is ahead of ours; null: not known */
   clockMs: number | null
+  /** when it was noted that it was heard, by performance.now() */
+  notedMs: number
   /** it answered since the last ping */
   isAlive: boolean
   /** what was not answered comes again once this connection is closed, which waits for this */

@@ -8,13 +8,15 @@ import { int } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { loggable } from '../../platform/database/errors.ts'
 import type { Sockets, Upgrade } from '../../platform/live/sockets.ts'
-import { serverOf } from '../../servers/api.ts'
+import { noteClosed, noteOpened, noteUsed, serverOf } from '../../servers/api.ts'
 import { closeAll, closeLater } from './closing.ts'
 import { type GameConnection, send, UNASKED } from './connection.ts'
 import { openInbox } from './inbox.ts'
-import { readMessage } from './messages.ts'
+import { closedLine, knocks, refusedLine } from './knocks.ts'
+import { answerText, named, openServerLog } from './log.ts'
+import { type Answer, type ReadMessage, readMessage } from './messages.ts'
 import { watchServers } from './pushes.ts'
-import { openUploads } from './uploads.ts'
+import { type FileAck, openUploads } from './uploads.ts'
 
 const MOST_CONNECTIONS = 1_000
 /** Messages of all servers that are worked on at once: the rest of the site shares the database with them. */
@@ -44,8 +46,14 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     try {
       const [, key] = /^Bearer (\S{1,100})$/.exec(incoming.headers.authorization ?? '') ?? []
       const calling = key === undefined ? null : await serverOf(ctx.db, key)
-      if (key === undefined || !calling) return refuse('401 Unauthorized')
-      if (calling.trust === 'struck') return refuse('403 Forbidden')
+      if (key === undefined || !calling) {
+        for (const line of await knocks(ctx, incoming.headers.authorization, ip)) log.note(line)
+        return refuse('401 Unauthorized')
+      }
+      if (calling.trust === 'struck') {
+        log.note(refusedLine(calling.serverId, '403: the server is struck or taken off'))
+        return refuse('403 Forbidden')
+      }
       const since = await moment(ctx.db)
       if (tcp.destroyed) return
       server.handleUpgrade(incoming, tcp, head, (socket) => welcome(socket, { key, server: calling, since }))
@@ -58,7 +66,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     const { serverId } = signedIn.server
     const at: GameConnection = {
       ...{ ...signedIn, socket, inbox: openInbox(socket), sentMap: '', mapName: '' },
-      ...{ names: new Map(), clockMs: null, isAlive: true, goodbye: undefined },
+      ...{ names: new Map(), clockMs: null, notedMs: Number.NEGATIVE_INFINITY, isAlive: true, goodbye: undefined },
     }
     const before = connections.get(serverId)
     if (before) closeAll([before], GAME_CLOSE.replaced)
@@ -71,12 +79,20 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
       at.inbox.add(bytes.length, () => take(at, bytes, isBinary))
     })
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       clearTimeout(at.goodbye)
+      attempt(noteClosed(ctx.db, serverId, at.since, code))
+      log.note({ serverId, ...closedLine(code) })
       if (connections.get(serverId) === at) connections.delete(serverId)
     })
     watched.tellConnected(at)
+    attempt(noteOpened(ctx.db, serverId, at.since))
+    attempt(noteUsed(ctx.db, at.server.keyId))
+    log.note({ serverId, way: 'line', name: 'connected', answer: `key that ends with ${signedIn.key.slice(-8)}` })
   }
+
+  const attempt = (work: Promise<void>): void =>
+    void work.catch((error) => ctx.log.warn({ err: loggable(error) }, 'a connection of a game server was not noted'))
 
   /** Does one message. What cannot be done now is not answered: it comes again. */
   async function take(at: GameConnection, bytes: Buffer, isBinary: boolean): Promise<void> {
@@ -85,9 +101,13 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     try {
       if (isBinary) {
         const ack = await uploads.take(at.server.serverId, bytes)
-        if (ack) send(at, 'fileAck', UNASKED, ack)
+        if (ack) {
+          send(at, 'fileAck', UNASKED, ack)
+          noteFile(at, ack)
+        }
       } else if (message) {
         const answer = await inTurn(() => message.handle(ctx, at))
+        noteAnswer(at, message, answer)
         if (answer === 'closed') closeAll([at], GAME_CLOSE.revoked)
         else if (answer) send(at, answer.type, message.id, answer.data)
       }
@@ -97,7 +117,24 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     }
   }
 
-  const watched = watchServers(ctx, connections)
+  function noteAnswer(at: GameConnection, message: ReadMessage, answer: Answer): void {
+    const { serverId } = at.server
+    const line = { serverId, way: 'in' as const, ...named(message.name), messageId: message.id, what: message.what(at) }
+    if (answer === 'closed') log.note({ ...line, answer: 'the key has ended', kind: 'refused' })
+    else if (!answer) log.note(line)
+    else {
+      const kind = answer.type === 'error' ? 'refused' : 'ok'
+      log.note({ ...line, answer: answerText(answer.type, answer.data), kind })
+    }
+  }
+
+  function noteFile({ server: { serverId } }: GameConnection, ack: FileAck): void {
+    const kind = ack.status ? 'ok' : 'refused'
+    log.note({ serverId, way: 'in', name: 'replay', answer: answerText('fileAck', ack), kind })
+  }
+
+  const log = openServerLog(ctx)
+  const watched = watchServers(ctx, connections, log)
   const pings = setInterval(() => {
     for (const { socket, isAlive } of connections.values()) {
       // what is not read cannot answer
@@ -117,6 +154,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     closeAll([...connections.values()], GAME_CLOSE.restart)
     server.close()
     await uploads.close()
+    await log.close()
   })
 }
 

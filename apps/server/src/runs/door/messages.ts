@@ -7,18 +7,19 @@ import {
   type ToServer,
 } from '@kz/contract/runs/game-protocol'
 import type { Context } from '../../platform/api/context.ts'
-import { noteHeard } from '../../servers/api.ts'
+import { noteHeard, noteHello } from '../../servers/api.ts'
 import { addRecord, noteClock } from './add-record.ts'
 import { isBannedFromGames } from './bans.ts'
 import { type GameConnection, type MessageId, noteName } from './connection.ts'
 import { bestReplay } from './get-replay.ts'
+import { WHAT } from './log.ts'
 import { courseTop, mapInfo, playerRecords, spelling } from './map-answers.ts'
 
 /** In seconds: how often the module pings. */
 const HEARTBEAT_S = 30
 
 /** What a message is answered with; null: nothing. `closed`: the server may send nothing any more. */
-type Answer = { type: ToServer; data: object } | 'closed' | null
+export type Answer = { type: ToServer; data: object } | 'closed' | null
 
 type Handler<Name extends FromServer> = (ctx: Context, at: GameConnection, data: GameData<Name>) => Promise<Answer>
 
@@ -30,7 +31,8 @@ const error = (message: string): Answer => ({ type: 'error', data: { message } }
 const HANDLERS: { readonly [Name in FromServer]: Handler<Name> } = {
   async hello(ctx, at, { plugin_version, plugin_checksum, map_name }) {
     const plugin = [plugin_version, plugin_checksum && `(${plugin_checksum})`].filter(Boolean).join(' ')
-    await noteHeard(ctx.db, at.server.serverId, null, plugin)
+    await noteHeard(ctx.db, at.server, null, plugin)
+    await noteHello(ctx.db, at.server.serverId, map_name)
     const { isKnown, info, mapName } = await mapInfo(ctx.db, asking(at), map_name)
     Object.assign(at, { sentMap: map_name, mapName })
     return { type: 'helloAck', data: { heartbeat_interval: HEARTBEAT_S, ...(isKnown && { map_info: info }) } }
@@ -70,6 +72,9 @@ const NAMES = new Map<number, FromServer>(Object.entries(FROM_SERVER).map(([name
 
 export interface ReadMessage {
   id: MessageId
+  name: FromServer
+  /** what it is about, as its owner reads it */
+  what: (at: GameConnection) => string
   /** Does what it says and answers it. Rejects where that cannot be done now. */
   handle: (ctx: Context, at: GameConnection) => Promise<Answer>
   /** it is lost to the module's player unless it is done */
@@ -85,10 +90,20 @@ export function readMessage(frame: string): ReadMessage | null {
   const name = message && NAMES.get(message.msg_type)
   const id = ID.exec(frame)?.[1]
   if (!message || !name || id === undefined) return null
-  const isDue = name === 'addRecord' || name === 'hello'
+  const read = { id, name, isDue: name === 'addRecord' || name === 'hello' }
   const sent = GAME_DATA[name].safeParse(message.data ?? {})
-  if (!sent.success) return { id, isDue, handle: async () => error(faultOf(sent.error.issues)) }
-  return { id, isDue, handle: (ctx, at) => (HANDLERS[name] as Handler<FromServer>)(ctx, at, sent.data as never) }
+  if (!sent.success) {
+    const fault = faultOf(sent.error.issues)
+    return { ...read, what: () => '', handle: async () => error(fault) }
+  }
+  const data = sent.data as never
+  const nickname = ({ names }: GameConnection) =>
+    names.get((sent.data as { steamid?: string }).steamid ?? '') || 'a player not named yet'
+  return {
+    ...read,
+    what: (at) => (WHAT[name] as (data: never, nickname: string) => string)(data, nickname(at)),
+    handle: (ctx, at) => (HANDLERS[name] as Handler<FromServer>)(ctx, at, data),
+  }
 }
 
 function jsonOf(text: string): unknown {

@@ -10,7 +10,7 @@ import { type Chunk, readChunk } from './chunk.ts'
 /** Replays on their way: their parts lie in a temporary file, and memory knows only where. */
 
 /** What the module is told of a replay: kept, refused (it sends it again), or nothing yet. */
-interface FileAck {
+export interface FileAck {
   local_uid: string
   status: boolean
 }

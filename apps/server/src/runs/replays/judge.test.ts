@@ -72,6 +72,16 @@ test('an honest run is replayed, stands on the pages, and its replay is given ou
   expect(given.includes('STEAM_')).toBe(false)
 })
 
+test('a player whose server did not say their name is called as in their replay', async () => {
+  const { id, mapName, bytes } = await finish(4)
+  await db.execute(
+    sql`update runners set name = 'unnamed' where id = (select runner_id from runs where source_key = ${id})`,
+  )
+  await put(id, bytes)
+  const { runs } = await world.guest.call('GET /run/top', { query: { mapName } })
+  expect(runs.map(({ player }) => player)).toEqual(['runner 4'])
+})
+
 test.each(FORGERIES)('forged (%s) it is not replayed, and says why', async (forgery) => {
   const { id, bytes, answer } = await finish(3, forgery)
   // refused as it came, or of a map that is not here: it is looked into when the map is
@@ -111,4 +121,80 @@ test('a replay of a map that comes later is looked into when it is here', async 
   await world.runJobs('adopt-waiting-runs')
   await world.runJobs()
   expect(await standing('early')).toMatchObject({ standing: 1, state: 'COUNTS' })
+})
+
+/** A Zstandard frame of `blocks` blocks of 128 KiB that repeat one byte each: 4 bytes for each of them. */
+function bomb(blocks: number): Buffer {
+  const size = 128 * 1024
+  const head = Buffer.alloc(13)
+  head.writeUInt32LE(0xfd2fb528, 0)
+  // one segment, its size in eight bytes
+  head.writeUInt8(0xe0, 4)
+  head.writeBigUInt64LE(BigInt(blocks * size), 5)
+  const body = Buffer.alloc(blocks * 4)
+  for (let at = 0; at < blocks; at++) body.writeUIntLE((size << 3) | 2 | (at === blocks - 1 ? 1 : 0), at * 4, 3)
+  return Buffer.concat([head, body])
+}
+
+test('a bomb in Zstandard is stored as it is, told of, and never unpacked', async () => {
+  const { id, bytes } = await finish(12)
+  const before = process.memoryUsage().rss
+  // 32 KB that would be a gigabyte
+  await put(id, bomb(8_192))
+  expect(await standing(id)).toMatchObject({ standing: 0, state: 'COUNTS', reasons: [expect.any(String)] })
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
+  // the first file stays
+  await put(id, bytes)
+  expect(await standing(id)).toMatchObject({ standing: 0 })
+})
+
+test('files of one unknown map are decided one by one, by the CRC that their replays say', async () => {
+  const files = [honestRun(13), honestRun(14)].map(({ run, sent }, at) => {
+    const startMs = Date.now() - sent.timeMs - 2_000
+    const mapCrc = 0x5b21c0aa + at
+    return { id: `file-${at}`, sent, bytes: writeReplay({ ...run, map: 'kz_two_files', mapCrc, startMs }) }
+  })
+  const runs = [
+    ...files.map(({ id, sent }) => ({ id, steamid: sent.steamId, timeMs: sent.timeMs, cp: sent.cp, gc: sent.gc })),
+    { id: 'no-file', steamid: 'STEAM_0:1:77', timeMs: 90_000, cp: 0, gc: 0 },
+  ]
+  await server.client.call('POST /server/runs', {
+    body: { runs: runs.map((run) => ({ ...run, name: 'Ann', map: 'kz_two_files' })) },
+  })
+  for (const { id, bytes } of files) await put(id, bytes)
+  const mapper = await world.staff('MAP_CHECKER')
+  const waiting = async () =>
+    (await mapper.client.call('GET /game-server/waiting-maps')).maps
+      .filter(({ mapName }) => mapName === 'kz_two_files')
+      .map(({ crc, runs: count, players }) => [crc, count, players])
+      .sort()
+  expect(await waiting()).toEqual([
+    [null, 1, 1],
+    ['5b21c0aa', 1, 1],
+    ['5b21c0ab', 1, 1],
+  ])
+  const decide = (crc: string, accept: boolean) =>
+    mapper.client.call('PUT /game-server/waiting-map', { body: { mapName: 'kz_two_files', crc, accept } })
+  expect(await decide('5b21c0ab', false)).toMatchObject({ runs: 1 })
+  expect(await standing('file-1')).toMatchObject({ state: 'REFUSED', reasons: ['map_file_refused'] })
+  expect(await decide('5b21c0aa', true)).toMatchObject({ runs: 1 })
+  expect(await standing('file-0')).toMatchObject({ state: 'COUNTS' })
+  // the map is here by now: the run whose file nobody knows waits for its own decision
+  await world.runJobs('adopt-waiting-runs')
+  expect(await standing('no-file')).toMatchObject({ state: 'WAITING' })
+  expect(await decide('unknown', true)).toMatchObject({ runs: 1 })
+  expect(await standing('no-file')).toMatchObject({ state: 'COUNTS' })
+  expect(await waiting()).toEqual([])
+})
+
+test('what is read of a replay is told with the route of its run', async () => {
+  const { id, bytes, mapName } = await finish(15)
+  const [map] = await read(db, sql`select id from maps where name = ${mapName}`)
+  await db.execute(sql`with made as (insert into routes (map_id, name) values (${map?.id as number}, 'short') returning id)
+    update runs set route_id = made.id from made where source_key = ${id}`)
+  const heard: unknown[] = []
+  const stop = world.ctx.live.on(({ type, data }) => void (type === 'run.counted' && heard.push(data)))
+  await put(id, bytes)
+  stop()
+  expect(heard).toEqual([{ mapName, route: 'short' }])
 })

@@ -4,6 +4,7 @@ import type { runs } from '@kz/contract/runs/runs'
 import type { Context } from '../../platform/api/context.ts'
 import { notFound } from '../../platform/api/errors.ts'
 import type { Call } from '../../platform/api/handler.ts'
+import { keepLog } from '../../servers/api.ts'
 import { keepReplay } from './keep-replay.ts'
 import { looksLikeReplay } from './replay-form.ts'
 
@@ -12,6 +13,8 @@ export async function takeReplay(ctx: Context, { query, server, file }: Call<(ty
   if (!(await looksLikeReplay(file.path))) throw new ApiError('malformed_upload')
   const kept = await keepReplay(ctx, server.serverId, query.id, file)
   if (!kept) throw notFound('Run')
+  const line = { serverId: server.serverId, way: 'in' as const, name: 'PUT /server/replay', at: ctx.now() }
+  await keepLog(ctx.db, [{ ...line, what: `${Math.ceil(file.size / 1024)} KiB`, answer: 'kept' }])
   return {
     standing: kept.standing,
     reasons: kept.reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code),

@@ -1,3 +1,7 @@
+import { FORGERIES as FORGED_FILES } from '@kz/demo/krp/simulated/forge'
+import type { SimCourse } from './courses.ts'
+import { type Recording, recordingOf } from './recordings.ts'
+
 /** Runs of invented players on maps that the site has. */
 
 export interface MadePlayer {
@@ -5,9 +9,17 @@ export interface MadePlayer {
   name: string
 }
 
-/** What is wrong with a run, as its server sends it; null: it is honest. */
-const FORGERIES = ['gochecks without a checkpoint', 'start two days ahead'] as const
-type Forgery = (typeof FORGERIES)[number]
+/** What is wrong with a run; in what its server sends of it, in its file, or in which file it is. */
+const FORGERIES = [...FORGED_FILES, 'gochecks without a checkpoint', 'of another run', 'sent before'] as const
+type SimForgery = (typeof FORGERIES)[number]
+
+/** A file of a run. */
+interface MadeFile {
+  recording: Recording
+  player: MadePlayer
+  startMs: number
+  nonce: number
+}
 
 export interface MadeRun {
   uid: string
@@ -18,20 +30,19 @@ export interface MadeRun {
   gc: number
   /** by the server's clock */
   startMs: number
-  forgery: Forgery | null
+  file: MadeFile
+  /** null: it is honest */
+  forgery: SimForgery | null
+  /** nothing of it is against its standing as replayed */
+  isReplayed: boolean
 }
 
-const DAY_MS = 86_400_000
 const PLAYERS_PER_SERVER = 4
 /** One in so many runs is forged, where any are. */
 const FORGED_SHARE = 10
-/** Longer than the minimum time of any map, in steps of a server's frame. */
-const LEAST_MS = 240_000
-const STEP_MS = 10
-const STEPS = 18_000
+const NONCES = 2 ** 24
 
 const below = (count: number): number => Math.floor(Math.random() * count)
-const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
 
 /** Players whose names and Steam ids no other simulation has had. */
 export function makePlayers(servers: number): MadePlayer[] {
@@ -42,14 +53,33 @@ export function makePlayers(servers: number): MadePlayer[] {
   }))
 }
 
-/** A run that ends now. Its id is as the module makes it. */
-export function makeRun(player: MadePlayer, map: string, forge: boolean): MadeRun {
-  const forgery = forge && below(FORGED_SHARE) === 0 ? oneOf(FORGERIES) : null
-  const timeMs = LEAST_MS + STEP_MS * below(STEPS)
-  const gc = forgery === FORGERIES[0] ? 1 + below(5) : below(3) === 0 ? 1 + below(5) : 0
-  const cp = forgery === FORGERIES[0] ? 0 : gc + below(4) + (gc > 0 ? 1 : 0)
-  const startMs = Date.now() - timeMs - below(1_000) + (forgery === FORGERIES[1] ? 2 * DAY_MS : 0)
+let count = below(NONCES)
+let forged = 0
+
+/**
+ * A run that ends now. Its id is as the module makes it. Where runs are forged all forgeries come in turn; `before` is a run
+ * whose replay the site has for long.
+ */
+export function makeRun(player: MadePlayer, course: SimCourse, isForged: boolean, before: MadeRun | null): MadeRun {
+  count++
+  if (!isForged || count % FORGED_SHARE !== 0) return runOf(player, course, recordingOf(course, count, null), null)
+  const forgery = FORGERIES[forged++ % FORGERIES.length] as SimForgery
+  if (forgery === 'gochecks without a checkpoint') {
+    return { ...runOf(player, course, recordingOf(course, 0, null), forgery), cp: 0, gc: 2 }
+  }
+  if (forgery === 'of another run' || forgery === 'sent before') {
+    const run = runOf(player, course, recordingOf(course, 0, null), forgery)
+    if (forgery === 'sent before' && before) return { ...run, file: { ...before.file, player, startMs: run.startMs } }
+    return { ...run, file: { ...run.file, recording: recordingOf(course, 1, null) } }
+  }
+  return runOf(player, course, recordingOf(course, count, forgery), forgery)
+}
+
+function runOf(player: MadePlayer, course: SimCourse, recording: Recording, forgery: SimForgery | null): MadeRun {
+  const { map, timeMs, cp, gc, sinceStartMs } = recording
+  const startMs = Date.now() - sinceStartMs - below(1_000)
   const short = player.steamid.slice('STEAM_'.length).replaceAll(':', '')
   const uid = `${gc > 0 ? 1 : 0}_${String(timeMs).padStart(8, '0')}_${short}_${startMs.toString(36)}`
-  return { uid, player, map, timeMs, cp, gc, startMs, forgery }
+  const file = { recording, player, startMs, nonce: count % NONCES }
+  return { uid, player, map, timeMs, cp, gc, startMs, file, forgery, isReplayed: !forgery && course.isKnown }
 }

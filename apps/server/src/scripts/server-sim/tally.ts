@@ -39,7 +39,7 @@ export function linesOf({ made, acknowledged, refused, replays, waits, reconnect
   const wronged = [...refused.keys()].filter((uid) => made.get(uid)?.forgery === null)
   return [
     `${made.size} runs made, ${acknowledged.size} acknowledged, ${refused.size} refused, ${made.size - acknowledged.size - refused.size} without an answer`,
-    `${forged.length} of them forged, ${caught.length} refused; ${wronged.length} honest ones refused`,
+    `${forged.length} of them forged, ${caught.length} refused at once; ${wronged.length} honest ones refused`,
     `${replays.size} replays kept`,
     `acknowledged within ${percentile(waits, 50)} ms (half), ${percentile(waits, 95)} ms (95 %)`,
     `${reconnects} reconnects, ${sentAway} servers sent away`,

@@ -7,6 +7,7 @@ const STATES: Record<RunState, { word: string; kind: TagKind }> = {
   waiting: { word: 'Waits for map', kind: 'info' },
   provisional: { word: 'Own board only', kind: 'warn' },
   struck: { word: 'Struck', kind: 'loss' },
+  banned: { word: 'Player banned', kind: 'loss' },
   refused: { word: 'Refused', kind: 'loss' },
 }
 

@@ -4,7 +4,7 @@ import { member, openPage, told, until } from '../../testing/page.tsx'
 import { WaitingMaps } from './waiting-maps.tsx'
 
 const waiting = (mapName: string, runs: number, players: number): WaitingMap => ({
-  ...{ mapName, runs, players, since: '2026-01-02T18:00:00Z' },
+  ...{ mapName, crc: '5b21c0aa', runs, players, since: '2026-01-02T18:00:00Z' },
 })
 
 test('maps that runs wait for are taken in or refused after a question', async () => {
@@ -23,7 +23,7 @@ test('maps that runs wait for are taken in or refused after a question', async (
   })
   const lines = (await page.findAllByRole('listitem')).map((line) => line.textContent)
   expect(lines).toEqual([
-    expect.stringContaining('12 runs of 5 players wait for kz_x'),
+    expect.stringMatching(/12 runs of 5 players wait for kz_x CRC 5b21c0aa/),
     expect.stringContaining('1 run of 1 player waits for kz_y'),
   ])
   const decide = async (button: string, title: string) => {
@@ -41,5 +41,26 @@ test('maps that runs wait for are taken in or refused after a question', async (
   expect(page.calls('PUT /game-server/waiting-map').map(({ body }) => body)).toEqual([
     { mapName: 'kz_x', accept: true },
     { mapName: 'kz_y', accept: false },
+  ])
+})
+
+test('several files of one name are decided one by one', async () => {
+  const maps = [waiting('kz_x', 12, 5), { ...waiting('KZ_x', 2, 1), crc: null }]
+  const page = openPage(<WaitingMaps />, {
+    user: member({ roles: ['MAP_CHECKER'] }),
+    answers: {
+      'GET /game-server/waiting-maps': () => ({ maps }),
+      'PUT /game-server/waiting-map': () => ({ mapName: 'kz_x', runs: 2 }),
+    },
+  })
+  for (const button of ['Refuse KZ_x, file not known', 'Take in kz_x, CRC 5b21c0aa']) {
+    await page.user.click(await page.findByRole('button', { name: button }))
+    const dialog = await page.findByRole('dialog')
+    await page.user.click([...dialog.querySelectorAll('button')].at(-1) as HTMLElement)
+    await until(() => expect(page.queryByRole('dialog')).toBeNull())
+  }
+  expect(page.calls('PUT /game-server/waiting-map').map(({ body }) => body)).toEqual([
+    { mapName: 'KZ_x', crc: 'unknown', accept: false },
+    { mapName: 'kz_x', crc: '5b21c0aa', accept: true },
   ])
 })

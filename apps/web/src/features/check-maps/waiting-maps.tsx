@@ -19,20 +19,33 @@ export function WaitingMaps() {
     <Panel flush title="Runs wait for these maps" sub={counted(data.maps.length, 'map')}>
       <ul className={styles.maps}>
         {data.maps.map((map) => (
-          <WaitingLine key={map.mapName} map={map} />
+          <WaitingLine key={`${map.mapName} ${map.crc}`} map={map} isOneOfMany={hasMore(data.maps, map)} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function WaitingLine({ map: { mapName, runs, players, since } }: { map: WaitingMap }) {
+/** Whether runs wait for several files of the same name: each is decided by itself. */
+const hasMore = (maps: readonly WaitingMap[], { mapName }: WaitingMap): boolean =>
+  maps.filter((map) => map.mapName.toLowerCase() === mapName.toLowerCase()).length > 1
+
+interface WaitingLineProps {
+  map: WaitingMap
+  isOneOfMany: boolean
+}
+
+function WaitingLine({ map: { mapName, crc, runs, players, since }, isOneOfMany }: WaitingLineProps) {
   const { act, busy } = useMutation({ refetches: ['GET /game-server/waiting-maps', 'GET /map/list'] })
   const decide = (accept: boolean) =>
     act(
       (answer) => `${counted(answer.runs, 'run')} ${accept ? 'taken in' : 'refused'}`,
-      () => api.call('PUT /game-server/waiting-map', { body: { mapName, accept } }),
+      () =>
+        api.call('PUT /game-server/waiting-map', {
+          body: { mapName, accept, ...(isOneOfMany && { crc: crc ?? 'unknown' }) },
+        }),
     )
+  const file = crc === null ? 'file not known' : `CRC ${crc}`
   const waits = `${counted(runs, 'run')} of ${counted(players, 'player')} ${runs === 1 ? 'waits' : 'wait'} for `
   return (
     <li>
@@ -40,13 +53,13 @@ function WaitingLine({ map: { mapName, runs, players, since } }: { map: WaitingM
         {waits}
         <b dir="auto">{mapName}</b>{' '}
         <span className="dim">
-          since <Age iso={since} />
+          {file}, since <Age iso={since} />
         </span>
       </span>
       <span className="row wrap">
         <AskButton
           label="Take in"
-          of={mapName}
+          of={isOneOfMany ? `${mapName}, ${file}` : mapName}
           icon={Check}
           kind="primary"
           title={`Take in ${mapName}?`}
@@ -54,19 +67,26 @@ function WaitingLine({ map: { mapName, runs, players, since } }: { map: WaitingM
           busy={busy}
           act={() => decide(true)}
         >
-          <p>The map gets a page, without pictures and files yet. {capitalRuns(runs)} on it.</p>
+          <p>
+            The map gets a page, without pictures and files yet. {capitalRuns(runs)} on it.
+            {isOneOfMany && ' Runs on its other files go on waiting.'}
+          </p>
         </AskButton>
         <AskButton
           isDanger
           label="Refuse"
-          of={mapName}
+          of={isOneOfMany ? `${mapName}, ${file}` : mapName}
           icon={Ban}
           title={`Refuse ${mapName}?`}
           verb="Refuse map"
           busy={busy}
           act={() => decide(false)}
         >
-          <p>Runs on it are refused from now on, and those that wait as well.</p>
+          <p>
+            {isOneOfMany
+              ? 'Runs on this file of the map are refused, and those to come as soon as their replay says so.'
+              : 'Runs on it are refused from now on, and those that wait as well.'}
+          </p>
         </AskButton>
       </span>
     </li>

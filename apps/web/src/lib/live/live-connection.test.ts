@@ -119,7 +119,7 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'server.trusted': { serverId: 1 },
   'server.revoked': { serverId: 1 },
   'server.connected': { serverId: 1, since: 1 },
-  'run.struck': { runId: 1 },
+  'run.struck': { runId: 1, mapName: 'kz_map' },
   'collection.released': { collectionId: 1, demos: 3 },
   'collection.changed': { collectionId: 1 },
   'queue.changed': { count: 1 },

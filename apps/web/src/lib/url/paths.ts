@@ -60,7 +60,7 @@ export const paths = {
   gameServers: (text?: string) => withQuery('/game-servers', { text }),
   gameServer: (id: number) => `/game-servers/${id}`,
   /** of the member: their keys and what they sent */
-  myServers: () => '/my-servers',
+  myServers: (server?: number) => withQuery('/my-servers', { server }),
   /** `month` as `YYYY-MM` */
   birthdays: (kind: 'birthday' | 'anniversary' = 'birthday', month?: string) =>
     withQuery('/birthdays', { kind: kind === 'birthday' ? undefined : kind, month }),

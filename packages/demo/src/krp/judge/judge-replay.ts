@@ -10,7 +10,7 @@ import { judgeWay } from './way.ts'
 /**
  * Whether a replay bears out the run it was sent for: who, where, how often and when; its clocks; its way from button to
  * button; what can be seen of the rules. `wasSent` tells whether another run or player sent the same content. Every check
- * is made, so that all reasons are there. It does not move the player again: that is for the kernel of movement.
+ * is made, so that all reasons are there. It does not move the player again: that is for `judgeMovement`.
  */
 export function judgeReplay(
   replay: Replay,

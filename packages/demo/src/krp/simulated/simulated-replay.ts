@@ -36,7 +36,12 @@ export function simulateReplay(options: SimulatedReplay): ReplayRun & { timeMs: 
   const run: ReplayRun = {
     ...{ player: options.player, steamId: options.steamId, map: options.map, mapCrc: options.mapCrc },
     ...{ checkpoints: 0, gochecks: 0, startMs: options.startMs },
-    ...{ server: { address: [192, 0, 2, 10], port: 27_015 }, frames: states.map(frameOf), events: [], pauses: [] },
+    ...{
+      server: { address: [192, 0, 2, 10], port: 27_015 },
+      frames: states.map((state) => frameOf(state, isOnLadder(state))),
+      events: [],
+      pauses: [],
+    },
   }
   for (let fall = 1; fall <= gochecks; fall++) goBack(run, states, fall, gochecks)
   for (let pause = 1; pause <= pauses; pause++) {
@@ -58,10 +63,13 @@ export function courseButtons(stops: readonly CourseStop[]): MapButton[] {
   return [at(stops[0]!, 'start'), at({ ...last, land: last.leave ?? last.land }, 'stop')]
 }
 
-function frameOf(state: RunnerState): ReplayFrame {
-  const isClimbing = !state.onGround && state.velocityZ === LADDER_SPEED
+const isOnLadder = ({ onGround, velocityZ }: RunnerState): boolean => !onGround && velocityZ === LADDER_SPEED
+
+/** A state as the module captures it. */
+export function frameOf(state: RunnerState, isClimbing: boolean): ReplayFrame {
+  const { milliseconds = STEP_MS } = state
   return {
-    ...{ milliseconds: STEP_MS, frameSeconds: STEP_MS / 1000 },
+    ...{ milliseconds, frameSeconds: milliseconds / 1000 },
     ...{ x: state.x, y: state.y, z: state.z },
     ...{ velocityX: state.velocityX, velocityY: state.velocityY, velocityZ: state.velocityZ },
     ...{ pitch: 0, yaw: state.yaw, commandPitch: 0, commandYaw: state.yaw },

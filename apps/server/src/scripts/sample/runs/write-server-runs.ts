@@ -67,6 +67,43 @@ export async function seedServerRuns(tx: Db, now: Date): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as made (finished timestamptz, "runnerId" integer,
       "routeId" integer, "mapName" text, "timeMs" integer, cp integer, gc integer, "serverId" integer)`)
   await tx.execute(sql`select rebuild_bests()`)
+  await writeHours(
+    tx,
+    random,
+    now,
+    ids,
+    routes.map(({ mapName }) => mapName),
+  )
+}
+
+const HOUR_MS = 3_600_000
+const WEEK_HOURS = 7 * 24
+
+/** What ran on the servers in the last week: a map for a few hours, more players in the evening. */
+async function writeHours(
+  tx: Db,
+  random: Random,
+  now: Date,
+  servers: readonly number[],
+  maps: readonly string[],
+): Promise<void> {
+  const [first, ...others] = maps
+  if (first === undefined) return
+  const start = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - (WEEK_HOURS - 1) * HOUR_MS
+  const hours = servers.flatMap((serverId) => {
+    let mapName = first
+    return Array.from({ length: WEEK_HOURS }, (_unused, at) => {
+      if (random.chance(0.35)) mapName = random.pick([first, ...others])
+      const from = new Date(start + at * HOUR_MS)
+      const evening = Math.max(0, Math.sin(((from.getUTCHours() - 9) / 24) * 2 * Math.PI))
+      const players = Math.round(20 * evening * (0.5 + random.next() / 2))
+      return { serverId, from, until: new Date(from.getTime() + HOUR_MS - 30_000), mapName, players }
+    })
+  })
+  await tx.execute(sql`insert into server_hours (server_id, from_at, until_at, map_name, players, answers, most_players)
+    select "serverId", "from", least(until, ${now}::timestamptz), "mapName", players * 119, 119, 20
+    from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as made ("serverId" integer, "from" timestamptz, until timestamptz,
+      "mapName" text, players integer)`)
 }
 
 async function writeRunners(tx: Db, random: Random, servers: readonly number[]): Promise<number[]> {

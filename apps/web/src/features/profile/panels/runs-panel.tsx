@@ -6,14 +6,16 @@ import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { RunStateWords } from '../../../blocks/run/run-state.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
+import { StrikeButton } from '../../../blocks/run/strike-button.tsx'
 import { queryOf } from '../../../lib/api.ts'
+import { useMay } from '../../../lib/session/session.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { PageBody } from '../../../ui/page/page-body.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { type Column, Table } from '../../../ui/table/table.tsx'
+import { actions, type Column, Table } from '../../../ui/table/table.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
 import styles from './runs-panel.module.css'
 
@@ -31,6 +33,7 @@ export function RunsPanel({ player, isOwn, page, onPage }: RunsPanelProps) {
     ...queryOf('GET /run/player', { query: { player, page } }),
     placeholderData: keepPreviousData,
   })
+  const mayStrike = useMay('DEMO')
   if (found.error instanceof CallError && found.error.status === 404) return <NoRuns isOwn={isOwn} />
   return (
     <PageBody
@@ -53,7 +56,7 @@ export function RunsPanel({ player, isOwn, page, onPage }: RunsPanelProps) {
             region={`Runs of ${player}`}
             lines={runs}
             keyOf={({ runId }) => runId}
-            columns={columnsOf(isOwn || runs.some(({ reasons }) => reasons.length > 0))}
+            columns={columnsOf(isOwn || mayStrike || runs.some(({ reasons }) => reasons.length > 0), mayStrike)}
           />
         </Panel>
       )}
@@ -61,8 +64,8 @@ export function RunsPanel({ player, isOwn, page, onPage }: RunsPanelProps) {
   )
 }
 
-/** `isTold`: what came of each, and why. */
-const columnsOf = (isTold: boolean): readonly (Column<OneRun> | false)[] => [
+/** `isTold`: what came of each, and why; `mayStrike`: staff takes one off. */
+const columnsOf = (isTold: boolean, mayStrike: boolean): readonly (Column<OneRun> | false)[] => [
   {
     head: 'Map',
     cell: ({ mapName, route, state }) =>
@@ -101,6 +104,7 @@ const columnsOf = (isTold: boolean): readonly (Column<OneRun> | false)[] => [
         </a>
       ),
   },
+  mayStrike && actions<OneRun>((run) => run.serverId !== null && <StrikeButton run={run} />),
 ]
 
 const NoRuns = ({ isOwn }: { isOwn: boolean }) => (

@@ -13,3 +13,15 @@ export function clockText(clockMs: number): string {
   if (off < MINUTE) return `${(tenths / 10).toFixed(1)} s ${side}`
   return `${Math.floor(off / MINUTE)} min ${Math.floor((off % MINUTE) / SECOND)} s ${side}`
 }
+
+const WEEK = 7 * 24 * 60 * MINUTE
+const SCALES = [SECOND, 5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE]
+
+/** What the chart of a clock shows: how far it reaches to each side, in words too, and where each difference stands, 0 to 1. */
+export function clockLine(clock: readonly { at: string; ms: number }[], now: number) {
+  const most = Math.max(0, ...clock.map(({ ms }) => Math.abs(ms)))
+  const reachMs = SCALES.find((scale) => scale >= most) ?? most
+  const label = reachMs < MINUTE ? `${reachMs / SECOND} s` : `${Math.round(reachMs / MINUTE)} min`
+  const share = (at: string) => Math.min(1, Math.max(0, 1 - (now - Date.parse(at)) / WEEK))
+  return { reachMs, label, points: clock.map(({ at, ms }) => ({ share: share(at), ms })) }
+}

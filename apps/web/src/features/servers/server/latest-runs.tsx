@@ -6,7 +6,9 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
+import { Runner } from './runner.tsx'
 import styles from './server-page.module.css'
+import { watchColumn } from './watch-column.tsx'
 
 /** The latest runs that the server sent, each with how far it is proven. */
 export function LatestRuns({ server: { latest } }: { server: ServerPage }) {
@@ -21,7 +23,7 @@ export function LatestRuns({ server: { latest } }: { server: ServerPage }) {
           keyOf={({ runId }) => runId}
           columns={[
             { head: 'Map', cell: ({ mapName }) => <MapLink mapName={mapName} /> },
-            { head: 'Player', cell: ({ player }) => <bdi>{player}</bdi> },
+            { head: 'Player', cell: (run) => <Runner run={run} /> },
             { head: 'Time', right: true, isTime: true, cell: ({ timeMs }) => <TimeText milliseconds={timeMs} /> },
             { head: 'Standing', cell: ({ standing }) => <StandingMark standing={standing} /> },
             {
@@ -31,6 +33,7 @@ export function LatestRuns({ server: { latest } }: { server: ServerPage }) {
               className: styles.wide,
               cell: ({ date }) => <Moment iso={date} look="clock" />,
             },
+            watchColumn,
           ]}
         />
       ) : (

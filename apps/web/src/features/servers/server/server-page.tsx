@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import pageHead from '../../../ui/page/page-head.module.css'
 import { AwayNote } from './away-note.tsx'
+import { BestRuns } from './best-runs.tsx'
 import { LatestRuns } from './latest-runs.tsx'
 import { PlayingNow } from './playing-now.tsx'
 import { ProvenPanel } from './proven-panel.tsx'
@@ -48,6 +49,7 @@ export function ServerPage({ server }: { server: Shown }) {
         <ProvenPanel server={server} />
       </div>
       <WeekMaps server={server} />
+      <BestRuns server={server} />
       <LatestRuns server={server} />
     </div>
   )
