@@ -32,6 +32,7 @@ export function PointsRulePage() {
       <Trying />
       <Panel flush title="What a difficulty is worth" sub="each time the field doubles">
         <Table
+          region="Worth by difficulty"
           caption="Worth by difficulty"
           lines={KNOWN.map((difficulty) => ({ id: difficulty, worth: WORTHS[DIFFICULTIES.indexOf(difficulty)] ?? 0 }))}
           columns={[
