@@ -112,7 +112,14 @@ export const LIVE = {
   'runs.moved': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['runs'],
-    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /run/sections', 'GET /user/game-accounts', ...serverPages],
+    refetches: [
+      'GET /run/top',
+      'GET /run/player',
+      'GET /run/run',
+      'GET /run/sections',
+      'GET /user/game-accounts',
+      ...serverPages,
+    ],
   }),
   /** points were counted anew */
   'points.changed': event<Nothing>({

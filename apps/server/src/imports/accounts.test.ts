@@ -149,7 +149,9 @@ test('an old password ends with its time, and with an account that is merged', a
   expect(left).toEqual([{ username: 'merged' }])
 
   const heir = await world.user()
-  await world.ctx.db.execute(sql`update users set password_hash = ${'none: to be recovered by mail'} where id = ${heir.userId}`)
+  await world.ctx.db.execute(
+    sql`update users set password_hash = ${'none: to be recovered by mail'} where id = ${heir.userId}`,
+  )
   const boss = await world.staff('ADMIN')
   const [merged] = await read(world.ctx.db, sql`select id from users where username = 'merged'`)
   await boss.client.call('POST /admin/user/merge', {

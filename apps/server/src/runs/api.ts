@@ -3,13 +3,13 @@
 export { moveMapRuns, moveRouteRuns, takeBackMapRuns } from './merged-routes.ts'
 export { oneRun, runnersNamed } from './one-run.ts'
 export { type OwnRun, ownRun, requireRunOf } from './own-run.ts'
+export { replayOf } from './race.ts'
 export { rebuildBests } from './rebuild-bests.ts'
 export { shownReplayFile } from './replays/shown-file.ts'
 export { type OldPlaces, type OldRun, takeOld } from './take-old.ts'
 export {
   RUN_SHOWN,
   RUNNER_SHOWN,
-  replayOf,
   runColumns,
   runnerColumns,
   runnerTables,

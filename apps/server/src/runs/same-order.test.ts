@@ -24,7 +24,7 @@ const lastRunner = async () =>
 
 const serverNamed = async (name: string) => {
   const { serverId } = await buildServer(world, { name })
-  return { serverId, name, trust: 'confirmed' } as const
+  return { serverId, name, trust: 'confirmed', keyId: 0 } as const
 }
 const sent = (id: string, steamid: string, map: string) => ({
   ...{ id, steamid, name: steamid.slice(6), map, timeMs: 60_000, cp: 0, gc: 0 },

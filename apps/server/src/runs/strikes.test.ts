@@ -5,7 +5,7 @@ import { openLink } from '../testing/game-link.ts'
 import { buildServer, type TestServer } from '../testing/game-server.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { read } from '../testing/read.ts'
-import { refusal } from '../testing/refusal.ts'
+import { refusal, statusOf } from '../testing/refusal.ts'
 
 /** What takes runs off the boards and brings them back: a strike of a run, of a server, its owner, and a ban of its player. */
 
@@ -42,12 +42,12 @@ test('a struck run leaves boards, bests and lists at once; restored all is as it
   const before = await bests()
   const runId = await runIdOf(best.id)
   for (const client of [world.guest, plain.client])
-    expect((await refusal(strike(runId, true, client)))[0]).toBeGreaterThanOrEqual(401)
+    expect(await statusOf(strike(runId, true, client))).toBeGreaterThanOrEqual(401)
   const heard: string[] = []
   const stop = world.ctx.live.on(({ type }) => void heard.push(type))
   expect(await strike(runId, true)).toEqual({ runId, state: 'struck' })
   expect(await board(mapName)).toEqual([41_000, 45_000])
-  expect((await refusal(world.guest.call('GET /run/run', { query: { runId } })))[0]).toBe(404)
+  expect(await statusOf(world.guest.call('GET /run/run', { query: { runId } }))).toBe(404)
   expect(await checker.client.call('GET /run/run', { query: { runId } })).toMatchObject({ state: 'struck' })
   await recount()
   // struck once more it stays so, also when its server comes and goes
@@ -69,10 +69,10 @@ test('what a person checked, and what cannot count, is no run to strike', async 
   const { mapName } = await buildMap(db, { minTimeMs: 30_000 })
   const refused = run(mapName, 10_000)
   await send([refused])
-  expect((await refusal(strike(await runIdOf(refused.id), true)))[0]).toBe(404)
+  expect(await statusOf(strike(await runIdOf(refused.id), true))).toBe(404)
   const { demoId } = await buildDemo(db, { state: 'RELEASED' })
   const ofDemo = await idOf(sql`select id from runs where demo_id = ${demoId}`)
-  expect((await refusal(strike(ofDemo, true)))[0]).toBe(404)
+  expect(await statusOf(strike(ofDemo, true))).toBe(404)
 })
 
 test('a struck server is told of to servers on the maps of its replays', async () => {

@@ -55,7 +55,7 @@ const Passed = z.object({
 })
 export type Passed = z.output<typeof Passed>
 
-export const OwnRun = OneRun.extend({
+export const OwnRun = OneRun.omit({ file: true, maySubmit: true, submission: true }).extend({
   /** to the own best before it; null for a first one */
   againstMs: numberOrNull,
   /** null where it is not the own best there */

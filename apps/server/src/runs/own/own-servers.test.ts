@@ -5,7 +5,7 @@ import { openLink } from '../../testing/game-link.ts'
 import { buildServer, clientOf, type TestServer } from '../../testing/game-server.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { read } from '../../testing/read.ts'
-import { refusal } from '../../testing/refusal.ts'
+import { refusal, statusOf } from '../../testing/refusal.ts'
 
 /** The page of a server for its people: keys, the six steps, the log, who may see it. */
 
@@ -166,7 +166,7 @@ test('a new key leaves the old one a day; one can be ended by itself, and its co
     owner.client.call('DELETE /game-server/own-key', { query: { ...query, keyId } })
   // of another server of theirs it is not
   const other = await owned()
-  expect((await refusal(end(shown[0]?.id ?? 0, { id: other.serverId })))[0]).toBe(404)
+  expect(await statusOf(end(shown[0]?.id ?? 0, { id: other.serverId }))).toBe(404)
   await end(shown[1]?.id ?? 0)
   expect(await old.closed).toBe(1008)
   await expect(openLink(world.url, server.key)).rejects.toThrow('HTTP 401')
@@ -197,7 +197,7 @@ test('an owner lets helpers in, who see all and do nothing; strangers do neither
   ]
   for (const act of [...acts(stranger.client), ...looks(stranger.client)])
     expect(await refusal(act())).toEqual(FORBIDDEN)
-  for (const act of [...acts(world.guest), ...looks(world.guest)]) expect((await refusal(act()))[0]).toBe(401)
+  for (const act of [...acts(world.guest), ...looks(world.guest)]) expect(await statusOf(act())).toBe(401)
   await person(helper.user.pseudo.toUpperCase(), 'helper')
   expect((await own(id))?.people).toMatchObject([
     { player: owner.user.pseudo, role: 'owner' },

@@ -5,8 +5,9 @@ import { bool, int, ints, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
 import { bucketsOf, countFaster } from '../buckets.ts'
+import { replayOf } from '../race.ts'
 import { type Board, ofBoard } from '../ranks.ts'
-import { hasReplayOf, RUNNER_SHOWN, replayOf, runnerColumns, runnerTables } from '../top.ts'
+import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../top.ts'
 
 /** The viewer's own times in the parts of a route. */
 export interface OwnWay {

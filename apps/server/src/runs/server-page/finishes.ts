@@ -4,7 +4,8 @@ import { type Db, rows } from '../../platform/api/db.ts'
 import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
 import { monthOf } from '../own/sent-lines.ts'
-import { replayOf, runnerTables } from '../top.ts'
+import { replayOf } from '../race.ts'
+import { runnerTables } from '../top.ts'
 
 /** What was finished on a server. */
 

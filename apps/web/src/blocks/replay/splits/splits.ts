@@ -2,7 +2,7 @@ import type { Splits } from '@kz/contract/runs/sections'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../lib/api.ts'
-import type { Replay } from '../data/replay.ts'
+import { keyOf, type Replay } from '../data/replay.ts'
 
 /** When a run and the ghosts beside it passed the parts of their route, in ms from the start press. */
 export interface RunSplits {
@@ -13,17 +13,18 @@ export interface RunSplits {
 }
 
 /** The splits of a run; null while they are not known, and where it goes another way. */
-export function useSplits({ demoId, ghosts }: Pick<Replay, 'demoId' | 'ghosts'>): RunSplits | null {
-  const { data } = useQuery({ ...queryOf('GET /run/splits', { query: { demoId } }), retry: false })
+export function useSplits({ demoId, runId, ghosts }: Pick<Replay, 'demoId' | 'runId' | 'ghosts'>): RunSplits | null {
+  const query = demoId == null ? { ...(runId != null && { runId }) } : { demoId }
+  const { data } = useQuery({ ...queryOf('GET /run/splits', { query }), retry: false })
   return useMemo(() => (data ? splitsOf(data, ghosts) : null), [data, ghosts])
 }
 
 /** As the call answers them, by the places of the ghosts: the run is 1, the first ghost 2. */
 export function splitsOf({ names, runs: [own, ...others] }: Splits, ghosts: Replay['ghosts']): RunSplits | null {
   if (!own || names.length < 2) return null
-  const known = new Map(others.map(({ demoId, ms }) => [demoId, ms]))
-  const places = ghosts.flatMap(({ demoId }, index) => {
-    const ms = known.get(demoId)
+  const known = new Map(others.map((other) => [keyOf(other), other.ms]))
+  const places = ghosts.flatMap((ghost, index) => {
+    const ms = known.get(keyOf(ghost))
     return ms ? [[index + 2, ms] as const] : []
   })
   return { names, own: own.ms, ghosts: new Map(places) }

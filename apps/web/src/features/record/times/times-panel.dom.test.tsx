@@ -122,6 +122,7 @@ const many = (page: number, mine: number): RunTop =>
       percentile: 50,
       runId: mine,
       replay: '/replay/9',
+      race: '/replay/9?vs=1',
       next: { ...next, rank: mine - 1, gapMs: 10 },
     },
   })
