@@ -2,8 +2,6 @@
 alter table runs drop constraint runs_state_check;
 alter table runs add constraint runs_state_check
   check (state in ('COUNTS', 'WAITING', 'PROVISIONAL', 'STRUCK', 'BANNED', 'REFUSED'));
--- of the map's file, as the replay says; -1 where the replay cannot be read
-alter table runs add column map_crc bigint;
 
 -- Runs that staff struck one by one.
 create table struck_runs (
