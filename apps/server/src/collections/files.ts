@@ -44,7 +44,7 @@ const packed = (db: Db, id: number) =>
     db,
     PACKED_DEMO,
     sql`select d.demo_id as "demoId", m.name as "mapName", d.route, c.player_name as "playerName", d.time_ms as "timeMs",
-        d.sha256, b.size, c.country, d.cp, d.gc, d.mpbhop,
+        d.sha256, b.size, c.country, d.cp, d.gc, d.mpbhop, false as "isReplay",
         (extract(epoch from d.uploaded_at) * 1000)::float8 as "submittedAt"
       from collection_demos d join demo_collections c on c.id = d.collection_id join maps m on m.id = d.map_id
         join blobs b on b.sha256 = d.sha256

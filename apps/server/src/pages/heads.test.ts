@@ -9,7 +9,7 @@ import { createWorld, type World } from '../testing/world.ts'
 
 /** Pages of members and of staff: nothing stands in them that others should find. */
 const CLOSED =
-  /^\/(admin(?!-team)|profile$|settings|notifications|my-submissions|my-servers|steam-return|forum\/category\/\{categoryId\}\/new-thread)/
+  /^\/(admin(?!-team)|profile$|me$|settings|notifications|my-submissions|my-servers|steam-return|forum\/category\/\{categoryId\}\/new-thread)/
 
 let world: World
 const own: Record<string, string> = {}

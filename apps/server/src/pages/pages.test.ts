@@ -316,7 +316,9 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
     for (const title of ['Top players', 'Chat', 'Online', 'Map of the day', 'Short news', 'Game servers'])
       expect(text).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`))
     expect(text).toContain('data-rails="open" data-left="open" data-right="open"')
-    expect((await read('/record/kz_Ledge')).text).toContain('data-rails="half" data-left="folded" data-right="open"')
+    expect((await read('/record/kz_Ledge')).text).toContain(
+      'data-rails="folded" data-left="folded" data-right="folded"',
+    )
   })
 })
 

@@ -41,6 +41,7 @@ export const FIXED_PAGES = {
     image: cardOf('daily', 'today'),
   })),
   '/kzguessr-leaderboard': plain('/kzguessr-leaderboard', 'Who knows the most Kreedz maps by their pictures.'),
+  '/points': plain('/points', 'How points are made of places on Kreedz maps: hard and crowded maps give the most.'),
   '/status': plain('/status', 'Whether the site answers, and which of its parts are closed, why and until when.'),
   '/communities': plain('/communities', 'Kreedz communities: where they play, write and talk.'),
 } as const

@@ -227,7 +227,7 @@ export const gameServers = endpoints({
     query: z.object({
       id: Id,
       kind: z.enum(['all', 'refused', 'lost']).default('all'),
-      before: z.coerce.number().int().positive().optional(),
+      before: Id.optional(),
     }),
     reply: z.object({ messages: z.array(ServerMessage), refused: number, lost: number }),
   },

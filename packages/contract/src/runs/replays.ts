@@ -89,9 +89,10 @@ export type RunReplay = z.output<typeof RunReplay>
 
 /** Runs beside a run: `12` a demo, `r12` a run of a game server. */
 const MOST_NAMED = 20
+const NAMED = /^r?[1-9]\d{0,14}$/
 const Beside = AsTyped(300)
-  .transform((typed) => typed.split(',').filter((one) => /^r?[1-9]\d{0,14}$/.test(one)))
-  .pipe(z.array(z.string()).max(MOST_NAMED))
+  .transform((typed) => typed.split(',').filter((one) => NAMED.test(one)))
+  .pipe(z.array(z.string().regex(NAMED)).max(MOST_NAMED))
   .default([])
 
 /** What is drawn of a map; null: the site has no such file, or has not made it yet. */

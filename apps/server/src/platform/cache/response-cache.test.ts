@@ -179,6 +179,8 @@ const SAID: Record<string, string> = {
   'GET /record/compare': '?a=kz_one&b=kz_other',
   'GET /page/page': '?slug=rules',
   'GET /longjump/history': '?type=lj',
+  'GET /points/player': '?player=kz_one',
+  'GET /points/achievements': '?player=kz_one',
 }
 /** fetch of a member's browser. */
 async function loggedIn({ username, password }: BuiltUser): Promise<typeof fetch> {

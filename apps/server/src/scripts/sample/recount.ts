@@ -30,6 +30,10 @@ export async function recountAll(tx: Db): Promise<void> {
   await tx.execute(sql`delete from guessr_seasons s where not exists (select from guessr_games g
     where g.day >= s.starts_on and g.day < s.ends_on)`)
   await tx.execute(sql`delete from board_stats`)
+  await tx.execute(sql`select rebuild_points()`)
+  await tx.execute(
+    sql`delete from points_days d where not exists (select from runner_points p where p.runner_id = d.runner_id)`,
+  )
 }
 
 /** Threads of real people that an invented one wrote in have no gaps, and say what they are now. */

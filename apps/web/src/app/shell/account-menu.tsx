@@ -1,4 +1,4 @@
-import { Bell, Check, Gauge, LogOut, Settings, User } from 'lucide-react'
+import { Bell, Check, Gauge, LogOut, Settings, Target, User } from 'lucide-react'
 import { useNavigate } from '../../lib/router/router-context.tsx'
 import { logOut, useMay, useSession } from '../../lib/session/session.ts'
 import { paths } from '../../lib/url/paths.ts'
@@ -48,6 +48,7 @@ export function AccountMenu() {
       }
     >
       {link('Profile', User, paths.ownProfile())}
+      {link('My KZ', Target, paths.me())}
       {link('Settings', Settings, paths.settings())}
       {link('Notifications', Bell, paths.notifications())}
       {link('My submissions', Check, paths.mySubmissions())}

@@ -75,7 +75,13 @@ export const GROUPS: readonly { title: string; sub?: string; fields: readonly Se
 ]
 
 /** The settings that hold, as the form shows them. */
-export const textsOf = ({ links, copyrightYear, hasGame: _told, ...rest }: SiteConfig): Record<SiteKey, string> => {
+export const textsOf = ({
+  links,
+  copyrightYear,
+  hasGame: _game,
+  oldAccounts: _old,
+  ...rest
+}: SiteConfig): Record<SiteKey, string> => {
   const told = { ...rest, ...links, copyrightYear: String(copyrightYear) }
   return Object.fromEntries(Object.entries(told).map(([key, text]) => [key, text ?? ''])) as Record<SiteKey, string>
 }

@@ -6,7 +6,6 @@ import { ordinal } from '../../../lib/text/format.ts'
 import { Segmented } from '../../../ui/field/segmented.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { SkeletonRows } from '../../../ui/page/skeleton.tsx'
 import { differenceText } from '../../../ui/time/time-parts.ts'
 import { SectionMap } from './section-map.tsx'
 import { type Against, hottest, sectionsQuery, stateOf } from './section-state.ts'
@@ -25,7 +24,7 @@ export function SectionsPanel({ mapName, route }: { mapName: string; route: stri
   return (
     <Panel title={TITLE} id="sections">
       {state === 'busy' ? (
-        <SkeletonRows label="Working out the sections" count={5} height="2rem" />
+        <EmptyState title="The sections are being worked out.">They appear here by themselves.</EmptyState>
       ) : (
         <EmptyState title={state === 'none' ? 'No replay here yet.' : 'Sections come with the second replay.'}>
           They are cut where all runs pass{state === 'one' ? '. This map has one.' : ', along the way of the record.'}
