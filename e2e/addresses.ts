@@ -9,7 +9,7 @@ export async function addressMaker(more: Record<string, string> = {}): Promise<(
   const [article, demo, server] = await Promise.all(
     ['article/last-five', 'latest-demos', 'game-server/all'].map(oldestOf),
   )
-  const top = await fetch(`${process.env.KZ_URL}/api/run/top?mapName=kz_longjumps2`)
+  const top = await fetch(`${process.env.KZ_URL}/api/run/top?mapName=kztea_tinravine`)
   const { runs } = (await top.json()) as { runs: { runId: number }[] }
   const things: Record<string, unknown> = {
     ...{ user: 'Doorstopper', map: 'kz_longjumps2', url: 1, categoryId: 1, threadId: 1 },
