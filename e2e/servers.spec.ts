@@ -35,7 +35,7 @@ test('staff lists a server that answers, everybody sees who plays there, and it 
   await expect(form).toHaveCount(0)
   const line = admin.getByRole('row').filter({ hasText: `127.0.0.1:${game.port}` })
   await expect(line).toContainText(community)
-  await line.getByRole('button', { name: /^Ask / }).click()
+  await line.getByRole('button', { name: /^Query / }).click()
   await expect(form.getByText('kz_longjumps2')).toBeVisible()
   await expect(form.getByText('hangtime')).toBeVisible()
   await form.getByRole('button', { name: 'Close' }).last().click()

@@ -55,7 +55,7 @@ export const whyPro = (mineGc: number, players: number): string =>
     : `You finished with ${mineGc} ${mineGc === 1 ? 'gocheck' : 'gochecks'}; ${players} did it without.`
 
 export const whyFinish = (players: number, difficulty: string, isOnNow: string | null): string =>
-  `${players} ${players === 1 ? 'player' : 'players'} finished it, ${difficulty} as what you play.${isOnNow ? ` On ${isOnNow} now.` : ''}`
+  `${players} ${players === 1 ? 'player' : 'players'} finished it. It is ${difficulty}, like what you play.${isOnNow ? ` On ${isOnNow} now.` : ''}`
 
 /** `1st`, `22nd`, `13th`. */
 function ordinal(place: number): string {
