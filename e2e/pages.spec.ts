@@ -6,7 +6,7 @@ import { IS_FULL, shareOf } from './full.ts'
 import { faultsOf, type Look, readThrough, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
 import { changeOf, expectSame, type Held, isOfWidth } from './sent.ts'
 
-const ONLY_MEMBERS = ['/settings', '/notifications', '/my-submissions', '/my-servers', '/steam-return']
+const ONLY_MEMBERS = ['/me', '/settings', '/notifications', '/my-submissions', '/my-servers', '/steam-return']
 // they wait for pages more than they work
 test.describe.configure({ mode: 'parallel' })
 
