@@ -6,7 +6,7 @@ import { IS_FULL, shareOf } from './full.ts'
 import { changeOf, expectSame, isOfWidth } from './sent.ts'
 
 const NOT_PUBLIC =
-  /^\/(admin(?!-team)|settings|notifications|my-submissions|my-servers|steam-return|profile$)|new-thread$/
+  /^\/(admin(?!-team)|me$|settings|notifications|my-submissions|my-servers|steam-return|profile$)|new-thread$/
 const PUBLIC = PAGES.filter((path) => !NOT_PUBLIC.test(path))
 
 /** Firefox takes twice as long for a page as Chromium, and differs in few: an eighth of those that Chromium sees at the other width. */

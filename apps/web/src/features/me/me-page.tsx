@@ -22,6 +22,9 @@ import { SincePanel } from './since-panel.tsx'
 /** /me: what is next, what changed since the last visit, where one stands. */
 export function MePage() {
   const overview = useQuery(queryOf('GET /me/overview'))
+  const goals = useQuery(queryOf('GET /me/goals'))
+  // what stands below the goals comes when they are as long as they will be, so that nothing moves
+  const isKnown = !overview.isPending && !goals.isPending
   useVisit()
   return (
     <div className="stack">
@@ -39,14 +42,20 @@ export function MePage() {
       </PageHead>
       <div className={styles.wide}>
         <GoalsPanel overview={overview.data} />
-        <SincePanel query={overview} />
+        {isKnown && <SincePanel query={overview} />}
       </div>
-      <MapsPanel />
-      <div className={styles.halves}>
-        <RankPanel query={overview} />
-        <DaysPanel query={overview} />
-      </div>
-      <LatestPanel query={overview} />
+      {isKnown ? (
+        <>
+          <MapsPanel />
+          <div className={styles.halves}>
+            <RankPanel query={overview} />
+            <DaysPanel query={overview} />
+          </div>
+          <LatestPanel query={overview} />
+        </>
+      ) : (
+        <div className={styles.toCome} />
+      )}
     </div>
   )
 }
