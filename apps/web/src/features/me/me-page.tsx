@@ -11,6 +11,7 @@ import { paths } from '../../lib/url/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
+import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { DaysPanel } from './days-panel.tsx'
 import { GoalsPanel } from './goals-panel.tsx'
 import { LatestPanel } from './latest-panel.tsx'
@@ -23,7 +24,7 @@ import { SincePanel } from './since-panel.tsx'
 export function MePage() {
   const overview = useQuery(queryOf('GET /me/overview'))
   const goals = useQuery(queryOf('GET /me/goals'))
-  // what stands below the goals comes when they are as long as they will be, so that nothing moves
+  // the parts come together, when they are as long as they will be, so that nothing moves
   const isKnown = !overview.isPending && !goals.isPending
   useVisit()
   return (
@@ -40,12 +41,12 @@ export function MePage() {
           </ButtonLink>
         </span>
       </PageHead>
-      <div className={styles.wide}>
-        <GoalsPanel overview={overview.data} />
-        {isKnown && <SincePanel query={overview} />}
-      </div>
       {isKnown ? (
         <>
+          <div className={styles.wide}>
+            <GoalsPanel overview={overview.data} />
+            <SincePanel query={overview} />
+          </div>
           <MapsPanel />
           <div className={styles.halves}>
             <RankPanel query={overview} />
@@ -54,7 +55,9 @@ export function MePage() {
           <LatestPanel query={overview} />
         </>
       ) : (
-        <div className={styles.toCome} />
+        <div className={styles.toCome}>
+          <SkeletonRows label="Loading your page" count={8} height="3.25rem" />
+        </div>
       )}
     </div>
   )
