@@ -179,7 +179,7 @@ test('words in an address that the page does not know change nothing, and those 
   ]) {
     const letGo = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
-    // an element that is taken over stays the same one
+    // an element that is hydrated stays the same one
     const head = await page.getByRole('main').getByRole('heading').first().elementHandle()
     letGo()
     await isTakenOver(page)

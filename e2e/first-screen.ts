@@ -28,7 +28,7 @@ export const leave = (): void => {
   Object.assign(window, { isOld: true })
 }
 
-/** Whether the scripts have taken a page over and nothing in sight is on its way. */
+/** Whether the scripts have hydrated a page and nothing visible is on its way. */
 export const isSettled = (): boolean =>
   !document.querySelector('#root[data-drawn]') &&
   document.fonts.status === 'loaded' &&

@@ -7,7 +7,7 @@ test('a keyboard alone filters the records, opens a map, downloads its demo and 
   // low, so that the record is below it
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/records')
-  // what is typed before the page is taken over is nobody's
+  // what is typed before the page is hydrated is nobody's
   await expect(page.locator('#root:not([data-drawn])')).toBeVisible()
   const rows = page.getByRole('table', { name: 'Map records' }).locator('tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()

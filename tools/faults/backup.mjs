@@ -10,7 +10,7 @@ import { openCheck } from './lib/check.mjs'
 import { differencesOf, openRestored, sumsOf } from './lib/restored.mjs'
 import { loginAs, newDataDir, startSite } from './lib/site.mjs'
 
-export const about = 'restores of backups made under writes into empty places, every other one to a moment'
+export const about = 'restores of backups made under writes into empty places, every other one to a point in time'
 export const full = 20
 
 const KZ = fileURLToPath(new URL('../../apps/server/dist/scripts/kz.js', import.meta.url))
@@ -54,7 +54,7 @@ export async function run({ cycles, say, isOver }) {
       const whole = await restored([], undefined)
       const past = await restored(['--until', new Date(moment).toISOString()], moment)
       say(
-        `${done + 2}: ${journal.length} acknowledged, ${faults.length} differences; backup ${made.ms} ms, restore ${whole.ms} ms, to a moment ${past.ms} ms`,
+        `${done + 2}: ${journal.length} acknowledged, ${faults.length} differences; backup ${made.ms} ms, restore ${whole.ms} ms, to a point in time ${past.ms} ms`,
       )
     }
     note(await unreadable(store, target))

@@ -18,7 +18,7 @@ it('an event without an audience, or with one that it does not name, does not co
   event<{ userId: number }>({ ...rest, audience: 'members' })
   // @ts-expect-error there is no such group
   event<{ userId: number }>({ ...rest, audience: 'staff' })
-  // @ts-expect-error it says nothing about kept answers
+  // @ts-expect-error it says nothing about cached responses
   event<{ userId: number }>({ audience: 'member', refetches: [] })
   // @ts-expect-error pages ask for what is read, and for calls that there are
   event<{ userId: number }>({ audience: 'member', cacheTags: [], refetches: ['POST /latest-demos/like'] })
@@ -26,7 +26,7 @@ it('an event without an audience, or with one that it does not name, does not co
   expect(types.filter((type) => ruleOf(type).audience === undefined)).toEqual([])
 })
 
-it('what an event changes in a kept answer is not dropped by it, and every such answer is known', () => {
+it('what an event changes in a cached response is not dropped by it, and every such answer is known', () => {
   const kept = types.flatMap((type) => {
     const { patches = [], cacheTags } = ruleOf(type)
     return cacheTags.length ? patches.map((call) => [call, calls[call]?.cache?.cacheTags, cacheTags] as const) : []
@@ -40,7 +40,7 @@ it('what an event changes in a kept answer is not dropped by it, and every such 
   expect(dropping).toEqual([])
 })
 
-it('every cacheTag of an event is that of some kept answer', () => {
+it('every cacheTag of an event is that of some cached response', () => {
   const kept = new Set(Object.values(calls).flatMap(({ cache }) => cache?.cacheTags ?? []))
   const unknown = types.flatMap((type) => ruleOf(type).cacheTags).filter((cacheTag) => !kept.has(cacheTag))
   expect(unknown).toEqual([])

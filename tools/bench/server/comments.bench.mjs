@@ -2,7 +2,7 @@ import { median } from '../lib/median.mjs'
 
 /**
  * What the news page and a page of its comments cost with 1,000 and with 1,000,000 comments: two servers on databases of
- * their own, asked in turns by a logged-in reader, so that no kept answer helps. Goal: at most 1.5 times as long.
+ * their own, asked in turns by a logged-in reader, so that no cached response helps. Goal: at most 1.5 times as long.
  */
 
 const POSTS = 10

@@ -23,7 +23,7 @@ const say = (line) => process.stdout.write(`${line}\n`)
 
 const self = fileURLToPath(import.meta.url)
 
-/** The server runs in a process of its own; who asks is in this one. */
+/** The server runs in a process of its own; the client is in this one. */
 export async function run() {
   const child = fork(self, ['site'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   try {

@@ -106,7 +106,7 @@ async function compareBoards() {
   }
 }
 
-/** A site with so many games in this season. Its board is asked by a member: no kept answer helps. */
+/** A site with so many games in this season. Its board is asked by a member: no cached response helps. */
 async function open(count) {
   const { createWorld } = await import('@kz/server/dist/testing/world.js')
   const { keepSeason } = await import('@kz/server/dist/guessr/staff/seasons.js')

@@ -13,7 +13,7 @@ import { eachAtOnce, hangUp, logIn, post, rateOf } from '../lib/member-load.mjs'
 
 /**
  * What a guest and a member cost, in turns on one server with the sample community and a forum of 20,000 threads: what does
- * not depend on who asks (goal: a third of the guest's rate at least), what has a small part of the member's own (goal: a tenth
+ * not depend on the caller (goal: a third of the guest's rate at least), what has a small part of the member's own (goal: a tenth
  * of what a guest gets of a thread), and a reply. CPU is that of the server and its database: what stands as `a core` is how
  * many answers a second one core gives, whoever else works on the machine.
  */

@@ -95,7 +95,7 @@ async function open(createWorld, size) {
 }
 
 /**
- * Milliseconds of CPU of a call in each world: of the server and of its database, and of who asks. On a machine with nothing
+ * Milliseconds of CPU of a call in each world: of the server and of its database, and of the client. On a machine with nothing
  * else to do that is how long it takes. The worlds take turns, so that a busy moment meets them all.
  */
 async function inTurns(worlds, path) {

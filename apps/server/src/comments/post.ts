@@ -46,8 +46,8 @@ export async function postComment(
     await requireThread(tx, kind, targetId, null)
     // one author writes one comment at a time: the second of two clicks finds the first
     await lockInTransaction(tx, `comments of ${viewer.userId}`)
-    const twin = await findTwin(tx, viewer, place, message)
-    if (twin) return oneComment(tx, viewer, twin)
+    const duplicate = await findDuplicate(tx, viewer, place, message)
+    if (duplicate) return oneComment(tx, viewer, duplicate)
     await requireNoLinks(tx, viewer, message)
     if (body.demoId) await requireDemo(tx, body.demoId)
     const id = await insert(tx, viewer, place, message, body.demoId ?? null)
@@ -64,8 +64,8 @@ export function emitChange(emit: Emit, kind: CommentKind, targetId: number, comm
   else emit({ type: 'comment.changed', data: { kind, targetId, ...added } })
 }
 
-async function findTwin(tx: Db, viewer: Viewer, place: Place, message: string): Promise<number | undefined> {
-  const twin = await row(
+async function findDuplicate(tx: Db, viewer: Viewer, place: Place, message: string): Promise<number | undefined> {
+  const duplicate = await row(
     tx,
     { id: int, isDoubleClick: bool },
     sql`select id, created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) as "isDoubleClick"
@@ -75,8 +75,8 @@ async function findTwin(tx: Db, viewer: Viewer, place: Place, message: string): 
         and message = ${message} and deleted_at is null
       order by id limit 1`,
   )
-  if (twin && !twin.isDoubleClick) throw new ApiError('already_posted')
-  return twin?.id
+  if (duplicate && !duplicate.isDoubleClick) throw new ApiError('already_posted')
+  return duplicate?.id
 }
 
 async function requireDemo(tx: Db, demoId: number): Promise<void> {

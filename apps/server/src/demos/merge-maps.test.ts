@@ -50,7 +50,7 @@ const refusal = (call: Promise<unknown>) =>
 let made = 0
 /** `KZ_TWIN1` with all that can hang on a map, and `kz_twin1`, which has some of it too. */
 async function twins() {
-  const name = `twin${++made}x`
+  const name = `double${++made}x`
   const [upper, lower] = [`KZ_${name}`, `kz_${name}`]
   const gone = await buildMap(db, { name: upper, type: 'bhop' })
   const kept = await buildMap(db, { name: lower, difficulty: 'hard' })

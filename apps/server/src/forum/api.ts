@@ -16,7 +16,7 @@ export { refreshAuthors, refreshThread } from './write.ts'
 const EXTRACT = 160
 const MOST_ADDRESSES = 40_000
 
-/** Messages for the search of the whole site: a page of those in sight of the viewer, with their words. */
+/** Messages for the search of the whole site: a page of those that the viewer may see, with their words. */
 export async function findForum(ctx: Context, viewer: Viewer | null, query: string, page: number) {
   const { messages, total } = await findMessages(ctx, viewer, query, page)
   const hits = messages.map((message) => ({

@@ -218,7 +218,7 @@ async function firstUnreadOf(ctx: Context, viewer: Viewer | null, thread: Thread
   return found?.position ?? null
 }
 
-/** One message of a thread in sight of the viewer. */
+/** One message of a thread that the viewer may see. */
 export async function oneMessage(ctx: Context, viewer: Viewer | null, id: number): Promise<ForumMessage> {
   const stored = await rows(ctx.db, STORED, sql.named('forum-message', sql`${selectMessages} where m.id = ${id}`))
   const [message] = stored

@@ -14,7 +14,7 @@ import { pageOf } from './threads/latest.ts'
 import { type Category, mayModerate, mayRead, mayReply, readable, TREE_VERSION, type Tree, treeAt } from './tree.ts'
 
 /**
- * A member's own part of what everybody is shown of the forum, each in one or two statements. Null for members who are
+ * A member's overlay over what everybody is shown of the forum, each in one or two statements. Null for members who are
  * shown something else: moderators there, readers of more or less than everybody, and those who see their own ban on
  * their messages.
  */
@@ -150,7 +150,7 @@ const ofLines = (ids: readonly number[], userId: number): SQL =>
 type Index = Answer<(typeof forum)['GET /forum/categories']>
 type CategoryPage = Answer<(typeof forum)['GET /forum/categories/{id}/threads']>
 
-/** The own part of categories' lines, in their order, and the tree; null where one of them is another to the member. */
+/** The overlay of categories' lines, in their order, and the tree; null where one of them is another to the member. */
 async function ownOfLines(ctx: Context, viewer: Viewer, shown: Index, own: RowOf<typeof LINES>) {
   const tree = await treeAt(ctx, own.treeVersion)
   const lines = shown.flatMap(({ id }) => {

@@ -23,9 +23,9 @@ export async function importAccounts(
   const reads = await readAll(readAccountList(readLines(source), ctx.now()))
   const verdicts = new Map<number, Verdict>()
   const entries = reads.flatMap((read) => (read.refused === undefined ? [read] : []))
-  const atOnce = availableParallelism()
-  for (let at = 0; at < entries.length; at += atOnce) {
-    const some = entries.slice(at, at + atOnce)
+  const concurrency = availableParallelism()
+  for (let at = 0; at < entries.length; at += concurrency) {
+    const some = entries.slice(at, at + concurrency)
     const passwords = await Promise.all(some.map(({ entry }) => wrapped(ctx, entry)))
     for (const [place, { entry, number }] of some.entries()) {
       verdicts.set(number, await take(ctx, entry, passwords[place] ?? null))

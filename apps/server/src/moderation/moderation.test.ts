@@ -124,7 +124,7 @@ describe('accounts', () => {
     expect(told).toMatchObject({ kind: 'account', about: { type: 'email' }, actors: [] })
   })
 
-  it('above or beside the one who asks keep their e-mail, and get no notes', async () => {
+  it('of equal or higher rank than the caller keep their e-mail, and get no notes', async () => {
     const [head, ceo] = [await world.staff('HEAD_ADMIN'), await world.staff('CEO')]
     const asks = ({ client }: typeof head, { user }: typeof head) =>
       client.call('POST /admin/user/email', { query: { userId: user.userId } })

@@ -196,7 +196,7 @@ describe('a run', () => {
   })
 })
 
-describe('the kept answer', () => {
+describe('the cached response', () => {
   const best = async () => (await motd()).currentMotdRecord
 
   it('is asked of the database once', async () => {

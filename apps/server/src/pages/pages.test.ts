@@ -92,11 +92,11 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     expect(news?.data).toEqual(await world.guest.call('GET /news/last-news', { query: { page: 1 } }))
     expect(headers.get('cache-control')).toBe('no-cache')
     // an event on its way, such as somebody's presence, may make one page old
-    const askAgain = async () => {
+    const refetch = async () => {
       const etag = (await read('/')).headers.get('etag') ?? ''
       return (await fetch(`${world.url}/`, { headers: { 'if-none-match': etag } })).status
     }
-    await expect.poll(askAgain).toBe(304)
+    await expect.poll(refetch).toBe(304)
   })
 
   test('a like is told by the pages that are kept, which are not made anew', async () => {

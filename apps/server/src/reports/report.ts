@@ -25,7 +25,7 @@ const ownerOf = (viewer: Viewer, id: number): Record<Reported, SQL> => ({
     where d.id = ${id} and d.state = 'RELEASED' and m.state <> 'HIDDEN'`,
 })
 
-/** Sends a report. Throws ApiError for what is not in sight, for one's own, and for what one has reported already. */
+/** Sends a report. Throws ApiError for what is not visible, for one's own, and for what one has reported already. */
 export async function report(
   ctx: Context,
   viewer: Viewer,

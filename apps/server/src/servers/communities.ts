@@ -39,8 +39,11 @@ const lockCommunity = (tx: Db, id: number): Promise<Community | undefined> =>
 
 async function requireFreeName(tx: Db, name: string, except: number): Promise<void> {
   await tx.execute(sql`lock table communities in share row exclusive mode`)
-  const twin = await hasRow(tx, sql`select from communities where lower(name) = lower(${name}) and id <> ${except}`)
-  if (twin) throw new ApiError('community_listed')
+  const duplicate = await hasRow(
+    tx,
+    sql`select from communities where lower(name) = lower(${name}) and id <> ${except}`,
+  )
+  if (duplicate) throw new ApiError('community_listed')
 }
 
 /** Adds a community. 409 for a name that is taken. */

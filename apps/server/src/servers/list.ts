@@ -111,7 +111,7 @@ function shown(server: Listed): GameServer {
 /** The first five online: partners, then players, then name. */
 export const topServers = (db: Db): Promise<GameServer[]> => list(db, sql`s.enabled and ${isOnline}`, TOP)
 
-/** Every server in sight, those online first. */
+/** Every visible server, those online first. */
 export const visibleServers = (db: Db): Promise<GameServer[]> => list(db, inSight, null)
 
 /** Every server there is, for those who manage them. */

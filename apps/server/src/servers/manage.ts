@@ -43,11 +43,11 @@ export async function lockList(tx: Db): Promise<void> {
 }
 
 async function requireUnlisted(tx: Db, addr: string, port: number, except: number): Promise<void> {
-  const twin = await hasRow(
+  const duplicate = await hasRow(
     tx,
     sql`select 1 from game_servers where addr = ${addr} and port = ${port} and id <> ${except}`,
   )
-  if (twin) throw new ApiError('server_listed', {}, { field: 'addr' })
+  if (duplicate) throw new ApiError('server_listed', {}, { field: 'addr' })
 }
 
 /** There is one server for the map of the day. */

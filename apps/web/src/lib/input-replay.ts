@@ -1,6 +1,6 @@
 import type { Early } from './kept-input.ts'
 
-/** What the reader does before the scripts are there: the first script of index.html keeps it until the part is taken over. */
+/** What the reader does before the scripts are there: the first script of index.html keeps it until the part is hydrated. */
 
 declare global {
   interface Window {
@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-/** A part that is not taken over by then has failed. */
+/** A part that is not hydrated by then has failed. */
 const LONGEST_MILLISECONDS = 20_000
 
-/** Has it done again as the parts are taken over; the code for it is fetched when there is anything. */
+/** Has it done again as the parts are hydrated; the code for it is fetched when there is anything. */
 export function replayTouches(): void {
   const { early } = window
   const replay = async () => {

@@ -7,7 +7,7 @@ const TURN_MILLISECONDS = 30
 
 const isTaken = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith('__reactProps'))
 
-/** Looks after what is kept, for `milliseconds` from here: parts of a page are taken over one after the other. */
+/** Looks after what is kept, for `milliseconds` from here: parts of a page are hydrated one after the other. */
 export function replayEarly({ kept }: Early, milliseconds: number): void {
   const until = performance.now() + milliseconds
   const turn = () => {

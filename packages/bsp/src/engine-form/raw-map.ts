@@ -62,7 +62,7 @@ export interface RawModel {
 /** Bytes of one item of each lump. */
 export const SIZES = [1, 20, 1, 12, 1, 24, 40, 20, 1, 8, 28, 2, 4, 4, 64] as const
 
-/** Reads a map that fits: who asks has looked at its directory. */
+/** Reads a map that fits: the caller has looked at its directory. */
 export function rawMap(bytes: Uint8Array): RawMap {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const lumps = SIZES.map((_, lump) => ({

@@ -73,7 +73,7 @@ export interface GeometryModel {
   scroll: number
 }
 
-/** Triangles that are drawn together; a box for whoever leaves out what is not in sight. */
+/** Triangles that are drawn together; a box for whoever leaves out what is not visible. */
 export interface GeometryGroup {
   model: number
   /** The number of the brush model in the map, `*7`; 0 is the world. */

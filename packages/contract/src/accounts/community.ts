@@ -79,7 +79,7 @@ export const FirstMap = z.object({
   length: z.enum(LENGTHS),
   difficulty: z.enum(DIFFICULTIES),
   record: Time.nullable(),
-  /** online: it runs the map now; else it ran it when it was last seen; null: none in sight has run it last */
+  /** online: it runs the map now; else it ran it when it was last seen; null: no visible one has run it last */
   server: z
     .object({
       name: text,

@@ -42,7 +42,7 @@ export const OwnSubmission = z.object({
   ...submitted,
   /** of the decision, of the question, of the claim: by how it stands; null while it waits */
   changedDateIso: textOrNull,
-  /** who asks, checks or decided */
+  /** the member who submitted, checks or decided */
   reviewer: Person.nullable(),
   /** its place and how many wait; null while it does not wait */
   place: numberOrNull,

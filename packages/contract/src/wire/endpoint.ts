@@ -51,13 +51,13 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /**
    * The answer to guests is kept serialised until a live event of one of the cacheTags. `for: 'everyone'`: members get the same,
-   * who asks is not even read. `own`: members get the same with their own part laid over it, which has this form within the reply
+   * the caller is not even read. `own`: members get the same with their overlay laid over it, which has this form within the reply
    * (docs/decisions/082).
    */
   readonly cache?: { readonly cacheTags: readonly CacheTag[]; readonly for?: 'everyone'; readonly own?: z.ZodType }
 }
 
-/** What kept answers are made of. `likes`: the numbers of likes, which are changed in a kept answer and never drop it. */
+/** What cached responses are made of. `likes`: the numbers of likes, which are changed in a cached response and never drop it. */
 export const CACHE_TAGS = [
   'records',
   'runs',

@@ -78,7 +78,7 @@ export const CountrySent = AsTyped(8).transform((written, context) => {
 export const Country = text
 /** On the wire: `MM:SS.cc`. */
 export const Time = text
-/** On the wire: `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy`, UTC; the `Iso` twin is ISO 8601. */
+/** On the wire: `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy`, UTC; the `Iso` field beside it is ISO 8601. */
 export const Moment = text
 
 /** Role icons of comments and lists. */

@@ -1,6 +1,6 @@
 import type { TextLine, TextSource, TimerCandidate } from '../types.ts'
 
-/** Where timer plugins keep `[3 cp 5 gc]` in sight while a run lasts, and the words themselves. */
+/** Where timer plugins keep `[3 cp 5 gc]` visible while a run lasts, and the words themselves. */
 const IN_SIGHT: readonly TextSource[] = ['hud', 'director', 'center', 'status', 'screen']
 const COUNTS = /(?<!\d)(\d{1,5})\s{0,3}cp\s{1,3}(\d{1,5})\s{0,3}[gt][cp]\b/i
 

@@ -33,7 +33,7 @@ const audited = async (action: string) =>
   (await read(world.ctx.db, sql`select 1 from audit_log where action = ${action}`)).length
 
 describe('the nickname', () => {
-  it('changes once in thirty days; the old one stays in sight and finds its owner', async () => {
+  it('changes once in thirty days; the old one stays visible and finds its owner', async () => {
     await world.ctx.db.execute(sql`insert into players (name, user_id) values ('Hedgehopper', ${user.userId})`)
     expect(await client.call('POST /user/pseudo', { query: { pseudo: ' Molehopper ' } })).toEqual({
       pseudo: 'Molehopper',
@@ -210,7 +210,7 @@ describe('the bio', () => {
   const set = (bio: string, as = client) => answer(as.call('PUT /user/bio', { body: { bio } }))
   const shown = async () => (await world.guest.call('GET /user/profile', { query: { userId: user.userId } })).bio
 
-  it('is plain text, cleaned when it is written, in sight of everybody', async () => {
+  it('is plain text, cleaned when it is written, visible to everybody', async () => {
     expect(await shown()).toBe('')
     const typed = '  Long jumps\u202e since 2009.\r\n\r\n\r\n\r\n<b>Caf\u0065\u0301</b>\u0007 [b]x[/b] \n'
     expect(await set(typed)).toBe('done')

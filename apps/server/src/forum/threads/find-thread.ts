@@ -59,7 +59,7 @@ const oneThread = (id: number, userId: number | null): SQL =>
       where t.id = ${id} and (t.deleted_at is null or t.merged_into is not null)`,
   )
 
-/** A thread in sight of the viewer, or undefined; one that was merged leads to where its messages are now. */
+/** A thread that the viewer may see, or undefined; one that was merged leads to where its messages are now. */
 export async function findThread(ctx: Context, viewer: Viewer | null, id: number): Promise<Found | undefined> {
   let next: number | null = id
   for (let hops = 0; next !== null && hops < 5; hops++) {

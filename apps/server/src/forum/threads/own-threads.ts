@@ -14,7 +14,7 @@ const PAGE = 20
 /** So many are looked at and no more: a later page would help nobody. */
 const MOST = 400
 
-/** Unread threads of the categories in sight, as the marks of the categories count them, the last written in first. */
+/** Unread threads of the visible categories, as the marks of the categories count them, the last written in first. */
 export const unreadThreads = (ctx: Context, viewer: Viewer, page: number) =>
   pageOfThreads(
     ctx,
@@ -44,7 +44,7 @@ export const watchedThreads = (ctx: Context, viewer: Viewer, page: number) =>
       order by t.last_message_at desc, t.id desc limit ${MOST}`,
   )
 
-/** A page of the threads whose ids a query about the categories in sight answers, in its order. */
+/** A page of the threads whose ids a query about the visible categories answers, in its order. */
 async function pageOfThreads(ctx: Context, viewer: Viewer, page: number, matching: (categoryIds: SQL) => SQL) {
   const tree = await treeOf(ctx)
   const all = await rows(ctx.db, { id: int }, matching(sql`${sql.param(readableIds(tree, viewer))}`))

@@ -22,7 +22,7 @@ function queryOf(text: string): string | null {
 }
 
 /**
- * A page of the messages in sight of the viewer that hold the words of a tsquery, or stand first in a thread whose title
+ * A page of the messages that the viewer may see and that hold the words of a tsquery, or stand first in a thread whose title
  * does; newest first, counted to a thousand.
  */
 export async function findMessages(ctx: Context, viewer: Viewer | null, query: string, page: number) {

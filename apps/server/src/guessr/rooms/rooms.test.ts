@@ -221,7 +221,7 @@ describe('the live channel', () => {
     await second.close()
   })
 
-  it('who asks how it stands waits for nobody who does something in it', async () => {
+  it('a read of its state waits for nobody who does something in it', async () => {
     const { members } = await room(2)
     const [host, other] = members as [Person, Person]
     let started: ReturnType<typeof start> | undefined

@@ -42,7 +42,7 @@ export type Taken = RowOf<typeof TAKEN>
 
 /**
  * What a name stands for, this once; undefined for one that is used, not this player's, too early or too late. It is one
- * statement: who asks for the same name at the same time finds none.
+ * statement: a call for the same name at the same time finds none.
  */
 export const takeName = (db: Db, player: Player, name: string): Promise<Taken | undefined> =>
   row(

@@ -10,7 +10,7 @@ import { type SQL, sql } from './sql.ts'
 /** A database or a transaction on it: what every query function takes first. */
 export interface Db {
   execute<Row extends pg.QueryResultRow = pg.QueryResultRow>(query: SQL): Promise<pg.QueryResult<Row>>
-  /** Commits what `work` did, or nothing of it. Within a transaction: undoes only its own part when it fails. */
+  /** Commits what `work` did, or nothing of it. Within a transaction: undoes only what it did itself when it fails. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
 }
 

@@ -61,7 +61,7 @@ async function baseBefore(store: BackupStore, until: number | 'latest') {
   }
   throw new Error(
     oldest === Number.POSITIVE_INFINITY
-      ? 'No backup here can be restored to a moment: they were made without WAL_ARCHIVE.'
+      ? 'No backup here can be restored to a point in time: they were made without WAL_ARCHIVE.'
       : `The oldest moment that can be restored is ${new Date(oldest).toISOString()}.`,
   )
 }

@@ -71,7 +71,7 @@ it('does not keep an answer that was computed before something it shows changed'
     return { body, type: 'text/plain', headers: {} }
   })
   cache.invalidate(['site'])
-  // who asks after the change does not share what was begun before it
+  // a call after the change does not share what was begun before it
   const fresh = await cache.fill('slow', ['site'], async () => ({ body: 'new', type: 'text/plain', headers: {} }))
   finish('old')
   expect([(await slow).plain.toString(), fresh.plain.toString()]).toEqual(['old', 'new'])
@@ -119,7 +119,7 @@ it('takes over likes and makes nothing anew because of them', async () => {
   ])
 })
 
-it('tells everybody who asks after a like, even while the answer is being made or packed', async () => {
+it('tells every call after a like, even while the answer is being made or packed', async () => {
   const { stored, likes, like } = likesKept()
   const asked: Promise<number>[] = []
   for (let count = 1; count <= 30; count += 1) {

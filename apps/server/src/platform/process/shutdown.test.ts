@@ -35,7 +35,7 @@ test('the newest is closed first; what hangs or fails is named and left behind i
   expect(warnings).toEqual(['requests: not closed', 'engines: not closed in time'])
 })
 
-test('who asks a second time waits for nobody', async () => {
+test('a second signal waits for nothing', async () => {
   const { lifetime, exit } = open()
   await lifetime.hold('requests', Promise.resolve(1), { untilMs: 20_000, hurriedMs: 50 }, () => never)
   lifetime.end(0)

@@ -83,7 +83,7 @@ export function processMetrics(
       this.set(cache.figures.bytes)
     },
   })
-  counted(metrics, 'kept_answers_used_total', 'Times a kept answer was used', () => cache.figures.kept)
+  counted(metrics, 'kept_answers_used_total', 'Times a cached response was used', () => cache.figures.kept)
   counted(metrics, 'kept_answers_computed_total', 'Times an answer to keep was computed', () => cache.figures.computed)
   countForgotten(metrics)
   new Counter({

@@ -32,7 +32,7 @@ export function runReplayFiles(app: FastifyInstance, ctx: Context, who: Pick<Cal
       .send(bytes)
   })
 
-  /** Servers have no session: who asks is read only where the run is not everybody's. */
+  /** Servers have no session: the caller is read only where the run is not everybody's. */
   const replayFor = async (request: FastifyRequest, runId: number): Promise<string | null> =>
     (await replayOf(runId, null)) ?? replayOf(runId, await who.identify(request))
 

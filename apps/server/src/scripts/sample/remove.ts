@@ -92,7 +92,7 @@ async function takeOutFiles(tx: Db): Promise<void> {
   await tx.execute(sql`delete from sample_files`)
 }
 
-/** Every kept answer and open page is about what is gone. */
+/** Every cached response and open page is about what is gone. */
 function tellEverybody(emit: Emit): void {
   for (const type of [
     'maps.changed',

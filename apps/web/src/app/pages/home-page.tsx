@@ -23,7 +23,7 @@ const jumps = [
 ]
 
 /**
- * The home page, in the order of phones; the columns bring the rest. What is not on the first screen is taken over from the
+ * The home page, in the order of phones; the columns bring the rest. What is not on the first screen is hydrated from the
  * server by itself, when the browser has time.
  */
 export function HomePage() {

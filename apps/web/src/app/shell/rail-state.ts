@@ -44,7 +44,7 @@ export function railStates(layout: RailLayout, choices: Choices, room: Room): Re
 
 /**
  * The state of both columns and a function that folds or opens one, remembered in this browser. Undefined on the server and
- * until its page is taken over: the inline script of index.html says the same to the style sheet before the first paint.
+ * until its page is hydrated: the inline script of index.html says the same to the style sheet before the first paint.
  */
 export function useRails(layout: RailLayout) {
   const [kept, keep] = useStored('rails')

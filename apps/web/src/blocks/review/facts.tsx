@@ -27,7 +27,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className:
 interface Talk {
   note: string
   question?: string | null
-  /** who asks */
+  /** the reader */
   askedBy?: string | null
   answer: string | null
 }

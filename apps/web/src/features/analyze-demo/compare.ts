@@ -53,7 +53,7 @@ export interface Laid {
   b: (number | null)[]
 }
 
-/** Two columns over one time: `shift` is added to a moment of the first to find that of the second. */
+/** Two columns over one time: `shift` is added to a time of the first to find that of the second. */
 export function laidOver(a: Track, b: Track, column: 'speed' | 'z', shift: number): Laid {
   const end = Math.max(a.ms.at(-1) ?? 0, (b.ms.at(-1) ?? 0) - shift)
   const length = Math.min(POINTS, Math.max(a.ms.length, b.ms.length, 2))

@@ -11,7 +11,7 @@ import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import styles from './latest-messages.module.css'
 
-/** rows that are in sight of the ten */
+/** rows that are visible of the ten */
 const SKELETONS = 6
 const MINUTE = 60_000
 

@@ -6,7 +6,7 @@ import { Heads, rightHeads } from '../../ui/table/table-heads.tsx'
 import { DemoRow, tableRoles } from './demo-row.tsx'
 import styles from './latest-demos.module.css'
 
-/** so many are in sight before the table is scrolled; the others come when the page stands */
+/** so many are visible before the table is scrolled; the others come when the page stands */
 const IN_SIGHT = 20
 
 const HEADS = [

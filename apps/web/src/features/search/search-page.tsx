@@ -39,7 +39,7 @@ export function SearchPage() {
   }, [typed])
 
   const found = useSearch(asked, kind, page)
-  // the counts of the other kinds stay in sight beside one kind's pages
+  // the counts of the other kinds stay visible beside one kind's pages
   const all = useSearch(asked, null)
   const totals = { ...all.data?.totals, ...found.data?.totals }
   const longEnough = [...asked].length >= SEARCH_LEAST

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the page that it sent is taken over, then true. */
+/** False on the server and while the page that it sent is hydrated, then true. */
 export const useTakenOver = (): boolean =>
   useSyncExternalStore(
     never,

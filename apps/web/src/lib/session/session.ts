@@ -9,7 +9,7 @@ import { keepingSettings } from './storage.ts'
 
 const GUEST: Session = { user: null, editMode: false }
 
-/** The session on the page: `user` is null for guests, and while a page of the server's is taken over. */
+/** The session on the page: `user` is null for guests, and while a page of the server's is hydrated. */
 export const useSession = (): Session => useSyncExternalStore(watchSession, currentSession, () => GUEST)
 
 /** Whether the user is in a role group; with `editMode` also whether the pencil is on. */

@@ -6,7 +6,7 @@ export type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type
   label: string
 }
 
-/** A line that looks for something, without a label in sight. */
+/** A line that looks for something, without a visible label. */
 export function SearchInput({ label, ...input }: SearchInputProps) {
   return (
     <input aria-label={label} placeholder={label} {...input} className={field.input} data-part="input" type="search" />

@@ -1,4 +1,4 @@
-/** Where the notification stands: as far up as it can be without lying over what must stay in sight. */
+/** Where the notification stands: as far up as it can be without lying over what must stay visible. */
 
 export interface Box {
   top: number

@@ -164,7 +164,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'kzguessr/hall-of-fame': { for: 'Who won the seasons of KzGuessr' },
       'kzguessr/season': { for: 'The season that is played now' },
       'kzguessr/history': { for: 'The games of a player', ask: 'userId=1' },
-      'kzguessr/own': { for: 'The figures of who asks' },
+      'kzguessr/own': { for: 'The figures of the caller' },
       'kzguessr/result': { for: 'A game that is over, round by round', ask: 'gameId=1' },
       'kzguessr/names': { for: 'The names of maps one may guess' },
       'site/config': { for: 'Name, links and switches of the site' },

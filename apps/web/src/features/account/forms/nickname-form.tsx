@@ -7,7 +7,7 @@ import { useSubmit } from '../use-submit.ts'
 import { whyNotShow } from '../why-not-show.ts'
 import { SettingForm } from './setting-form.tsx'
 
-/** One's nickname; the old one stays in sight and leads here. */
+/** One's nickname; the old one stays visible and leads here. */
 export function NicknameForm({ user, changeFrom }: { user: SessionUser; changeFrom: string | null }) {
   const refreshed = useRefreshed()
   const { busy, errors, submit } = useSubmit(

@@ -12,7 +12,7 @@ interface MyLineProps {
   onPage: (page: number) => void
 }
 
-/** The reader's own place, at the lower edge of the window as long as the board is in sight. */
+/** The reader's own place, at the lower edge of the window as long as the board is visible. */
 export function MyLine({ mine: { rank, points, change, toNext, page: ownPage }, page, onPage }: MyLineProps) {
   const { user } = useSession()
   const jumping = useRef(false)

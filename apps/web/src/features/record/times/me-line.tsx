@@ -16,7 +16,7 @@ interface MeLineProps {
   onPlace: (place: number) => void
 }
 
-/** One's own line at the foot of the board: it stays in sight while the board is, and leads to any place of it. */
+/** One's own line at the foot of the board: it stays visible while the board is, and leads to any place of it. */
 export function MeLine({ top: { mine, total }, place, onPlace }: MeLineProps) {
   const { user } = useSession()
   const [typed, setTyped] = useState('')

@@ -20,7 +20,7 @@ import { createSampleWorld } from './testing/sample-world.ts'
 import { shareOf } from './testing/share.ts'
 
 /**
- * Every kept body that members get with their own part, read as every role and by members who have something of their own in it, and
+ * Every kept body that members get with their overlay, read as every role and by members who have something of their own in it, and
  * held against what the database says to each of them without a cache.
  */
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await world.ctx.db.execute(
     sql`insert into forum_reads (user_id, thread_id, position) values (${busy.userId}, ${long.id}, 25)`,
   )
-  // what waits for staff stands in no kept answer but its author's own part
+  // what waits for staff stands in no cached response but its author's overlay
   expect((await say(thread.id, 'See https://example.org/a')).held).toBe(true)
   await one.call('POST /forum/threads', { body: { ...open1, content: 'https://example.org/b', title: 'With a link' } })
   const [liked] = await world.guest.call('GET /latest-demos/', { query: { rejected: 'false' } })
@@ -190,7 +190,7 @@ function readersOf(at: number): Reader[] {
   return [...readers.slice(0, PEOPLE).toReversed(), ...others]
 }
 
-it('asks for every call that has an own part', () => {
+it('asks for every call that has an overlay', () => {
   expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(withOwn.map(([key]) => key)))
 })
 
@@ -198,7 +198,7 @@ it('answers every reader as the database does, and caches nothing of one reader'
   let laid = 0
   for (const [at, call] of asked.entries()) {
     world.ctx.cache.invalidateAll()
-    // the first who asks is a member: what is kept then is everybody's all the same
+    // the first caller is a member: what is kept then is everybody's all the same
     const name = addressOf(call)
     for (const reader of readersOf(at)) {
       const answer = await answerTo(call, reader)
