@@ -134,6 +134,6 @@ export const owners = {
     'server_links',
   ],
   site: ['site_config', 'reject_reasons', 'old_addresses'],
-  submissions: ['submission_steps'],
+  submissions: ['submission_steps', 'pending_decisions'],
   texts: ['page_texts'],
 }

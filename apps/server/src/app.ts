@@ -14,6 +14,7 @@ import { maps } from '@kz/contract/maps'
 import { news } from '@kz/contract/news'
 import { notifications } from '@kz/contract/notifications'
 import { resources } from '@kz/contract/resources'
+import { decisions } from '@kz/contract/review/decisions'
 import { moderation } from '@kz/contract/review/moderation'
 import { reports } from '@kz/contract/review/reports'
 import { submissions } from '@kz/contract/review/submissions'
@@ -94,7 +95,7 @@ import { searchHandlers } from './search/routes.ts'
 import { serverOf } from './servers/api.ts'
 import { serversHandlers, startServersPoller } from './servers/routes.ts'
 import { siteHandlers } from './site/routes.ts'
-import { submissionsGate, submissionsHandlers, submissionsJobs } from './submissions/routes.ts'
+import { decisionsHandlers, submissionsGate, submissionsHandlers, submissionsJobs } from './submissions/routes.ts'
 import { textsHandlers } from './texts/routes.ts'
 
 /** What players send in to be checked. */
@@ -168,6 +169,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(longjumps, longjumpsHandlers)
   serve(notifications, notificationsHandlers)
   serve(submissions, submissionsHandlers(KINDS))
+  serve(decisions, decisionsHandlers(KINDS))
   serve(site, siteHandlers)
   serve(analyzer, analyzerHandlers)
   serve(guessr, guessrHandlers)

@@ -14,6 +14,7 @@ import { maps } from './maps.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { resources } from './resources.ts'
+import { decisions } from './review/decisions.ts'
 import { moderation } from './review/moderation.ts'
 import { reports } from './review/reports.ts'
 import { submissions } from './review/submissions.ts'
@@ -66,6 +67,7 @@ export const api = {
   ...analyzer,
   ...analysis,
   ...submissions,
+  ...decisions,
   ...guessr,
   ...guessrRooms,
   ...guessrStaff,

@@ -169,6 +169,8 @@ export const SubmittedMap = OwnMap.extend({
   /** what the sender was asked last, and their last word */
   question: textOrNull,
   answer: textOrNull,
+  /** why the last decision could not be carried out, of one that waits again */
+  decisionFailed: textOrNull,
   conflict: bool,
 })
 export type SubmittedMap = z.output<typeof SubmittedMap>

@@ -77,6 +77,16 @@ function viewerOf(known: Identified | undefined): Viewer | null {
   return { ...viewer, roles: passwordDue ? [] : heldRoles, heldRoles, passwordDue, bans }
 }
 
+/** The member behind a session, whether it has ended or not, as they are now; null when they are banned or gone. */
+export const viewerOfFamily = async (db: Db, familyId: number): Promise<Viewer | null> =>
+  viewerOf(
+    await row(
+      db,
+      IDENTIFIED,
+      sql`${viewerColumns} from session_families f join users u on u.id = f.user_id where f.id = ${familyId}`,
+    ),
+  )
+
 /** Who calls: read in one statement, or kept for seconds. Guests, ended sessions and banned users are nobody. */
 export const callers = (ctx: Context): Omit<Callers, 'serverOf'> => ({
   async identify({ cookies }) {

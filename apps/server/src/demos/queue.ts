@@ -5,7 +5,16 @@ import { bool, int, json, type RowOf, real, text } from '../platform/api/shape.t
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { beforeOf } from '../records/api.ts'
 import { serverName } from '../servers/api.ts'
-import { instant, isOpen, places, type SubmissionType, TALK, talk, talkColumns } from '../submissions/api.ts'
+import {
+  decisionFailed,
+  instant,
+  isOpen,
+  places,
+  type SubmissionType,
+  TALK,
+  talk,
+  talkColumns,
+} from '../submissions/api.ts'
 
 /** Demos with what their lists show: the record to beat, the place in the queue, who checks. */
 
@@ -43,6 +52,7 @@ const DEMO_ROW = {
   place: int.orNull,
   checkBy: text.orNull,
   comment: text,
+  decisionFailed: text.orNull,
   ...TALK,
   revokeReason: text.orNull,
   ytId: text.orNull,
@@ -82,6 +92,7 @@ const columns = sql`d.id as "demoId", m.name as "mapName", m.reserved_by is not 
   ${talkColumns}, d.revoke_reason as "revokeReason", d.yt_id as "ytId", d.cp, d.gc, d.has_cp as "hasCp", d.mpbhop, d.warnings,
   d.user_id as "userId", d.player_id as "playerId", d.player_name as "playerName", d.country, d.ip,
   d.ip_country as "ipCountry", d.note, d.internal_note as "internalNote", b.size, d.sha256, d.seen, ${replayOf} as replay,
+  ${decisionFailed(DEMO_QUEUE, 'd')},
   case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
   case when d.claimed_until > now() then ${instant('d.claimed_until')} end as "claimedUntil"`
 

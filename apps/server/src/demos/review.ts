@@ -8,7 +8,7 @@ import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { requireOpen } from '../platform/api/switches.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { isOpen, NO_METADATA, since, waitingCount } from '../submissions/api.ts'
+import { isOpen, isPending, NO_METADATA, since, waitingCount } from '../submissions/api.ts'
 import { DEMO_QUEUE, type DemoRow, demoRows, ownDemo } from './queue.ts'
 
 /** The lists of waiting demos: the checkers' cards and what everybody may see. */
@@ -27,7 +27,7 @@ export async function submittedDemos(
   const [found, total] = await Promise.all([
     demoRows(
       db,
-      sql`d.state in ('SUBMITTED', 'DEFERRED')`,
+      sql`d.state in ('SUBMITTED', 'DEFERRED') and not ${isPending(DEMO_QUEUE, 'd')}`,
       sql`order by d.state = 'DEFERRED' and d.deferred_until > now(), ${since('d')}, d.id
         limit ${QUEUE_PAGE} offset ${page * QUEUE_PAGE}`,
     ),
@@ -67,6 +67,7 @@ function cardOf(
     hasCp: demo.hasCp,
     hasMpbhop: demo.mpbhop,
     note: demo.note,
+    decisionFailed: demo.decisionFailed,
     internalNote: demo.internalNote,
     question: demo.question,
     answer: demo.answer,

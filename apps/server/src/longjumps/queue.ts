@@ -7,7 +7,17 @@ import { notFound } from '../platform/api/errors.ts'
 import { int, json, type RowOf, real, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { instant, places, type SubmissionType, since, TALK, talk, talkColumns } from '../submissions/api.ts'
+import {
+  decisionFailed,
+  instant,
+  isPending,
+  places,
+  type SubmissionType,
+  since,
+  TALK,
+  talk,
+  talkColumns,
+} from '../submissions/api.ts'
 
 /** Submitted long jumps as their lists show them. */
 
@@ -36,6 +46,7 @@ const QUEUE_ROW = {
   place: int.orNull,
   checkBy: text.orNull,
   reason: text,
+  decisionFailed: text.orNull,
   warnings: json.as<Warning[]>(),
   /** null: nobody here sent it, it was found in an archive */
   userId: int.orNull,
@@ -60,7 +71,7 @@ function queueRows(db: Db, where: SQL, tail: SQL = sql``): Promise<QueueRow[]> {
         d.type as cat, d.yt_id as "ytId", ${instant('d.submitted_at')} as "submittedAt", d.state as status, queue.place,
         checker.pseudo as "checkBy", d.reason, d.warnings, d.user_id as "userId",
         coalesce(u.pseudo, d.player_name) as "userName", coalesce(u.country, d.country) as country,
-        d.note, b.size::float8, d.sha256, ${talkColumns}, d.seen, d.jump, case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
+        d.note, b.size::float8, d.sha256, ${talkColumns}, ${decisionFailed(LONGJUMP_QUEUE, 'd')}, d.seen, d.jump, case when d.claimed_until > now() then d.claimed_by end as "claimedBy",
         case when d.claimed_until > now() then ${instant('d.claimed_until')} end as "claimedUntil"
       from longjump_demos d left join users u on u.id = d.user_id left join blobs b on b.sha256 = d.sha256
         left join users checker
@@ -84,10 +95,10 @@ function ownOf(jump: QueueRow): OwnLongjump {
 }
 
 function cardOf(viewer: Viewer, jump: QueueRow): SubmittedLongjump {
-  const { userId, userName, country, note, answer, size, sha256, seen, claimedBy, claimedUntil } = jump
+  const { userId, userName, country, note, answer, decisionFailed, size, sha256, seen, claimedBy, claimedUntil } = jump
   return {
     ...ownOf(jump),
-    ...{ userId, userName, country, note, answer, seen, jump: jump.jump },
+    ...{ userId, userName, country, note, answer, decisionFailed, seen, jump: jump.jump },
     size: size ?? 0,
     sha256: sha256 ?? '',
     mine: claimedBy === viewer.userId,
@@ -98,7 +109,11 @@ function cardOf(viewer: Viewer, jump: QueueRow): SubmittedLongjump {
 
 /** The waiting long jumps, oldest first. */
 export async function submittedLongjumps(db: Db, viewer: Viewer): Promise<SubmittedLongjump[]> {
-  const found = await queueRows(db, sql`d.state = 'SUBMITTED'`, sql`order by ${since('d')}, d.id limit ${MOST}`)
+  const found = await queueRows(
+    db,
+    sql`d.state = 'SUBMITTED' and not ${isPending(LONGJUMP_QUEUE, 'd')}`,
+    sql`order by ${since('d')}, d.id limit ${MOST}`,
+  )
   return found.map((jump) => cardOf(viewer, jump))
 }
 

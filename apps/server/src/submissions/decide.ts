@@ -1,6 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import { notify } from '../notifications/api.ts'
-import { type Context, inTransaction } from '../platform/api/context.ts'
+import type { Audit } from '../platform/api/audit.ts'
+import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
+import type { Db } from '../platform/api/db.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { decidedBy, move, requireNoConflict, requireNoConflictOfInterest, requireOpen, requireSeen } from './guards.ts'
@@ -10,61 +12,93 @@ import { addStep } from './steps.ts'
 
 /** What a checker decides about a submission of any kind. Each is one transaction. */
 
-interface Decision {
+export interface Decision {
   id: number
   reason?: string | undefined
+  /** the file that was looked at */
+  sha256?: string | undefined
 }
 
-/** A waiting one becomes what its kind makes of it. `sha256`: the file that was looked at. */
-export function release<Row extends Submission, Answer>(
+/** The transaction that a decision is made in. */
+export interface Deciding {
+  ctx: Context
+  tx: Db
+  emit: Emit
+  audit: Audit
+}
+
+const deciding = <T>(ctx: Context, work: (at: Deciding) => Promise<T>): Promise<T> =>
+  inTransaction(ctx, (tx, emit, audit) => work({ ctx, tx, emit, audit }))
+
+/** A waiting one becomes what its kind makes of it. */
+export const release = <Row extends Submission, Answer>(
   ctx: Context,
   kind: SubmissionType<Row, Answer>,
   viewer: Viewer,
-  { id, reason, sha256 }: Decision & { sha256?: string | undefined },
+  decision: Decision,
+): Promise<Answer> => deciding(ctx, (at) => releaseIn(at, kind, viewer, decision))
+
+/** `release` within a transaction. */
+export async function releaseIn<Row extends Submission, Answer>(
+  { tx, emit, audit }: Deciding,
+  kind: SubmissionType<Row, Answer>,
+  viewer: Viewer,
+  { id, reason, sha256 }: Decision,
 ): Promise<Answer> {
-  return inTransaction(ctx, async (tx, emit, audit) => {
-    const found = await kind.lock(tx, id)
-    const conflict = await requireNoConflict(tx, kind, viewer, found, reason)
-    requireOpen(kind, found)
-    if (kind.requestChanges?.state === found.state && !kind.requestChanges.isReleasable) {
-      throw new ApiError('waits_for_changes', { kind: kind.name })
-    }
-    requireSeen(found, sha256)
-    const made = await kind.release(tx, emit, viewer, found, () =>
-      move(tx, kind, id, openStates(kind), kind.released, decidedBy(viewer.userId)),
-    )
-    const beaten = (made.beaten ?? []) as readonly Row[]
-    const after = { state: kind.released, conflict, ...made.after }
-    await audit(`${kind.name}.release`, kind.target(id), { before: { state: found.state }, after, reason })
-    await kind.announce(tx, emit, [found, ...beaten])
-    kind.tellAll?.(emit, found, 'released')
-    for (const other of beaten) kind.tellAll?.(emit, other, 'rejected')
-    await notify(tx, emit, [...noticesOf(kind, viewer.userId, [found], 'released', null), ...(made.notices ?? [])])
-    await made.last?.()
-    return made.answer
-  })
+  await dropPending(tx, kind, id)
+  const found = await kind.lock(tx, id)
+  const conflict = await requireNoConflict(tx, kind, viewer, found, reason)
+  requireOpen(kind, found)
+  if (kind.requestChanges?.state === found.state && !kind.requestChanges.isReleasable) {
+    throw new ApiError('waits_for_changes', { kind: kind.name })
+  }
+  requireSeen(found, sha256)
+  const made = await kind.release(tx, emit, viewer, found, () =>
+    move(tx, kind, id, openStates(kind), kind.released, decidedBy(viewer.userId)),
+  )
+  const beaten = (made.beaten ?? []) as readonly Row[]
+  const after = { state: kind.released, conflict, ...made.after }
+  await audit(`${kind.name}.release`, kind.target(id), { before: { state: found.state }, after, reason })
+  await kind.announce(tx, emit, [found, ...beaten])
+  kind.tellAll?.(emit, found, 'released')
+  for (const other of beaten) kind.tellAll?.(emit, other, 'rejected')
+  await notify(tx, emit, [...noticesOf(kind, viewer.userId, [found], 'released', null), ...(made.notices ?? [])])
+  await made.last?.()
+  return made.answer
 }
 
 /** Takes a waiting one out of the queue; its sender reads why. */
-export function reject<Row extends Submission>(
+export const reject = <Row extends Submission>(
   ctx: Context,
+  kind: SubmissionType<Row>,
+  viewer: Viewer,
+  decision: Decision,
+): Promise<void> => deciding(ctx, (at) => rejectIn(at, kind, viewer, decision))
+
+/** `reject` within a transaction. */
+export async function rejectIn<Row extends Submission>(
+  { ctx, tx, emit, audit }: Deciding,
   kind: SubmissionType<Row>,
   viewer: Viewer,
   { id, reason }: Decision,
 ): Promise<void> {
-  return inTransaction(ctx, async (tx, emit, audit) => {
-    const found = await kind.lock(tx, id)
-    const conflict = await requireNoConflict(tx, kind, viewer, found, reason)
-    requireOpen(kind, found)
-    const { told, set } = kind.rejection(found, reason ?? '')
-    await move(tx, kind, id, openStates(kind), 'REJECTED', sql`${decidedBy(viewer.userId)}${set}`)
-    const after = { state: 'REJECTED', conflict, comment: told }
-    await audit(`${kind.name}.reject`, kind.target(id), { before: { state: found.state }, after, reason })
-    await kind.left?.(ctx, tx, emit, found)
-    await kind.announce(tx, emit, [found])
-    kind.tellAll?.(emit, found, 'rejected')
-    await notify(tx, emit, noticesOf(kind, viewer.userId, [found], 'rejected', told))
-  })
+  await dropPending(tx, kind, id)
+  const found = await kind.lock(tx, id)
+  const conflict = await requireNoConflict(tx, kind, viewer, found, reason)
+  requireOpen(kind, found)
+  const { told, set } = kind.rejection(found, reason ?? '')
+  await move(tx, kind, id, openStates(kind), 'REJECTED', sql`${decidedBy(viewer.userId)}${set}`)
+  const after = { state: 'REJECTED', conflict, comment: told }
+  await audit(`${kind.name}.reject`, kind.target(id), { before: { state: found.state }, after, reason })
+  await kind.left?.(ctx, tx, emit, found)
+  await kind.announce(tx, emit, [found])
+  kind.tellAll?.(emit, found, 'rejected')
+  await notify(tx, emit, noticesOf(kind, viewer.userId, [found], 'rejected', told))
+}
+
+/** A decision that is made ends one that still waits to be carried out. */
+async function dropPending(tx: Db, { name }: Pick<SubmissionType, 'name'>, id: number): Promise<void> {
+  await tx.execute(sql`delete from pending_decisions where kind = ${name} and submission_id = ${id}`)
 }
 
 /** Asks the sender something: the submission waits for the answer and then goes on from its old place. */

@@ -1,3 +1,4 @@
+import type { decisions } from '@kz/contract/review/decisions'
 import type { submissions } from '@kz/contract/review/submissions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
@@ -7,6 +8,7 @@ import { collectGarbage } from '../platform/files/garbage-collect.ts'
 import { endClaims, forget } from './jobs.ts'
 import { ownSubmission, ownSubmissions, type SubmissionTypes } from './list.ts'
 import { answer, sendAgain } from './own.ts'
+import { carryOutJob, decideLater, undoDecision } from './pending-decision.ts'
 import { uploadGate } from './upload-gate.ts'
 
 /** Calls that are the same for every kind; app.ts says which kinds there are. */
@@ -22,8 +24,22 @@ export const submissionsHandlers = (kinds: SubmissionTypes): Handlers<typeof sub
   },
 })
 
+/** Decisions of the desk, which can be taken back for some seconds. */
+export const decisionsHandlers = (kinds: SubmissionTypes): Handlers<typeof decisions> => {
+  const carryOut = carryOutJob(kinds)
+  return {
+    'POST /review/demo': (ctx, { viewer, body }) => decideLater(ctx, kinds.demo, viewer, body, carryOut),
+    'DELETE /review/demo': (ctx, { viewer, query }) => undoDecision(ctx, kinds.demo, viewer, query.id),
+    'POST /review/longjump': (ctx, { viewer, body }) => decideLater(ctx, kinds.longjump, viewer, body, carryOut),
+    'DELETE /review/longjump': (ctx, { viewer, query }) => undoDecision(ctx, kinds.longjump, viewer, query.id),
+    'POST /review/map': (ctx, { viewer, body }) => decideLater(ctx, kinds.map, viewer, body, carryOut),
+    'DELETE /review/map': (ctx, { viewer, query }) => undoDecision(ctx, kinds.map, viewer, query.id),
+  }
+}
+
 /** Background work of all kinds. */
 export const submissionsJobs = (kinds: SubmissionTypes): readonly Job[] => [
+  carryOutJob(kinds) as Job,
   job({ name: 'sweep-files', schedule: '17 * * * *', run: collectGarbage }),
   job({
     name: 'end-claims',

@@ -15,6 +15,14 @@ const next = () => 60_000 - 10 * ++sent
 const ytLink = 'https://youtu.be/abcdefghijk'
 const jumpNumbers = { cat: 'lj', block: '245', distance: '250.5', prestrafe: '275', topspeed: '340' } as const
 
+interface Card {
+  id: number
+  answer: string | null
+  sha256: string
+  decisionFailed: string | null
+}
+const cardOf = ({ id, answer, sha256, decisionFailed }: Card): Card => ({ id, answer, sha256, decisionFailed })
+
 interface OfKind {
   kind: SubmissionKind
   table: string
@@ -31,7 +39,7 @@ interface OfKind {
   unclaim: ((client: Client, id: number) => Promise<unknown>) | null
   ask: ((client: Client, id: number, text: string) => Promise<unknown>) | null
   /** what the checkers' list shows of it, in the order of the list */
-  queue(client: Client): Promise<{ id: number; answer: string | null; sha256: string }[]>
+  queue(client: Client): Promise<Card[]>
   released: string
 }
 
@@ -62,11 +70,7 @@ const kindsOf = (world: World): OfKind[] => [
     unclaim: (client, demoId) => client.call('DELETE /record/claim', { query: { demoId } }),
     ask: (client, demoId, message) => client.call('POST /record/defer', { query: { demoId, message } }),
     queue: async (client) =>
-      (await client.call('GET /record/submitted-demos')).map(({ demoId: id, answer, sha256 }) => ({
-        id,
-        answer,
-        sha256,
-      })),
+      (await client.call('GET /record/submitted-demos')).map(({ demoId: id, ...card }) => cardOf({ id, ...card })),
   },
   {
     kind: 'longjump',
@@ -94,8 +98,7 @@ const kindsOf = (world: World): OfKind[] => [
     claim: (client, id) => client.call('POST /longjump/claim', { query: { id } }),
     unclaim: (client, id) => client.call('DELETE /longjump/claim', { query: { id } }),
     ask: null,
-    queue: async (client) =>
-      (await client.call('GET /longjump/submitted-ljs')).map(({ id, answer, sha256 }) => ({ id, answer, sha256 })),
+    queue: async (client) => (await client.call('GET /longjump/submitted-ljs')).map(cardOf),
   },
   {
     kind: 'map',
@@ -117,7 +120,7 @@ const kindsOf = (world: World): OfKind[] => [
     unclaim: null,
     ask: (client, mapId, reason) => client.call('POST /map/request-changes', { query: { mapId, reason } }),
     queue: async (client) =>
-      (await client.call('GET /map/submitted')).map(({ mapId: id, answer, sha256 }) => ({ id, answer, sha256 })),
+      (await client.call('GET /map/submitted')).map(({ mapId: id, ...card }) => cardOf({ id, ...card })),
   },
 ]
 

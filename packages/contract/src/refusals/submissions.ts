@@ -74,6 +74,8 @@ export const SUBMISSION_REFUSALS = {
     ({ kind, state }: Of & { state: SubmissionState }) =>
       `This ${WORDS[kind].noun} was ${DECIDED[state] ? `already ${DECIDED[state]}` : `withdrawn by its ${WORDS[kind].sender}`}`,
   ],
+  decision_pending: [409, (of: Of) => `Somebody has just decided about this ${nounOf(of)}`],
+  decision_done: [409, (of: Of) => `The decision about this ${nounOf(of)} has been carried out`],
   claimed_by_other: [409, (of: Of) => `Somebody else claimed this ${nounOf(of)}`],
   waits_for_changes: [409, ({ kind }: Of) => `This ${WORDS[kind].noun} waits for changes by its ${WORDS[kind].sender}`],
   not_rejected: [409, (of: Of) => `Only a rejected ${nounOf(of)} can be opened again`],

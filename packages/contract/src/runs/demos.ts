@@ -118,6 +118,8 @@ export const SubmittedDemo = z.object({
   hasCp: bool,
   hasMpbhop: bool,
   note: text,
+  /** why the last decision could not be carried out, of one that waits again */
+  decisionFailed: textOrNull,
   internalNote: text,
   /** what the player was asked last, and their last word */
   question: textOrNull,

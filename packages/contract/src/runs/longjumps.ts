@@ -155,6 +155,8 @@ export const SubmittedLongjump = z.object({
   userName: text,
   country: Country,
   note: text,
+  /** why the last decision could not be carried out, of one that waits again */
+  decisionFailed: textOrNull,
   size: number,
   sha256: text,
   /** the player's last word about it: why they sent it again */

@@ -7,7 +7,17 @@ import { notFound } from '../../platform/api/errors.ts'
 import { bool, int, json, moment, type RowOf, text, texts } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import { openStates, places, type SubmissionType, since, TALK, talk, talkColumns } from '../../submissions/api.ts'
+import {
+  decisionFailed,
+  isPending,
+  openStates,
+  places,
+  type SubmissionType,
+  since,
+  TALK,
+  talk,
+  talkColumns,
+} from '../../submissions/api.ts'
 import { isMap, mapImage } from '../find-map.ts'
 import { warningsOf } from '../warnings.ts'
 import { type PictureRow, pictureOf } from './entity.ts'
@@ -53,7 +63,7 @@ type Found = RowOf<typeof FOUND>
 
 const SAME = json.as<{ mapName: string; state: string }[]>()
 /** with what a checker compares it with */
-const CHECKED = { ...FOUND, sameName: SAME, sameFile: SAME }
+const CHECKED = { ...FOUND, sameName: SAME, sameFile: SAME, decisionFailed: text.orNull }
 
 const OF_SAME = sql.raw(`json_agg(json_build_object('mapName', o.name, 'state', o.state) order by o.name)`)
 
@@ -78,7 +88,7 @@ const hits = sql`coalesce((select ${OF_SAME} from (
       select m.name, m.state from map_files f join maps m on m.id = f.map_id where f.sha256 = s.sha256
       union all select o.map_name, o.state from map_submissions o
         where o.sha256 = s.sha256 and o.id <> s.id and o.state <> 'WITHDRAWN'
-    ) o), '[]') as "sameFile"`
+    ) o), '[]') as "sameFile", ${decisionFailed(MAP_QUEUE, 's')}`
 
 function shapeOwn(found: Found): OwnMap {
   const { submittedAt, images, reason, ip: _ip, sha256: _sha, userId: _user, playerName: _name, ...map } = found
@@ -96,7 +106,10 @@ function shapeOwn(found: Found): OwnMap {
   }
 }
 
-function shapeSubmitted({ sameName, sameFile, ...found }: RowOf<typeof CHECKED>, viewer: Viewer): SubmittedMap {
+function shapeSubmitted(
+  { sameName, sameFile, decisionFailed, ...found }: RowOf<typeof CHECKED>,
+  viewer: Viewer,
+): SubmittedMap {
   const { userId, playerName, country, ip, sha256, question, answer } = found
   const own = shapeOwn(found)
   const [picture] = found.images
@@ -108,7 +121,7 @@ function shapeSubmitted({ sameName, sameFile, ...found }: RowOf<typeof CHECKED>,
     ipAddress: ip,
     sha256: sha256 ?? '',
     mapImage: picture ? imageUrl(picture.sha256, 640) : mapImage(own.mapName),
-    ...{ sameName, sameFile, question, answer },
+    ...{ sameName, sameFile, question, answer, decisionFailed },
     conflict: userId === viewer.userId,
   }
 }
@@ -135,7 +148,7 @@ export async function ownMap(db: Db, userId: number, submissionId: number): Prom
 /** Maps waiting for a check, oldest first; those their makers have to change come last. */
 export async function submittedMaps(db: Db, viewer: Viewer): Promise<SubmittedMap[]> {
   const tail = sql`order by s.state = 'CHANGES_REQUESTED', ${since('s')}, s.id limit ${MOST}`
-  const found = await checked(db, sql`s.state in ${openStates(MAP_QUEUE)}`, tail)
+  const found = await checked(db, sql`s.state in ${openStates(MAP_QUEUE)} and not ${isPending(MAP_QUEUE, 's')}`, tail)
   return found.map((map) => shapeSubmitted(map, viewer))
 }
 
