@@ -96,10 +96,12 @@ interface Act {
   type?: [label: string | RegExp, text: string]
   /** what stands on the card then; it stays open without it */
   says?: string
+  /** the line of the desk that says it instead, where the next one is opened in the card's place */
+  line?: Locator
 }
 
 /** Does something with a card and looks at all the others. */
-async function act(page: Page, card: Locator, { press, answer, words, type, says }: Act): Promise<void> {
+async function act(page: Page, card: Locator, { press, answer, words, type, says, line }: Act): Promise<void> {
   if (type) await card.getByLabel(type[0]).fill(type[1])
   await card.evaluate((element) => {
     for (const other of document.querySelectorAll('[data-acted]')) other.removeAttribute('data-acted')
@@ -120,10 +122,13 @@ async function act(page: Page, card: Locator, { press, answer, words, type, says
   }
   await told
   if (answer) await expect(page.getByRole('dialog')).toHaveCount(0)
-  if (says) {
+  if (says && line) {
+    await expect(line).toHaveAttribute('data-place', 'closed')
+    await expect(line.getByText(says, { exact: true }).last()).toBeVisible()
+  } else if (says) {
     await expect(card).toHaveAttribute('data-place', 'closed')
     await expect(card.getByText(says, { exact: true }).last()).toBeVisible()
-    await expect(card.getByRole('button')).toHaveCount(0)
+    await expect(card.getByRole('button', { name: /^(?!Undo)/ })).toHaveCount(0)
     const under = await page.evaluate(
       ({ x, y }) => document.elementFromPoint(x, y)?.closest('button')?.innerText,
       place,
@@ -142,7 +147,21 @@ const isFocusBehind = (card: Locator) =>
     return places[places.indexOf(element) + 1]?.contains(document.activeElement)
   })
 
-for (const [place, width] of (IS_FULL ? [390, 1024, 1440] : [390]).entries())
+/** The lines of a desk, and the card that is open. */
+const deskOf = (page: Page, label: string) => ({
+  lines: page.getByRole('region', { name: label }).getByRole('listitem'),
+  card: page.getByRole('article'),
+})
+
+/** Opens a line; where there is no room beside the list it gives way to the card. */
+async function openLine(page: Page, line: Locator): Promise<void> {
+  const back = page.getByRole('button', { name: 'Back to the list' })
+  if (await back.isVisible()) await back.click()
+  await line.getByRole('button').first().click()
+  await expect(page.getByRole('article')).toBeVisible()
+}
+
+for (const [place, width] of (IS_FULL ? [390, 1024, 1440] : [1024]).entries())
   test(`demos keep their places while they are decided, ${width} px`, async ({ open }) => {
     const { page: player, name } = await register(await open())
     await player.goto('/rules')
@@ -152,31 +171,43 @@ for (const [place, width] of (IS_FULL ? [390, 1024, 1440] : [390]).entries())
     await checker.setViewportSize({ width, height: 900 })
     await checker.goto('/admin-check-demos')
     await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
-    const cards = checker.getByRole('article')
-    await expect(cards).toHaveCount(5)
+    const { lines, card } = deskOf(checker, 'Demos waiting')
+    await expect(lines).toHaveCount(5)
     await checker.waitForLoadState('networkidle')
-    await act(checker, cards.nth(0), { press: 'Take it' })
-    await act(checker, cards.nth(0), { press: 'Give back' })
-    await act(checker, cards.nth(1), { press: 'Save', type: [/^Comment/, 'Slower than the record'] })
-    await act(checker, cards.nth(0), {
+    await openLine(checker, lines.nth(0))
+    const take = card.getByRole('button', { name: /^(Take it|Give back)$/ })
+    await act(checker, card, { press: 'Take it' })
+    await act(checker, card, { press: 'Give back' })
+    await expect(take).toBeFocused()
+    const line = lines.nth(0)
+    await act(checker, card, {
       press: 'Put off',
       answer: 'Put off',
       words: 'Where is the start?',
       says: 'Put off',
+      line,
     })
-    expect(await isFocusBehind(cards.nth(0))).toBe(true)
-    await act(checker, cards.nth(1), { press: 'Reject', answer: 'Reject', says: 'Rejected' })
-    expect(await isFocusBehind(cards.nth(1))).toBe(true)
+    // the next one is open, and what was typed is saved with the decision about it
+    await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+    const second = { press: 'Reject', answer: 'Reject', says: 'Rejected', line: lines.nth(1) }
+    await act(checker, card, { ...second, type: [/^Comment/, 'Slower than the record'] })
+    await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+    await openLine(checker, lines.nth(4))
     // it beats none of the others, which are slower: they are not rejected by it
-    await act(checker, cards.nth(4), { press: 'Release', answer: 'Release', says: 'Released' })
-    await expect(cards).toHaveCount(5)
+    await act(checker, card, { press: 'Release', answer: 'Release', says: 'Released', line: lines.nth(4) })
+    await expect(lines).toHaveCount(5)
+    const back = checker.getByRole('button', { name: 'Back to the list' })
+    if (await back.isVisible()) await back.click()
+    await lines.nth(4).getByRole('button', { name: /^Undo/ }).click()
+    await expect(lines.nth(4)).toHaveAttribute('data-place', 'open')
     await checker.reload()
     await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
-    await expect(cards.first()).toBeVisible()
+    // three wait, one of them put off; the rejected one is out
+    await expect(lines).toHaveCount(4)
     await expect(checker.locator('[data-place="closed"]')).toHaveCount(0)
   })
 
-test('a demo that another checker decides leaves its place empty, and nothing moves', async ({ open }) => {
+test('a demo that another checker decides leaves its line empty, and nothing moves', async ({ open }) => {
   const { page: player, name } = await register(await open())
   await player.goto('/rules')
   const ids = await sendRuns(player, name, 3, 2)
@@ -184,21 +215,19 @@ test('a demo that another checker decides leaves its place empty, and nothing mo
   await untilRead(checker, ids)
   await checker.goto('/admin-check-demos')
   await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
-  const cards = checker.getByRole('article')
-  await expect(cards).toHaveCount(2)
-  await cards
-    .nth(1)
-    .getByLabel(/^Comment/)
-    .fill('Half written')
+  const { lines, card } = deskOf(checker, 'Demos waiting')
+  await expect(lines).toHaveCount(2)
+  await openLine(checker, lines.nth(1))
+  await card.getByLabel(/^Comment/).fill('Half written')
   await checker.waitForLoadState('networkidle')
   await remember(checker)
-  await cards.nth(0).evaluate((element) => element.setAttribute('data-acted', ''))
+  await lines.nth(0).evaluate((element) => element.setAttribute('data-acted', ''))
   await admin.goto('/rules')
   await send(admin, `/record/defer?demoId=${ids[0]}&message=Why`, {})
   await player.evaluate((id) => fetch(`/api/upload/own-submitted-demo?demoId=${id}`, { method: 'DELETE' }), ids[0])
-  await expect(cards.nth(0).getByText('No longer here')).toBeVisible()
+  await expect(lines.nth(0).getByText('No longer here')).toBeVisible()
   expect(await moved(checker)).toEqual([])
-  await expect(cards.nth(1).getByLabel(/^Comment/)).toBeFocused()
+  await expect(card.getByLabel(/^Comment/)).toBeFocused()
 })
 
 test('long jumps keep their places', async ({ open }) => {
@@ -248,21 +277,24 @@ test('maps keep their places', async ({ open }) => {
   }
   const checker = await open('mapchecker')
   await checker.goto('/admin-check-maps')
-  const [first, second, third, fourth] = maps.map((map) => checker.getByRole('article', { name: map })) as [
-    Locator,
-    Locator,
-    Locator,
-    Locator,
-  ]
+  const { card } = deskOf(checker, 'Maps waiting')
+  const lineOf = (map: string) =>
+    checker.getByRole('region', { name: 'Maps waiting' }).getByRole('listitem').filter({ hasText: map })
+  const [first, second, third, fourth] = maps.map(lineOf) as [Locator, Locator, Locator, Locator]
   await expect(fourth).toBeVisible()
+  await openLine(checker, fourth)
   await checker.waitForLoadState('networkidle')
-  await fourth.getByLabel('Length').selectOption('short')
-  await act(checker, fourth, { press: 'Save' })
+  await card.getByLabel('Length').selectOption('short')
+  await act(checker, card, { press: 'Save' })
   const words = 'The stop button is missing'
-  await act(checker, first, { press: 'Request changes', answer: 'Request changes', words, says: 'Changes requested' })
-  expect(await isFocusBehind(first)).toBe(true)
-  await act(checker, second, { press: 'Reject', answer: 'Reject', words, says: 'Rejected' })
-  await act(checker, third, { press: 'Release', answer: 'Release', says: 'Released' })
+  await openLine(checker, first)
+  const asked = { press: 'Request changes', answer: 'Request changes', words }
+  await act(checker, card, { ...asked, says: 'Changes requested', line: first })
+  await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+  await openLine(checker, second)
+  await act(checker, card, { press: 'Reject', answer: 'Reject', words, says: 'Rejected', line: second })
+  await openLine(checker, third)
+  await act(checker, card, { press: 'Release', answer: 'Release', says: 'Released', line: third })
 })
 
 test('reports and collections keep their places', async ({ open }) => {

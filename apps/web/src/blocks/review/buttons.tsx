@@ -28,22 +28,30 @@ export function SaveButton<Draft>({ review, fault, verb = 'Save' }: SaveProps<Dr
 
 const KINDS: Record<Decision, ButtonKind> = { release: 'ok', reject: 'danger', putOff: 'secondary' }
 
+const KEYS: Record<Decision, string> = { release: 'R', reject: 'X', putOff: 'P' }
+
 interface DecideProps<Draft> {
   review: Review<Draft>
   decision: Decision
   /** what else stands in the way */
   blockedBy?: string | undefined
-  /** decides about what is stored: what is typed has to be saved first */
-  savedFirst?: boolean
+  /** what is wrong with what was typed: it is saved with the decision, and cannot be */
+  fault?: string | undefined
   look?: ButtonKind
 }
 
 /** Begins a decision: the question comes in a dialog. */
-export function DecideButton<Draft>({ review, decision, blockedBy, savedFirst = false, look }: DecideProps<Draft>) {
+export function DecideButton<Draft>({ review, decision, blockedBy, fault, look }: DecideProps<Draft>) {
   const { checker, dirty, shut, ask } = review
-  const first = savedFirst && dirty && decision !== 'putOff' ? unsaved(checker.kind, decision) : undefined
+  const first = fault && dirty && decision !== 'putOff' ? unsaved(checker.kind, decision) : undefined
   return (
-    <Button small kind={look ?? KINDS[decision]} blockedBy={shut ?? first ?? blockedBy} onClick={() => ask(decision)}>
+    <Button
+      small
+      kind={look ?? KINDS[decision]}
+      aria-keyshortcuts={KEYS[decision]}
+      blockedBy={shut ?? first ?? blockedBy}
+      onClick={() => ask(decision)}
+    >
       {look === 'ghost' && <Icon of={Clock} size="sm" />}
       {verbOf(checker.kind, decision)}
     </Button>

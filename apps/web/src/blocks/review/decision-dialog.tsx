@@ -53,7 +53,8 @@ function Asked<Draft>({ review, taken, decision, title, body, words }: AskedProp
       title={title}
       verb={verbOf(kind, decision)}
       kind={LOOKS[decision]}
-      busy={busy === decision}
+      busy={busy !== null}
+      isUndoable={decision !== 'putOff' && words === undefined}
       blockedBy={isShort ? words.missing : undefined}
       onConfirm={() => void decide(decision, words ? said : '')}
       onCancel={() => ask(null)}

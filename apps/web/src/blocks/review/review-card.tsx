@@ -21,6 +21,8 @@ interface ReviewCardProps {
   /** what stands at the end of its head */
   end: ReactNode
   facts: readonly Fact[]
+  /** what comes before the facts: the verdict, the run */
+  first?: ReactNode
   look: CardLook
   /** the foot: what can be done, decisions last */
   actions: ReactNode
@@ -35,7 +37,7 @@ const LOOKS = {
 
 /** One submission in a checker's queue: who sent what when, the facts, the form, the decision. */
 export function ReviewCard(props: ReviewCardProps) {
-  const { item, titleId, title, review, end, facts, look, actions, children } = props
+  const { item, titleId, title, review, end, facts, first, look, actions, children } = props
   const { width, height, className } = LOOKS[look]
   const { place, closed } = usePlace<HTMLElement>(review)
   return (
@@ -53,7 +55,7 @@ export function ReviewCard(props: ReviewCardProps) {
       <header>
         <MapPicture src={item.mapImage} width={width} height={height} />
         <div className="grow">
-          <h2 id={titleId} className="row wrap">
+          <h2 id={titleId} tabIndex={-1} className="row wrap">
             <bdi>{title}</bdi>
           </h2>
           <div className="row wrap small">
@@ -63,6 +65,7 @@ export function ReviewCard(props: ReviewCardProps) {
         </div>
         {end}
       </header>
+      {first}
       <Facts className={styles.facts} facts={facts} />
       {children}
       <PlaceActions as="footer" closed={closed}>

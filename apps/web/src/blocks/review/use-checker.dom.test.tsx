@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { api, queryOf } from '../../lib/api.ts'
+import { queryOf } from '../../lib/api.ts'
 import { later, openPage, refused, told, until } from '../../testing/page.tsx'
 import { useChecker } from './use-checker.ts'
 
@@ -10,10 +10,9 @@ interface Waiting {
 const queue = queryOf('GET /record/submitted-demos')
 
 function Card({ demoId }: Waiting) {
-  const release = () => api.call('POST /record/release', { query: { demoId } })
   const checker = useChecker<Waiting, never>(
-    { kind: 'demo', queryKey: queue.queryKey, isSame: (other) => other.demoId === demoId },
-    { release, reject: release, save: async () => undefined, download: async () => {} },
+    { kind: 'demo', id: demoId, sha256: '', queryKey: queue.queryKey, isSame: (other) => other.demoId === demoId },
+    { save: async () => undefined, download: async () => {} },
   )
   return (
     <li>
@@ -42,7 +41,7 @@ test('what was released leaves the page of the checker, the others stay', async 
   const page = openPage(<Queue />, {
     answers: {
       'GET /record/submitted-demos': () => demos(1, 2),
-      'POST /record/release': () => held.promise,
+      'POST /review/demo': () => held.promise,
     },
   })
   await page.user.dblClick(await page.findByRole('button', { name: 'Release 1' }))
@@ -50,7 +49,7 @@ test('what was released leaves the page of the checker, the others stay', async 
   await told('Demo released')
   await until(() => expect(page.queryByRole('button', { name: 'Release 1' })).toBeNull())
   page.getByRole('button', { name: 'Release 2' })
-  expect(page.calls('POST /record/release')).toHaveLength(1)
+  expect(page.calls('POST /review/demo')).toHaveLength(1)
 })
 
 test('what somebody else decided meanwhile is told and asked again', async () => {
@@ -58,7 +57,7 @@ test('what somebody else decided meanwhile is told and asked again', async () =>
   const page = openPage(<Queue />, {
     answers: {
       'GET /record/submitted-demos': () => waiting,
-      'POST /record/release': () => {
+      'POST /review/demo': () => {
         waiting = demos(2)
         throw refused(409, 'Already decided')
       },

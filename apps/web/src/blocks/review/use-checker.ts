@@ -1,14 +1,15 @@
+import { UNDO_SECONDS } from '@kz/contract/review/decisions'
 import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { toastSuccess } from '../../ui/toast/toast.ts'
 import { useMutation } from '../use-mutation.ts'
+import { useDesk } from './desk-context.ts'
 import { type Decision, WORDS } from './kinds.ts'
 
 /** The calls of a kind about one item; those that answer an item show it as it is now. */
 interface Calls<Item, Draft> {
   save(draft: Draft, saved: Draft): Promise<Item | undefined>
-  release(reason: string | undefined): Promise<unknown>
-  reject(reason: string | undefined): Promise<unknown>
   putOff?(question: string): Promise<Item>
   claim?(take: boolean): Promise<Item>
   download(): Promise<void>
@@ -16,6 +17,9 @@ interface Calls<Item, Draft> {
 
 interface Queue<Item> {
   kind: SubmissionKind
+  id: number
+  /** of the file that is looked at: it is the one that is released, not one that came meanwhile */
+  sha256: string
   queryKey: QueryKey
   /** tells the item in the list that `queryKey` names */
   isSame: (other: Item) => boolean
@@ -26,6 +30,7 @@ type Doing = Decision | 'save' | 'claim' | 'download'
 /** What a checker's card can do. Each answers whether it was done. */
 export interface Checker<Draft> {
   kind: SubmissionKind
+  id: number
   /** what is on its way */
   busy: Doing | null
   save(draft: Draft, saved: Draft): Promise<boolean>
@@ -37,10 +42,11 @@ export interface Checker<Draft> {
 
 /** A checker's actions on one item of a queue: one at a time, a second click while one is on its way does nothing. */
 export function useChecker<Item, Draft>(
-  { kind, queryKey, isSame }: Queue<Item>,
+  { kind, id, sha256, queryKey, isSame }: Queue<Item>,
   calls: Calls<Item, Draft>,
 ): Checker<Draft> {
   const queries = useQueryClient()
+  const desk = useDesk()
   const { act, doing } = useMutation({
     // somebody else may have decided
     onFailed: () => {
@@ -55,14 +61,21 @@ export function useChecker<Item, Draft>(
   const run = async (name: Doing, work: () => Promise<void>) => (await act(null, work, name)) !== null
 
   async function decide(decision: Decision, text: string): Promise<void> {
-    if (decision === 'putOff') return put(await calls.putOff?.(text))
-    await calls[decision](text || undefined)
+    if (decision === 'putOff') {
+      put(await calls.putOff?.(text))
+      return desk.decide(id, { decision, undoUntil: null })
+    }
+    await api.call(`POST /review/${kind}`, {
+      body: { id, decision, ...(text && { reason: text }), ...(sha256 && { sha256 }) },
+    })
     toastSuccess(`${WORDS[kind].decided} ${decision === 'release' ? 'released' : 'rejected'}`)
+    desk.decide(id, { decision, undoUntil: Date.now() + UNDO_SECONDS * 1000 })
     list((all) => all.filter((other) => !isSame(other)))
   }
 
   return {
     kind,
+    id,
     busy: doing as Doing | null,
     save: (draft, saved) => run('save', async () => put(await calls.save(draft, saved))),
     decide: (decision, text) => run(decision, () => decide(decision, text)),
@@ -70,6 +83,3 @@ export function useChecker<Item, Draft>(
     download: () => run('download', calls.download),
   }
 }
-
-/** The file that is shown is the one that is released, not one that came meanwhile. */
-export const fileSeen = (sha256: string): { sha256?: string } => (sha256 === '' ? {} : { sha256 })

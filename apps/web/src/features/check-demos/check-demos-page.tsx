@@ -1,40 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { Desk } from '../../blocks/review/desk.tsx'
 import { wasPutOff } from '../../blocks/review/kinds.ts'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { api } from '../../lib/api.ts'
 import { saveFrom } from '../../lib/files/save-file.ts'
 import { errorText } from '../../lib/text/error-text.ts'
-import { PAGED, useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field/field.module.css'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Keys } from '../../ui/keys.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
 import { toastError } from '../../ui/toast/toast.ts'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { DemoCard } from './demo-card.tsx'
+import { DemoLine, demoInWords } from './demo-line.tsx'
 import { countsOf, type Order, pick, type Show } from './queue.ts'
 import { queueQuery } from './use-review.ts'
 
-const PAGE_SIZE = 12
 const ORDERS: [Order, string][] = [
   ['oldest', 'Longest wait first'],
   ['newest', 'Newest first'],
   ['map', 'By map'],
 ]
 
-/** /admin-check-demos: the queue of submitted demos, one card each. */
+/** /admin-check-demos: the queue of submitted demos: one line each, and the one that is open. */
 export function CheckDemosPage() {
   const found = useQuery({ ...queueQuery, staleTime: 0 })
   const { data } = found
   const [show, setShow] = useState<Show>('all')
   const [text, setText] = useState('')
   const [order, setOrder] = useState<Order>('oldest')
-  const [{ page: wanted }, go] = useSearchParams(PAGED)
   const demos = data ?? []
   const counts = countsOf(demos)
   const picked = pick(demos, show, text, order)
@@ -44,8 +43,6 @@ export function CheckDemosPage() {
     all: demos,
     leaves: wasPutOff,
   })
-  const pages = Math.max(1, Math.ceil(places.length / PAGE_SIZE))
-  const page = Math.min(wanted, pages)
   const option = (value: Show, label: string) => ({ value, label, count: data && counts[value] })
   const taken = demos.filter(({ checkBy }) => checkBy).length
 
@@ -56,7 +53,7 @@ export function CheckDemosPage() {
       waiting={demos.filter(({ status }) => status === 'SUBMITTED')}
       count={counts.all}
       more={`, ${taken} taken`}
-      look="small"
+      look="rows"
       actions={
         <Button
           small
@@ -105,20 +102,24 @@ export function CheckDemosPage() {
           </EmptyState>
         )
       }
-      footer={
-        pages > 1 && (
-          <Pager
-            page={page}
-            pages={pages}
-            onPage={(next) => go({ page: next }, { toTop: true })}
-            label="Pages of the queue"
-          />
-        )
-      }
     >
-      {places.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ key, line, gone }) => (
-        <DemoCard key={key} demo={line} gone={gone} />
-      ))}
+      {places.length > 0 && (
+        <Desk
+          kind="demo"
+          queryKey={queueQuery.queryKey}
+          label="Demos waiting"
+          places={places}
+          line={(demo) => <DemoLine demo={demo} />}
+          nameOf={demoInWords}
+          card={(demo, gone) => <DemoCard demo={demo} gone={gone} />}
+          keys={
+            <>
+              <Keys names={['W']} /> watch <Keys names={['R']} /> release <Keys names={['X']} /> reject{' '}
+              <Keys names={['P']} /> put off <Keys names={['1', '9']} /> usual reasons
+            </>
+          }
+        />
+      )}
     </ReviewPage>
   )
 }

@@ -2,7 +2,7 @@ import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { expect, test } from 'vitest'
 import { member, openPage } from '../../testing/page.tsx'
 import { DemoCard } from './demo-card.tsx'
-import { submitted } from './testing.ts'
+import { submitted } from './testing.tsx'
 
 const open = (change: Partial<SubmittedDemo>) =>
   openPage(<DemoCard demo={submitted(change)} />, { user: member({ userId: 9, roles: ['DEMO_CHECKER'] }) })

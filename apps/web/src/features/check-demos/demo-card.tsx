@@ -7,6 +7,8 @@ import { MapLink } from '../../blocks/map/map-link.tsx'
 import type { Moment } from '../../blocks/replay/inline-replay.tsx'
 import { DecideButton, SaveButton } from '../../blocks/review/buttons.tsx'
 import { DecisionDialog } from '../../blocks/review/decision-dialog.tsx'
+import { DecisionFailed } from '../../blocks/review/decision-failed.tsx'
+import { useDesk } from '../../blocks/review/desk-context.ts'
 import { ReviewCard } from '../../blocks/review/review-card.tsx'
 import { useReview } from '../../blocks/review/use-review.ts'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'
@@ -33,8 +35,9 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
   const checker = useDemoChecker(demo)
   const review = useReview(checker, demo, savedDraft(demo), gone)
   const { draft } = review
-  // null: folded; it begins at the start of the run, or stands at a moment of the report
-  const [watched, setWatched] = useState<{ moment: Moment | null } | null>(null)
+  const { isWatching, watch } = useDesk()
+  // it begins at the start of the run, or stands at a moment of the report
+  const [moment, setMoment] = useState<Moment | null>(null)
   const linkFault = draft.ytLink !== '' && !youtubeId(draft.ytLink) ? 'Enter a valid YouTube link' : undefined
   return (
     <ReviewCard
@@ -54,6 +57,21 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
       }
       review={review}
       end={<Result demo={demo} />}
+      first={
+        <>
+          <DecisionFailed of={demo} />
+          <DemoReport
+            kind="demo"
+            demoId={demo.demoId}
+            open={{ waiting: demo.demoId }}
+            onMoment={(ms) => {
+              watch(true)
+              setMoment({ ms })
+            }}
+          />
+          {isWatching && <RunOnCard demoId={demo.demoId} moment={moment} />}
+        </>
+      }
       facts={factsOf(demo, checker)}
       actions={
         <>
@@ -71,12 +89,13 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
           <Button
             small
             kind="ghost"
-            aria-expanded={watched !== null}
+            aria-expanded={isWatching}
+            aria-keyshortcuts="W"
             aria-label={`Watch the run of ${demo.mapName} by ${demo.playerName}`}
-            onClick={() => setWatched(watched ? null : { moment: null })}
+            onClick={() => watch(!isWatching)}
           >
             <Icon of={Play} size="sm" />
-            {watched ? 'Close the run' : 'Watch'}
+            {isWatching ? 'Close the run' : 'Watch'}
           </Button>
           <DecideButton review={review} decision="putOff" look="ghost" />
           <span className="row end">
@@ -84,19 +103,19 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
             <DecideButton
               review={review}
               decision="reject"
-              savedFirst
-              blockedBy={demo.comment ? undefined : 'Comment is required to reject demo'}
+              fault={linkFault}
+              blockedBy={draft.comment.trim() ? undefined : 'Comment is required to reject demo'}
             />
             <DecideButton
               review={review}
               decision="release"
-              savedFirst
+              fault={linkFault}
               blockedBy={
                 demo.mapWaits
                   ? `${demo.mapName} is not released yet`
                   : demo.replay?.counts === false
                     ? 'Its run does not count any more'
-                    : demo.ytLink
+                    : draft.ytLink
                       ? undefined
                       : 'YouTube link is required to release demo'
               }
@@ -105,14 +124,7 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
         </>
       }
     >
-      {watched && <RunOnCard demoId={demo.demoId} moment={watched.moment} />}
       <ParsedDetails demo={demo} />
-      <DemoReport
-        kind="demo"
-        demoId={demo.demoId}
-        open={{ waiting: demo.demoId }}
-        onMoment={(ms) => setWatched({ moment: { ms } })}
-      />
       <RunChoice demo={demo} />
       <DemoForm review={review} linkFault={linkFault} />
       <DecisionDialog

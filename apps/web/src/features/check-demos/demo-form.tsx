@@ -1,6 +1,10 @@
-import { COMMENT_LENGTH } from '@kz/contract/rules'
+import { COMMENT_LENGTH, youtubeId } from '@kz/contract/rules'
+import { useQuery } from '@tanstack/react-query'
 import { UsualReasons } from '../../blocks/report/usual-reasons.tsx'
 import type { Review } from '../../blocks/review/use-review.ts'
+import { queryOf } from '../../lib/api.ts'
+import { usePageKeys } from '../../lib/hooks/use-page-keys.ts'
+import { usePastedText } from '../../lib/hooks/use-pasted-text.ts'
 import { CheckBox, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import styles from './check-demos.module.css'
 import type { Draft } from './queue.ts'
@@ -10,8 +14,16 @@ interface DemoFormProps {
   linkFault: string | undefined
 }
 
-/** What a checker corrects before they decide. */
+/** What a checker corrects before they decide. A link that is pasted anywhere on the page is the video. */
 export function DemoForm({ review: { draft, edit }, linkFault }: DemoFormProps) {
+  const reasons = useQuery(queryOf('GET /site/reasons')).data?.demo ?? []
+  usePageKeys('[data-part="player"]', (key) => {
+    const comment = /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined
+    return comment === undefined ? undefined : () => edit({ comment })
+  })
+  usePastedText((text) => {
+    if (youtubeId(text)) edit({ ytLink: text })
+  })
   return (
     <div className={styles.form}>
       <TextField

@@ -7,8 +7,7 @@ import { straightRun } from '../../blocks/replay/data/testing.ts'
 import * as reading from '../../blocks/replay/data/use-tracks.ts'
 import { seeAll } from '../../testing/in-sight.ts'
 import { member, openPage, refused } from '../../testing/page.tsx'
-import { DemoCard } from './demo-card.tsx'
-import { submitted } from './testing.ts'
+import { DemoOnDesk, submitted } from './testing.tsx'
 
 seeAll()
 // what a worker of the browser reads
@@ -70,7 +69,7 @@ const report: ReplyOf<'GET /record/demo-report'> = {
 }
 
 const open = (answer: () => Replay) =>
-  openPage(<DemoCard demo={submitted()} />, {
+  openPage(<DemoOnDesk demo={submitted()} />, {
     user: member({ userId: 9, roles: ['DEMO_CHECKER'] }),
     answers: { 'GET /record/demo-report': () => report, 'GET /replay/{demoId}': answer },
   })

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@kz/contract/api'
 import type { SubmittedDemo } from '@kz/contract/runs/demos'
-import { fileSeen, useChecker } from '../../blocks/review/use-checker.ts'
+import { useChecker } from '../../blocks/review/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { saveFrom } from '../../lib/files/save-file.ts'
 import { toastSuccess } from '../../ui/toast/toast.ts'
@@ -29,12 +29,9 @@ export function useDemoChecker({ demoId, sha256 }: SubmittedDemo) {
     return changed
   }
   return useChecker<SubmittedDemo, Draft>(
-    { kind: 'demo', queryKey: queueQuery.queryKey, isSame: (other) => other.demoId === demoId },
+    { kind: 'demo', id: demoId, sha256, queryKey: queueQuery.queryKey, isSame: (other) => other.demoId === demoId },
     {
       save,
-      release: (reason) =>
-        api.call('POST /record/release', { query: { demoId, ...fileSeen(sha256), ...(reason && { reason }) } }),
-      reject: (reason) => api.call('DELETE /record/release', { query: { demoId, ...(reason && { reason }) } }),
       putOff: (message) => api.call('POST /record/defer', { query: { demoId, message } }),
       claim: (take) => api.call(`${take ? 'POST' : 'DELETE'} /record/claim`, { query }),
       download: async () => saveFrom(await api.call('GET /record/unreleased-demo-file', { query })),

@@ -1,7 +1,9 @@
 import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/runs/longjump-types'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { DeskContext } from '../../blocks/review/desk-context.ts'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
+import { useDeskState } from '../../blocks/review/use-desk.ts'
 import field from '../../ui/field/field.module.css'
 import { SelectField } from '../../ui/field/field.tsx'
 import panel from '../../ui/page/panel.module.css'
@@ -45,53 +47,56 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
     all: jumps,
   })
   const present = LONGJUMP_TYPES.filter((type) => type === state.type || jumps.some(({ cat }) => cat === type))
+  const desk = useDeskState({ kind: 'longjump', queryKey: queueQuery.queryKey })
   return (
-    <ReviewPage kind="longjump" found={found} waiting={jumps} look="rows" nothing={null}>
-      {(jumps.length > 0 || shown.length > 0) && (
-        <section className={panel.panel} aria-label="Waiting long jumps">
-          <div className={styles.filter}>
-            <SelectField
-              label="Category"
-              value={state.type}
-              onChange={({ target }) => change({ type: target.value as LongjumpType | '' })}
-            >
-              <option value="">All categories</option>
-              {present.map((type) => (
-                <option key={type} value={type}>
-                  {LONGJUMP_NAMES[type]}
-                </option>
-              ))}
-            </SelectField>
-            <p className={field.hint}>
-              Below each typed value stands what the analyzer read. Red: more than 0.5 units or 1 u/s apart.
-            </p>
-          </div>
-          <ScrollRegion label="Table of waiting long jumps">
-            <table className={`${tableStyles.table} ${styles.table}`}>
-              <caption className="visually-hidden">Waiting long jumps</caption>
-              <thead>
-                <tr>
-                  {HEADS.map(([column, name, className]) => (
-                    <SortableHead
-                      key={column}
-                      column={column}
-                      sort={state.sort}
-                      onSort={(sort) => change({ sort })}
-                      {...(className && { className, descendingFirst: true })}
-                    >
-                      <bdi>{name}</bdi>
-                    </SortableHead>
-                  ))}
-                  <th scope="col">Actions</th>
-                </tr>
-              </thead>
-              {shown.map(({ key, line, gone }) => (
-                <LongjumpRow key={key} jump={line} gone={gone} />
-              ))}
-            </table>
-          </ScrollRegion>
-        </section>
-      )}
-    </ReviewPage>
+    <DeskContext value={desk}>
+      <ReviewPage kind="longjump" found={found} waiting={jumps} look="rows" nothing={null}>
+        {(jumps.length > 0 || shown.length > 0) && (
+          <section className={panel.panel} aria-label="Waiting long jumps">
+            <div className={styles.filter}>
+              <SelectField
+                label="Category"
+                value={state.type}
+                onChange={({ target }) => change({ type: target.value as LongjumpType | '' })}
+              >
+                <option value="">All categories</option>
+                {present.map((type) => (
+                  <option key={type} value={type}>
+                    {LONGJUMP_NAMES[type]}
+                  </option>
+                ))}
+              </SelectField>
+              <p className={field.hint}>
+                Below each typed value stands what the analyzer read. Red: more than 0.5 units or 1 u/s apart.
+              </p>
+            </div>
+            <ScrollRegion label="Table of waiting long jumps">
+              <table className={`${tableStyles.table} ${styles.table}`}>
+                <caption className="visually-hidden">Waiting long jumps</caption>
+                <thead>
+                  <tr>
+                    {HEADS.map(([column, name, className]) => (
+                      <SortableHead
+                        key={column}
+                        column={column}
+                        sort={state.sort}
+                        onSort={(sort) => change({ sort })}
+                        {...(className && { className, descendingFirst: true })}
+                      >
+                        <bdi>{name}</bdi>
+                      </SortableHead>
+                    ))}
+                    <th scope="col">Actions</th>
+                  </tr>
+                </thead>
+                {shown.map(({ key, line, gone }) => (
+                  <LongjumpRow key={key} jump={line} gone={gone} />
+                ))}
+              </table>
+            </ScrollRegion>
+          </section>
+        )}
+      </ReviewPage>
+    </DeskContext>
   )
 }

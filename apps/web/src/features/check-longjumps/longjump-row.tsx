@@ -13,6 +13,8 @@ import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { DecideButton, SaveButton } from '../../blocks/review/buttons.tsx'
 import { Claim } from '../../blocks/review/claim.tsx'
 import { DecisionDialog } from '../../blocks/review/decision-dialog.tsx'
+import { DecisionFailed } from '../../blocks/review/decision-failed.tsx'
+import { UndoButton } from '../../blocks/review/undo-button.tsx'
 import { useReview } from '../../blocks/review/use-review.ts'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
@@ -99,7 +101,11 @@ export function LongjumpRow({ jump, gone }: { jump: SubmittedLongjump; gone: boo
           <Moment iso={jump.submittedDateIso} look="clock" />
         </td>
         <td className={styles.decide}>
-          <PlaceActions closed={closed} className={styles.actions}>
+          <PlaceActions
+            closed={closed}
+            className={styles.actions}
+            undo={<UndoButton id={jump.id} of={jump.fileName} />}
+          >
             <Button small kind="ghost" busy={checker.busy === 'download'} onClick={() => void checker.download()}>
               <Icon of={Download} size="sm" />
               Download
@@ -112,13 +118,14 @@ export function LongjumpRow({ jump, gone }: { jump: SubmittedLongjump; gone: boo
               Analyze
             </AnalyzeLink>
             <SaveButton review={review} verb="Update" fault={shut ?? fault} />
-            <DecideButton review={review} decision="release" savedFirst />
-            <DecideButton review={review} decision="reject" savedFirst />
+            <DecideButton review={review} decision="release" fault={fault} />
+            <DecideButton review={review} decision="reject" fault={fault} />
           </PlaceActions>
         </td>
       </tr>
       <tr className={styles.detailRow}>
         <td colSpan={10}>
+          <DecisionFailed of={jump} />
           <ParsedDetails jump={jump} />
           <div className={styles.report}>
             <DemoReport kind="longjump" demoId={jump.id} open={{ jump: jump.id }} />

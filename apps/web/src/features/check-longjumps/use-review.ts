@@ -1,5 +1,5 @@
 import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
-import { fileSeen, useChecker } from '../../blocks/review/use-checker.ts'
+import { useChecker } from '../../blocks/review/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { toastSuccess } from '../../ui/toast/toast.ts'
@@ -10,16 +10,13 @@ export const queueQuery = queryOf('GET /longjump/submitted-ljs')
 /** The checker's actions on one long jump. */
 export function useLongjumpChecker({ id, sha256 }: SubmittedLongjump) {
   return useChecker<SubmittedLongjump, Draft>(
-    { kind: 'longjump', queryKey: queueQuery.queryKey, isSame: (other) => other.id === id },
+    { kind: 'longjump', id, sha256, queryKey: queueQuery.queryKey, isSame: (other) => other.id === id },
     {
       async save(draft) {
         const changed = await api.call('PUT /longjump/update', { query: { id, ...draft } })
         toastSuccess('Longjump updated successfully')
         return changed
       },
-      release: (reason) =>
-        api.call('POST /longjump/release', { query: { id, ...fileSeen(sha256), ...(reason && { reason }) } }),
-      reject: (reason) => api.call('DELETE /longjump/submitted-lj', { query: { id, ...(reason && { reason }) } }),
       claim: (take) => api.call(`${take ? 'POST' : 'DELETE'} /longjump/claim`, { query: { id } }),
       async download() {
         saveFile(await api.call('GET /longjump/unreleased-archive', { query: { id } }), `demo_${id}.zip`)

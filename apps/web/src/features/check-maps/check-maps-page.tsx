@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Desk } from '../../blocks/review/desk.tsx'
 import { wasPutOff } from '../../blocks/review/kinds.ts'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
+import { Keys } from '../../ui/keys.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { MapCheck } from './map-check.tsx'
+import { MapLine } from './map-line.tsx'
 import { queueQuery } from './use-check.ts'
 import { WaitingMaps } from './waiting-maps.tsx'
 
 const ADDRESS = { show: ['ours', 'theirs'] } as const
 
-/** /admin-check-maps: submitted maps, one card each, longest wait first. */
+/** /admin-check-maps: submitted maps, longest wait first: one line each, and the one that is open. */
 export function CheckMapsPage() {
   const found = useQuery({ ...queueQuery, staleTime: 0 })
   const { data } = found
@@ -30,7 +33,7 @@ export function CheckMapsPage() {
       kind="map"
       found={found}
       waiting={waiting}
-      look="large"
+      look="rows"
       filters={
         ((data && data.length > 0) || shown.length > 0) && (
           <div className="row">
@@ -55,9 +58,22 @@ export function CheckMapsPage() {
         )
       }
     >
-      {shown.map(({ key, line, gone }) => (
-        <MapCheck key={key} map={line} gone={gone} />
-      ))}
+      {shown.length > 0 && (
+        <Desk
+          kind="map"
+          queryKey={queueQuery.queryKey}
+          label="Maps waiting"
+          places={shown}
+          line={(map) => <MapLine map={map} />}
+          nameOf={({ mapName, playerName }) => `${mapName} by ${playerName}`}
+          card={(map, gone) => <MapCheck map={map} gone={gone} />}
+          keys={
+            <>
+              <Keys names={['R']} /> release <Keys names={['X']} /> reject <Keys names={['P']} /> request changes
+            </>
+          }
+        />
+      )}
     </ReviewPage>
   )
 }

@@ -4,6 +4,7 @@ import { MapForm } from '../../blocks/map/map-form.tsx'
 import { MapSeenList } from '../../blocks/map/map-seen.tsx'
 import { DecideButton, SaveButton } from '../../blocks/review/buttons.tsx'
 import { DecisionDialog } from '../../blocks/review/decision-dialog.tsx'
+import { DecisionFailed } from '../../blocks/review/decision-failed.tsx'
 import { ReviewCard } from '../../blocks/review/review-card.tsx'
 import { useReview } from '../../blocks/review/use-review.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +38,7 @@ export function MapCheck({ map, gone }: { map: SubmittedMap; gone: boolean }) {
         </>
       }
       review={review}
+      first={<DecisionFailed of={map} />}
       end={
         <Button small kind="ghost" busy={checker.busy === 'download'} onClick={() => void checker.download()}>
           <Icon of={Download} size="sm" />
@@ -53,7 +55,7 @@ export function MapCheck({ map, gone }: { map: SubmittedMap; gone: boolean }) {
             <DecideButton
               review={review}
               decision="release"
-              savedFirst
+              fault={mapperError}
               blockedBy={map.status === 'CHANGES_REQUESTED' ? 'This map waits for changes by its sender' : undefined}
             />
           </span>

@@ -1,5 +1,5 @@
 import type { SubmittedMap } from '@kz/contract/maps'
-import { fileSeen, useChecker } from '../../blocks/review/use-checker.ts'
+import { useChecker } from '../../blocks/review/use-checker.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { saveFrom } from '../../lib/files/save-file.ts'
 import { toastSuccess } from '../../ui/toast/toast.ts'
@@ -12,15 +12,13 @@ export function useMapChecker({ mapId, sha256, queuePosition }: SubmittedMap) {
   const query = { mapId }
   const placed = (changed: SubmittedMap) => ({ ...changed, queuePosition })
   return useChecker<SubmittedMap, CheckDraft>(
-    { kind: 'map', queryKey: queueQuery.queryKey, isSame: (other) => other.mapId === mapId },
+    { kind: 'map', id: mapId, sha256, queryKey: queueQuery.queryKey, isSame: (other) => other.mapId === mapId },
     {
       async save(body) {
         const changed = await api.call('PUT /map/submitted', { query, body })
         toastSuccess('Map details saved')
         return placed(changed)
       },
-      release: () => api.call('POST /map/release', { query: { mapId, ...fileSeen(sha256) } }),
-      reject: (reason) => api.call('DELETE /map/submitted', { query: { mapId, ...(reason && { reason }) } }),
       async putOff(reason) {
         const changed = await api.call('POST /map/request-changes', { query: { mapId, reason } })
         toastSuccess('Changes requested')

@@ -86,25 +86,28 @@ interface ConfirmDialogProps {
   busyText?: string
   /** why it cannot be confirmed yet */
   blockedBy?: string | undefined
+  /** it can be taken back: Enter confirms */
+  isUndoable?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something is released, rejected or deleted. Focus starts on the safe button. */
+/** Asks before something is released, rejected or deleted. Focus starts on the safe button, or on the other of what can be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, verb, kind = 'danger', busy, busyText, blockedBy, onConfirm, onCancel } = props
-  const safe = useRef<HTMLButtonElement>(null)
-  useEffect(() => safe.current?.focus(), [])
+  const { title, children, verb, kind = 'danger', busy, busyText, blockedBy, isUndoable, onConfirm, onCancel } = props
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <Dialog
       title={title}
       onClose={onCancel}
       actions={
         <>
-          <Button ref={safe} onClick={onCancel}>
+          <Button {...(!isUndoable && { ref: first })} onClick={onCancel}>
             Cancel
           </Button>
           <Button
+            {...(isUndoable && { ref: first })}
             kind={kind}
             onClick={onConfirm}
             blockedBy={blockedBy}
