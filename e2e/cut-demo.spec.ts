@@ -56,6 +56,8 @@ test('the card of its checker says the same, and shows the place', async ({ open
   await checker.setViewportSize({ width: 390, height: 844 })
   await checker.goto('/admin-check-demos')
   await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
+  const waiting = checker.getByRole('region', { name: 'Demos waiting' })
+  await waiting.getByRole('button', { name: new RegExp(name) }).click()
   const card = checker.getByRole('article').filter({ hasText: name })
   const report = card.getByRole('group', { name: 'What the analyzer says' })
   await report.scrollIntoViewIfNeeded()

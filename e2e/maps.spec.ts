@@ -31,17 +31,17 @@ test('a map is sent with a picture, checked, sent back, replaced, released, and 
 
   const checker = await open('mapchecker')
   await checker.goto('/admin-check-maps')
+  const line = checker.getByRole('region', { name: 'Maps waiting' }).getByRole('listitem').filter({ hasText: name })
+  await line.getByRole('button').first().click()
   const card = checker.getByRole('article', { name })
   await card.getByLabel('Length').selectOption('short')
-  // what is typed and not saved holds a decision back
-  await expect(card.getByRole('button', { name: 'Release' })).toHaveAttribute('aria-disabled', 'true')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(checker.getByText('Map details saved').first()).toBeVisible()
   await card.getByRole('button', { name: 'Request changes' }).click()
   const dialog = checker.getByRole('dialog')
   await dialog.getByLabel('Message to the sender').fill('The stop button is missing a sound')
   await dialog.getByRole('button', { name: 'Request changes' }).click()
-  await expect(card.getByText('Changes requested', { exact: true })).toBeVisible()
+  await expect(line.getByText('Changes requested', { exact: true })).toBeVisible()
 
   await player.goto('/my-submissions')
   const row = player.getByRole('listitem').filter({ hasText: name })
@@ -53,12 +53,15 @@ test('a map is sent with a picture, checked, sent back, replaced, released, and 
   await expect(player.getByText(/^Queued, no\. \d+ in line$/)).toBeVisible()
 
   await checker.getByRole('button', { name: /^Waiting for us/ }).click()
+  await line.getByRole('button').first().click()
   await card.getByRole('button', { name: 'Release' }).click()
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect(checker.getByText('Map released')).toBeVisible()
-  await expect(card.getByText('Released', { exact: true })).toBeVisible()
+  await expect(line.getByText('Released', { exact: true })).toBeVisible()
 
   const guest = await open()
+  const isOut = async () => (await guest.request.get(`/record/${name}`)).status()
+  await expect.poll(isOut, { timeout: 60_000 }).toBe(200)
   await guest.goto(`/record/${name}`)
   await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(guest.getByText('Hard', { exact: true }).first()).toBeVisible()

@@ -16,6 +16,17 @@ async function send(player: Page, nick: string, seconds: number): Promise<string
   return file.name
 }
 
+/** Opens the demo of this file on the checkers' desk, whose lines do not name files. */
+async function openDemo(checker: Page, fileName: string): Promise<void> {
+  const lines = checker.getByRole('region', { name: 'Demos waiting' }).getByRole('listitem')
+  const isOpen = async () => (await checker.getByRole('article').filter({ hasText: fileName }).count()) > 0
+  for (const line of (await lines.all()).toReversed()) {
+    if (await isOpen()) return
+    await line.getByRole('button').first().click()
+  }
+  await expect.poll(isOpen).toBe(true)
+}
+
 test('a player answers a checker, sends another file in the same place, and withdraws a second demo', async ({
   open,
 }) => {
@@ -38,6 +49,7 @@ test('a player answers a checker, sends another file in the same place, and with
   const checker = await open('checker')
   await checker.goto('/admin-check-demos')
   await checker.getByLabel('Order').selectOption('newest')
+  await openDemo(checker, asked)
   const card = checker.getByRole('article').filter({ hasText: asked })
   await card.getByRole('button', { name: 'Put off' }).click()
   await checker.getByRole('dialog').getByLabel('Message to the player').fill('Where is the start?')
@@ -55,6 +67,7 @@ test('a player answers a checker, sends another file in the same place, and with
   await expect(player.getByText('Answer sent')).toBeVisible()
   await expect(row.getByText('Waiting', { exact: true })).toBeVisible()
   expect(await placeIn()).toBe(place)
+  await openDemo(checker, asked)
   await expect(card.getByText('At the wooden floor')).toBeVisible()
 
   await row.getByRole('link', { name: /^Replace/ }).click()
@@ -72,9 +85,10 @@ test('a player answers a checker, sends another file in the same place, and with
   await expect(player.getByText('Demo withdrawn')).toBeVisible()
   await expect(rowOf(withdrawn).getByText('Withdrawn', { exact: true })).toBeVisible()
 
+  await openDemo(checker, replaced)
   const better = checker.getByRole('article').filter({ hasText: replaced })
   await better.getByRole('button', { name: 'Release' }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
   await expect(checker.getByText('Demo released')).toBeVisible()
-  await expect(now.getByText('Released', { exact: true })).toBeVisible()
+  await expect(now.getByText('Released', { exact: true })).toBeVisible({ timeout: 60_000 })
 })
