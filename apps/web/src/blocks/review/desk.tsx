@@ -62,7 +62,9 @@ export function Desk<Item>({ kind, queryKey, label, places, line, nameOf, card, 
     if (key === 'j') return move(1)
     if (key === 'k') return move(-1)
     const button = pane.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key.toUpperCase()}"]`)
-    return button ? () => button.click() : undefined
+    // one that cannot be pressed says why
+    const isBlocked = button?.getAttribute('aria-disabled') === 'true'
+    return button ? () => (isBlocked ? button.focus() : button.click()) : undefined
   })
   // the one that was in hand has left the page, and the focus with it
   useEffect(() => {

@@ -53,7 +53,6 @@ export function CheckDemosPage() {
       waiting={demos.filter(({ status }) => status === 'SUBMITTED')}
       count={counts.all}
       more={`, ${taken} taken`}
-      look="rows"
       actions={
         <Button
           small
@@ -115,7 +114,7 @@ export function CheckDemosPage() {
           keys={
             <>
               <Keys names={['W']} /> watch <Keys names={['R']} /> release <Keys names={['X']} /> reject{' '}
-              <Keys names={['P']} /> put off <Keys names={['1', '9']} /> usual reasons
+              <Keys names={['P']} /> put off <Keys names={['1']} /> to <Keys names={['9']} /> usual reasons
             </>
           }
         />

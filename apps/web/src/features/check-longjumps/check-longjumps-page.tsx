@@ -50,7 +50,7 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
   const desk = useDeskState({ kind: 'longjump', queryKey: queueQuery.queryKey })
   return (
     <DeskContext value={desk}>
-      <ReviewPage kind="longjump" found={found} waiting={jumps} look="rows" nothing={null}>
+      <ReviewPage kind="longjump" found={found} waiting={jumps} nothing={null}>
         {(jumps.length > 0 || shown.length > 0) && (
           <section className={panel.panel} aria-label="Waiting long jumps">
             <div className={styles.filter}>

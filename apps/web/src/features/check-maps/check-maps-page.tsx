@@ -33,7 +33,6 @@ export function CheckMapsPage() {
       kind="map"
       found={found}
       waiting={waiting}
-      look="rows"
       filters={
         ((data && data.length > 0) || shown.length > 0) && (
           <div className="row">
