@@ -77,7 +77,8 @@ test('a finish on a server becomes a record: replay, submission, release, plugin
   await expect(checker.getByText('Demo released')).toBeVisible()
 
   const guest = await open()
-  const isRecord = async () => (await (await guest.request.get('/demos.txt')).text()).includes(`${mapName} `)
+  const isRecord = async () =>
+    (await (await guest.request.get('/demos.txt')).text()).includes(`${mapName} 0 `) === false
   await expect.poll(isRecord, { timeout: 60_000 }).toBe(true)
   await guest.goto(`/record/${mapName}`)
   await expect(guest.getByRole('main').getByText('Checked').first()).toBeVisible()

@@ -1,6 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import { UNDO_SECONDS } from '@kz/contract/review/decisions'
-import { SUBMISSION_KINDS, type SubmissionKind } from '@kz/contract/review/submission-kinds'
+import { SUBMISSION_KINDS, type SubmissionKind, UNDO_SECONDS } from '@kz/contract/review/submission-kinds'
 import { isIn } from '@kz/contract/roles'
 import { z } from 'zod'
 import { viewerOfFamily } from '../accounts/api.ts'

@@ -5,9 +5,6 @@ import { number, text } from '../wire/wire.ts'
 
 /** Decisions of the checkers' desk, which can be taken back for some seconds: nothing happens before they are over. */
 
-/** So long a decision made on the desk waits before it is carried out. */
-export const UNDO_SECONDS = 10
-
 const LONGEST_REASON = 1_000
 
 const Decision = z.object({

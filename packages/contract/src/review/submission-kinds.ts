@@ -23,3 +23,6 @@ export type CollectionAct = (typeof COLLECTION_ACTS)[number]
 export const SENDS_AGAIN = 2
 /** Characters of an answer to a checker, and of the note with a file that is sent again. */
 export const ANSWER_LENGTH = 1_000
+
+/** So long a decision made on the desk waits before it is carried out. */
+export const UNDO_SECONDS = 10

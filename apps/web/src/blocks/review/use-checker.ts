@@ -1,5 +1,4 @@
-import { UNDO_SECONDS } from '@kz/contract/review/decisions'
-import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
+import { type SubmissionKind, UNDO_SECONDS } from '@kz/contract/review/submission-kinds'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toastSuccess } from '../../ui/toast/toast.ts'

@@ -18,7 +18,7 @@ export function useDeskState({ kind, queryKey, onDecided, onUndone }: Options): 
   const queries = useQueryClient()
   const { act } = useMutation({ onFailed: () => false })
   const [decided, setDecided] = useState<ReadonlyMap<number, Decided>>(new Map())
-  const [isWatching, watch] = useState(() => typeof matchMedia === 'function' && matchMedia('(width >= 80rem)').matches)
+  const [isWatching, watch] = useState(() => typeof matchMedia === 'function' && matchMedia('(width >= 90rem)').matches)
   const typed = useRef(new Map<number, object>())
   return {
     decided: (id) => decided.get(id),
