@@ -3,6 +3,7 @@ import { mapArchive } from '@kz/server/testing/files/map-files'
 import type { Locator, Page } from '@playwright/test'
 import { demoFile, expect, register, test } from './fixtures.ts'
 import { IS_FULL } from './full.ts'
+import { recordOn } from './sample-record.ts'
 
 /**
  * The desk of those who decide: whatever is decided about one line or card, all others stay where they are, no button of
@@ -29,20 +30,6 @@ async function send(page: Page, path: string, sent: Record<string, unknown>, fil
   return JSON.parse(said.text)
 }
 
-/** The record on a map of the sample that no other journey beats. */
-async function recordOn(page: Page, place: number): Promise<{ map: string; seconds: number }> {
-  const list = await (await page.request.get('/demos.txt')).text()
-  const runs = list.split('\n').flatMap((line) => {
-    const [, map = '', seconds = ''] = /^(\w+) ([\d.]+) \S+ \S+ \d+$/.exec(line) ?? []
-    return map !== 'kz_longjumps2' && Number(seconds) > 8 && Number(seconds) < 20
-      ? [{ map, seconds: Number(seconds) }]
-      : []
-  })
-  const run = runs[place]
-  if (!run) throw new Error('the sample has too few records')
-  return run
-}
-
 /** Sends so many runs that beat a record, the slowest last, each by a tenth. */
 async function sendRuns(player: Page, name: string, place: number, count: number): Promise<number[]> {
   const { map, seconds } = await recordOn(player, place)
@@ -57,8 +44,8 @@ async function sendRuns(player: Page, name: string, place: number, count: number
 }
 
 /** The analyzer reads what was sent by and by, and what it says takes place on a card: it is waited for. */
-async function untilRead(page: Page, ids: readonly number[]): Promise<void> {
-  const reports = ids.map((id) => `/api/record/demo-report?kind=demo&demoId=${id}`)
+async function untilRead(page: Page, ids: readonly number[], kind = 'demo'): Promise<void> {
+  const reports = ids.map((id) => `/api/record/demo-report?kind=${kind}&demoId=${id}`)
   const isRead = async (path: string) => (await (await page.request.get(path)).json()).read !== null
   await expect.poll(async () => (await Promise.all(reports.map(isRead))).every(Boolean)).toBe(true)
 }
@@ -234,13 +221,16 @@ test('long jumps keep their places', async ({ open }) => {
   const { page: player, name } = await register(await open())
   await player.goto('/rules')
   const files = [1, 2, 3].map((place) => `${name}_${place}.dem`)
+  const ids: number[] = []
   for (const [place, fileName] of files.entries()) {
     const jump = { type: 'lj' as const, prestrafe: 270, topspeed: 330 + place, strafes: 8, block: 245 }
     const buffer = Buffer.from(
       writeDemo({ map: 'kz_longjumps2', player: name, jump, seed: (Date.now() % 100_000) + place }),
     )
-    await send(player, '/upload/longjump', { cat: 'lj', block: '245' }, { name: fileName, buffer })
+    const { id } = await send(player, '/upload/longjump', { cat: 'lj', block: '245' }, { name: fileName, buffer })
+    ids.push(id)
   }
+  await untilRead(player, ids, 'longjump')
   for (const width of IS_FULL ? [390, 1440] : [1440]) {
     const checker = await open('checker')
     await checker.setViewportSize({ width, height: 900 })

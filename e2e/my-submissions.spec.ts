@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { demoFile, expect, test } from './fixtures.ts'
+import { recordOn } from './sample-record.ts'
 
-const MAP = 'kz_longjumps2'
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
 
 /** Sends a demo of `seconds` from the upload page that is open, and answers its file's name. */
-async function send(player: Page, nick: string, seconds: number): Promise<string> {
-  const file = demoFile(MAP, nick, seconds)
+async function send(player: Page, map: string, nick: string, seconds: number): Promise<string> {
+  const file = demoFile(map, nick, seconds)
   await player.locator('input[type=file]').setInputFiles(file)
   const job = player.getByRole('article', { name: file.name })
   await job.getByLabel('Time', { exact: true }).fill(`0:${seconds.toFixed(2)}`)
@@ -34,8 +34,10 @@ test('a player answers a checker, sends another file in the same place, and with
   const [first, second, other] = [`asked${stamp}`, `better${stamp}`, `withdrawn${stamp}`]
   const player = await open('player')
   await player.goto('/upload-demo')
-  const asked = await send(player, first, 14.1)
-  const withdrawn = await send(player, other, 14.2)
+  const { map, seconds } = await recordOn(player, 5)
+  const [slow, fast] = [seconds - 0.1, seconds - 0.2]
+  const asked = await send(player, map, first, fast)
+  const withdrawn = await send(player, map, other, slow)
 
   await player.getByRole('button', { name: /^Account: / }).click()
   await player.getByRole('link', { name: 'My submissions', exact: true }).click()
@@ -49,6 +51,7 @@ test('a player answers a checker, sends another file in the same place, and with
   const checker = await open('checker')
   await checker.goto('/admin-check-demos')
   await checker.getByLabel('Order').selectOption('newest')
+  await checker.getByRole('searchbox', { name: 'Map or player' }).fill(map)
   await openDemo(checker, asked)
   const card = checker.getByRole('article').filter({ hasText: asked })
   await card.getByRole('button', { name: 'Put off' }).click()
@@ -72,7 +75,7 @@ test('a player answers a checker, sends another file in the same place, and with
 
   await row.getByRole('link', { name: /^Replace/ }).click()
   await expect(player.getByText(`The next demo takes the place of ${asked}`)).toBeVisible()
-  const replaced = await send(player, second, 14.1)
+  const replaced = await send(player, map, second, fast)
   await player.goto('/my-submissions')
   await expect(rowOf(asked)).toHaveCount(0)
   const now = rowOf(replaced)
