@@ -33,7 +33,7 @@ const PICTURE = await sharp({ create: { width: 80, height: 80, channels: 3, back
 
 const FOLDER = {
   accounts: [
-    `1,oldbob,Old_Bob,bob@kz.example,2006-02-03,SE,${md5('his old word')},md5`,
+    `1,oldbob,Old_Bob,bob@kz.example,2006-02-03,SE,${md5('an old word')},md5`,
     '2,taken,Taken_One,x@kz.example,,,,',
   ],
   users: [
