@@ -32,6 +32,7 @@ export const layers = [
       'profiles',
       'search',
       'reports',
+      'archive',
       'pages',
       'imports',
       'open-data',
