@@ -92,7 +92,10 @@ function TokenLine({ token: { id, name, scopes, tail, usedOn, endsIso } }: { tok
   return (
     <li>
       <span>
-        <b>{name}</b> <code className="dim">...{tail}</code>
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        <code className="dim">...{tail}</code>
         <span className="dim">
           {scopes.join(', ')}. {usedOn ? `Last used ${usedOn}` : 'Not used yet'}, works until{' '}
           <Moment iso={endsIso} look="day" />

@@ -11,11 +11,11 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { ListBody } from '../../ui/table/list-body.tsx'
 import styles from './open-data.module.css'
 
-const KINDS: Record<DataKind, { title: string; words: string }> = {
-  maps: { title: 'Maps', words: 'Name, type, length, difficulty, mappers, routes.' },
-  records: { title: 'Records', words: 'Every record that stands: route, player, time, since when.' },
-  runs: { title: 'Runs', words: 'Every run that counts, from servers and demos, with its standing.' },
-  histories: { title: 'Histories', words: 'Every record that stood, from when until when, and what it took.' },
+const KINDS: Record<DataKind, { label: string; words: string }> = {
+  maps: { label: 'Maps', words: 'Name, type, length, difficulty, mappers, routes.' },
+  records: { label: 'Records', words: 'Every record that stands: route, player, time, since when.' },
+  runs: { label: 'Runs', words: 'Every run that counts, from servers and demos, with its standing.' },
+  histories: { label: 'Histories', words: 'Every record that stood, from when until when, and what it took.' },
 }
 
 /** /data: what is public as files, and how to ask for it line by line. */
@@ -66,11 +66,11 @@ export function OpenDataPage() {
 }
 
 function FileLine({ file: { kind, url, size, unpacked, lines, sha256, madeIso } }: { file: DataFile }) {
-  const { title, words } = KINDS[kind]
+  const { label, words } = KINDS[kind]
   return (
     <li>
       <span>
-        <b>{title}</b> {words}
+        <b>{label}</b> {words}
         <span className="dim">
           {count(lines)} lines, {fileSize(size)} ({fileSize(unpacked)} unpacked), <Moment iso={madeIso} look="clock" />
         </span>
@@ -78,7 +78,7 @@ function FileLine({ file: { kind, url, size, unpacked, lines, sha256, madeIso } 
       </span>
       <a className={button.button} href={url} download>
         <Icon of={Download} size="sm" />
-        Download<span className="visually-hidden"> {title}</span>
+        Download<span className="visually-hidden"> {label}</span>
       </a>
     </li>
   )
