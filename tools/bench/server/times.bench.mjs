@@ -46,7 +46,9 @@ async function compare(name, few, many) {
   const [a, b] = found.map(({ times }) => median(times))
   const pages = []
   for (const { pool, work } of found) pages.push((await pagesTouched(pool, await queriesOf(work))).pages)
-  say(`${name}: ${b.toFixed(1)} ms, ${a.toFixed(1)} ms of ${FEW.runs}: ${(b / a).toFixed(2)} times; pages ${pages.join(' and ')}`)
+  say(
+    `${name}: ${b.toFixed(1)} ms, ${a.toFixed(1)} ms of ${FEW.runs}: ${(b / a).toFixed(2)} times; pages ${pages.join(' and ')}`,
+  )
 }
 
 /** What the counting of points takes after a finish. */

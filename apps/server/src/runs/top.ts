@@ -130,8 +130,7 @@ const linesAt = (buckets: readonly Bucket[], offset: number, most = 1): Lines =>
   ...startOf(buckets, offset),
   endMs: endOf(buckets, offset + most - 1),
 })
-const between = ({ fromMs, endMs }: Lines): SQL =>
-  sql`b.time_ms >= ${fromMs}::bigint and b.time_ms < ${endMs}::bigint`
+const between = ({ fromMs, endMs }: Lines): SQL => sql`b.time_ms >= ${fromMs}::bigint and b.time_ms < ${endMs}::bigint`
 
 /** The time so far down a board. */
 const timeAt = async (db: Db, where: SQL, lines: Lines): Promise<number | null> =>
