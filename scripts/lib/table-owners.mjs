@@ -18,6 +18,7 @@ export const owners = {
     'login_failures',
     'old_passwords',
   ],
+  archive: ['archives', 'archive_items', 'archive_threads', 'archive_authors', 'archive_files'],
   leaderboards: ['board_changes', 'board_stats'],
   bugs: ['bug_reports', 'bug_comments', 'bug_votes'],
   collections: ['demo_collections', 'collection_demos'],
