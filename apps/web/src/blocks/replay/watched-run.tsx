@@ -104,13 +104,19 @@ export const marksOf = (signs: readonly Sign[]): Mark[] =>
 export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)') || isSavingData()
 
 /** Plays at once, as it was asked for; stands at the moment of a link, and from above where nothing should move. */
-export function playerOf(replay: Replay, run: TimedRun, { at, view, vs, rate }: WantedReplay, still: boolean): Player {
+export function playerOf(
+  replay: Replay,
+  run: TimedRun,
+  { at, view, vs, rate, film }: WantedReplay,
+  still: boolean,
+): Player {
   const against = vs ?? replay.ghosts.slice(0, 1).map(keyOf)
   const places = replay.ghosts.flatMap((ghost, index) => (against.includes(keyOf(ghost)) ? [index + 2] : []))
   return createPlayer(spanOf(run), {
     ...(at !== null && { at }),
     ...(rate !== null && { rate }),
-    playing: at === null && !still,
+    playing: at === null && film === null && !still,
+    film,
     view: VIEWS.find((one) => one === view) ?? (still ? 'top' : 'chase'),
     ghosts: new Set(places),
   })

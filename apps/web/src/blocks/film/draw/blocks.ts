@@ -30,7 +30,7 @@ export function timeBlock(
   const hasGap = shows.gap && gap !== null
   setFont(pen, 'display', 28)
   const widest = Math.max(...[timeParts(whole), time].map(({ lead, rest }) => figuresWidth(pen, lead + rest)))
-  const rows = 1 + Number(hasGap) + Number(shows.splits)
+  const rows = 1 + Number(hasGap) + Number(shows.splits && split !== null)
   const size = { width: widest + 2 * PAD * u, height: (2 * PAD_UP + 30 + (rows - 1) * 20) * u }
   return {
     ...size,
@@ -95,7 +95,7 @@ export function namesBlock(pen: Pen, labels: FilmLabels, picture: { width: numbe
 export function speedBlock(pen: Pen, { speed }: Facts): Block {
   const { brush, u } = pen
   setFont(pen, 'display', 21)
-  const digits = figuresWidth(pen, '0000')
+  const digits = Math.max(figuresWidth(pen, '000'), figuresWidth(pen, String(Math.round(speed))))
   setFont(pen, 'text', 12)
   const unit = brush.measureText('u/s').width
   const size = { width: digits + unit + (2 * PAD + 5) * u, height: 32 * u }

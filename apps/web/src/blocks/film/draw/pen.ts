@@ -77,11 +77,19 @@ export function writeTime(pen: Pen, { lead, rest }: TimeParts, x: number, y: num
   return writeFigures(pen, rest, next, y)
 }
 
-export const gapText = (gap: number): string => `${gap < 0 ? '−' : '+'}${differenceText(gap)}`
+/** less than a hundredth is none */
+const isEven = (gap: number): boolean => Math.abs(gap) < 10
+
+const gapText = (gap: number): string =>
+  `${isEven(gap) ? '=' : gap < 0 ? '−' : '+'}${isEven(gap) ? ' ' : ''}${differenceText(gap)}`
 
 /** Writes a gap with its triangle: down and green ahead, up and red behind, never by colour alone. */
 export function writeGap(pen: Pen, gap: number, size: number, x: number, y: number): number {
   const { brush, u } = pen
+  if (isEven(gap)) {
+    brush.fillStyle = INK.dim
+    return writeFigures(pen, gapText(gap), x, y)
+  }
   const isAhead = gap < 0
   const side = size * 0.5 * u
   const [high, low] = [y - size * 0.62 * u, y - size * 0.08 * u]
@@ -95,7 +103,7 @@ export function writeGap(pen: Pen, gap: number, size: number, x: number, y: numb
 }
 
 export const gapWidth = (pen: Pen, gap: number, size: number): number =>
-  size * 0.8 * pen.u + figuresWidth(pen, gapText(gap))
+  (isEven(gap) ? 0 : size * 0.8 * pen.u) + figuresWidth(pen, gapText(gap))
 
 /** A text that ends in three dots where it is wider than it may be. */
 export function fitted({ brush }: Pen, text: string, most: number): string {

@@ -17,7 +17,7 @@ export interface Whose {
 }
 
 /** Where a film looks from at a moment of a run, by its own recording. From the moment alone: no clock, no frame before. */
-export function sightAt(plan: FilmPlan, elapsed: number, { run }: Whose, ms: number, height: number): Sight {
+function sightAt(plan: FilmPlan, elapsed: number, { run }: Whose, ms: number, height: number): Sight {
   const { camera } = plan
   const path = camera.kind === 'path' ? sightOnPath(camera.marks, elapsed) : null
   if (path) return path

@@ -1,4 +1,5 @@
 import { countryName } from '../../../lib/text/countries.ts'
+import { longDate } from '../../../lib/text/format.ts'
 import { clockText, differenceText } from '../../../ui/time/time-parts.ts'
 import type { RunSplits } from '../../replay/splits/splits.ts'
 
@@ -70,8 +71,7 @@ export function descriptionOf(about: FilmAbout, before: { name: string; timeMs: 
   ].join('\n')
 }
 
-const dayOf = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayOf = (iso: string): string => longDate(new Date(iso))
 
 /** The sections of a run as chapters of a film of it, one a line; nothing where it has none. `from` and `to` by the server's clock since the start. */
 export function chaptersOf(splits: RunSplits | null, { from, to }: { from: number; to: number }): string {

@@ -7,8 +7,7 @@ export type Shape = (typeof SHAPES)[number]
 export const LINES = [360, 720, 1080, 1440] as const
 export type Lines = (typeof LINES)[number]
 
-export const RATES = [30, 60] as const
-export type Rate = (typeof RATES)[number]
+export type Rate = 30 | 60
 
 /** A place the camera passes, at a moment since the start by the server's clock. */
 export interface PathMark {
@@ -17,7 +16,7 @@ export interface PathMark {
 }
 
 /** A view of the player as it is turned by hand, or a way of its own through marked moments. */
-export type FilmCamera = { kind: 'view'; view: ViewName; orbit: Orbit } | { kind: 'path'; marks: readonly PathMark[] }
+type FilmCamera = { kind: 'view'; view: ViewName; orbit: Orbit } | { kind: 'path'; marks: readonly PathMark[] }
 
 /** What is drawn into the picture. The address and the standing at its foot are always there. */
 export interface Drawn {

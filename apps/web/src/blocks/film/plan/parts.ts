@@ -11,7 +11,7 @@ export interface Part {
 
 const BEFORE_MS = 500
 const AFTER_MS = 1_500
-export const SHORTEST_CLIP_MS = 3_000
+const SHORTEST_CLIP_MS = 3_000
 export const LONGEST_CLIP_MS = 10_000
 /** around a jump or a finding */
 const AROUND_MS = 1_000

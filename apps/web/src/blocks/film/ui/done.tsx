@@ -56,7 +56,7 @@ export function DoneParts({ source, film, part, onBack, onOtherShape }: DoneProp
           // biome-ignore lint/a11y/useMediaCaption: there is nothing said in it
           <video src={film.url} controls playsInline width={plan.width} height={plan.height} />
         )}
-        <code>{fileName}</code>
+        <code dir="auto">{fileName}</code>
         <p className="dim small" data-part="made">
           {film.frames} frames, {sizeText(film.file.size)}, made in {Math.max(1, Math.round(film.seconds))} s
         </p>

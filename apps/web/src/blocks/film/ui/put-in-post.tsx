@@ -17,7 +17,7 @@ export function PutInPost({ file, fileName, about }: { file: Blob; fileName: str
   const send = async () => {
     const sent = await act('Uploaded, its code is copied', async () => {
       const picture = new File([file], fileName, { type: file.type })
-      const { url } = await uploadClient({}).call('POST /upload/image', {
+      const { url } = await uploadClient({ onProgress: () => {} }).call('POST /upload/image', {
         ...{ file: picture, fileName },
         body: { kind: 'news' },
       })

@@ -68,8 +68,8 @@ export function Range({ run, from, to, fps, onChange }: RangeProps) {
       </div>
       <div className={styles.ends}>
         <span>{momentText(from)}</span>
-        <span className="dim">start 0:00.00</span>
-        <span className="dim end">finish {momentText(finish)}</span>
+        <span className={`dim ${styles.around}`}>start 0:00.00</span>
+        <span className={`dim end ${styles.around}`}>finish {momentText(finish)}</span>
         <span>{momentText(to)}</span>
       </div>
     </div>

@@ -77,7 +77,7 @@ export function Settings({ source, choices, onChange, moment, onRecord }: Settin
             </li>
           )}
         </ul>
-        <p className="hint small dim">
+        <p className="small dim">
           The address and “{source.about.standing}” at the foot stay: they say that the film is the run.
         </p>
       </div>
