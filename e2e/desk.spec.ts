@@ -230,7 +230,7 @@ test('long jumps keep their places', async ({ open }) => {
     const { id } = await send(player, '/upload/longjump', { cat: 'lj', block: '245' }, { name: fileName, buffer })
     ids.push(id)
   }
-  await untilRead(player, ids, 'longjump')
+  await untilRead(await open('checker'), ids, 'longjump')
   for (const width of IS_FULL ? [390, 1440] : [1440]) {
     const checker = await open('checker')
     await checker.setViewportSize({ width, height: 900 })
