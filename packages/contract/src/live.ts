@@ -201,7 +201,7 @@ export const LIVE = {
   'profile.pinned': event<{ userId: number }>({
     audience: 'everyone',
     cacheTags: [],
-    refetches: ['GET /user/profile'],
+    refetches: ['GET /user/profile', 'GET /user/pinned'],
   }),
   /** something new, or read on another page */
   'notification.changed': event<{ userId: number }>({
