@@ -119,6 +119,7 @@ export const owners = {
     'barred_runners',
     'waiting_map_files',
     'section_cuts',
+    'section_names',
     'section_runs',
     'section_bests',
     'section_marks',

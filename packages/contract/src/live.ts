@@ -106,7 +106,7 @@ export const LIVE = {
   'sections.changed': event<{ mapName: string; route: string }>({
     audience: 'everyone',
     cacheTags: ['sections'],
-    refetches: ['GET /run/sections', 'GET /run/splits'],
+    refetches: ['GET /run/sections', 'GET /run/splits', 'GET /run/best-sections'],
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({

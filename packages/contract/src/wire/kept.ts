@@ -83,7 +83,7 @@ export const kept = endpoints({
   'PUT /user/pinned-run': {
     ...marking,
     query: z.object({ runId: Id }),
-    body: z.object({ pinned: z.boolean(), note: Text(PIN_NOTE_LENGTH).optional() }),
+    body: z.object({ pinned: Flag, note: Text(PIN_NOTE_LENGTH).optional() }),
     reply: z.object({ runId: number, pinned: bool }),
   },
 })
