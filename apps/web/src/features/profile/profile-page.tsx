@@ -26,6 +26,7 @@ import { PinnedPanel } from './panels/pinned-panel.tsx'
 import { PointsPanels } from './panels/points-panels.tsx'
 import { RecordsPanel } from './panels/records-panel.tsx'
 import { RunsPanel } from './panels/runs-panel.tsx'
+import { SectionsHeldPanel } from './panels/sections-held-panel.tsx'
 import { SharePanel } from './panels/share-panel.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
@@ -158,13 +159,14 @@ function Tab({
   return (
     <>
       <CupsPanel achievements={profile.achievements} />
-      <PinnedPanel profile={profile} stats={stats} isOwn={isOwn} />
+      <PinnedPanel profile={profile} isOwn={isOwn} />
       <div className={styles.two}>
         <CareerPanel career={stats.career} />
         <SharePanel stats={stats} />
       </div>
       <PointsPanels player={profile.pseudo} />
       <RecordsPanel {...records} view={{ ...view, show: 'held' }} />
+      <SectionsHeldPanel player={profile.pseudo} />
       <AchievementsPanel player={profile.pseudo} />
       <div className={styles.two}>
         <JumpsPanel best jumps={stats.longJumps} />
