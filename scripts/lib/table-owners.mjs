@@ -101,7 +101,7 @@ export const owners = {
     'points_clock',
   ],
   presence: ['presence', 'presence_record'],
-  profiles: ['cup_results', 'follows', 'favourite_maps', 'pinned_runs'],
+  profiles: ['cup_results', 'follows', 'favourite_maps', 'pinned_records', 'pinned_runs'],
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
   replays: ['replay_files', 'tracks', 'run_tracks', 'geometries', 'hulls'],
   reports: ['reports'],

@@ -125,7 +125,13 @@ export const LIVE = {
   'points.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['points'],
-    refetches: ['GET /points/top', 'GET /points/countries', 'GET /points/player', 'GET /points/achievements'],
+    refetches: [
+      'GET /points/top',
+      'GET /points/countries',
+      'GET /points/player',
+      'GET /points/achievements',
+      'GET /points/year',
+    ],
   }),
   /** a run of theirs came, or their points changed */
   'me.changed': event<{ userIds: number[] }>({

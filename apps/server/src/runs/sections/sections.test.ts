@@ -126,7 +126,7 @@ test('map checkers name parts until the route is cut along another run; who is f
   const before = (await sections('kz_lonely')).sections.map(({ name }) => name)
   const name = (names: string[], who = chief.client) =>
     who.call('PUT /run/section-names', { query: { mapName: 'kz_lonely', route: '' }, body: { names } })
-  const given = before.map((_name, at) => (at === 1 ? 'The long bhop' : ''))
+  const given: string[] = before.map((_name, at) => (at === 1 ? 'The long bhop' : ''))
   expect(await codeOf(name(given, world.guest))).toBe('not_authenticated')
   expect(await codeOf(name(given, (await world.staff('DEMO_CHECKER')).client))).toBe('forbidden')
   expect(await codeOf(name(given.slice(1)))).toBe('sections_changed')

@@ -37,6 +37,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'points/top': { for: 'A page of the players by points, of all time or of a month', ask: 'country=pl' },
       'points/countries': { for: 'Countries by the points of their five best' },
       'points/player': { for: 'The points of a player, their place, and a row a day', ask: 'player=sprout' },
+      'points/year': { for: 'The year of a player in figures', ask: 'player=sprout' },
       'points/achievements': { for: 'What a player has done, with the run that gave it', ask: 'player=sprout' },
       'map/hulls': {
         for: 'The hulls of a map in the version with this CRC, for a demo to be held against',
