@@ -1,12 +1,12 @@
 import { RUN_REASONS, type RunReason } from '@kz/contract/runs/run-reasons'
-import { type Context, inTransaction } from '../platform/api/context.ts'
-import { type Db, giveTime, lockInTransaction, rows } from '../platform/api/db.ts'
-import { text } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
-import type { CallingServer } from '../platform/api/viewer.ts'
+import { type Context, inTransaction } from '../../platform/api/context.ts'
+import { type Db, giveTime, lockInTransaction, rows } from '../../platform/api/db.ts'
+import { text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import type { CallingServer } from '../../platform/api/viewer.ts'
+import { isPlayer, type Runner, runnersOf } from '../runners.ts'
+import { faultOf } from './fault-of.ts'
 import { type KnownMap, placeKey, placesOf } from './places.ts'
-import { isPlayer, type Runner, runnersOf } from './runners.ts'
-import { faultOf } from './take-runs.ts'
 
 /** Runs of old tops, thousands at a time: the checks of take-runs.ts, in a few statements for all of them. */
 
