@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { processesOf } from '@kz/faults/lib/game-servers.mjs'
 import { attachPostgres } from '@kz/server/dist/platform/database/embedded/attach.js'
 import pg from 'pg'
-import { processesOf } from '../../faults/lib/game-servers.mjs'
 import { databasePids } from './cpu-share.mjs'
 
 /** What a site uses while it is under load: memory of a process, and CPU of its threads and its database. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openCheck } from '../../faults/lib/check.mjs'
-import { stayOn } from '../../faults/lib/cores.mjs'
-import { makeServers, playServers, takeInMaps } from '../../faults/lib/game-servers.mjs'
-import { recountFaults } from '../../faults/lib/recount.mjs'
-import { freePort, startSite } from '../../faults/lib/site.mjs'
+import { openCheck } from '@kz/faults/lib/check.mjs'
+import { stayOn } from '@kz/faults/lib/cores.mjs'
+import { makeServers, playServers, takeInMaps } from '@kz/faults/lib/game-servers.mjs'
+import { recountFaults } from '@kz/faults/lib/recount.mjs'
+import { freePort, startSite } from '@kz/faults/lib/site.mjs'
 import { largeReplay, sendLarge, startReaders } from '../lib/game-load.mjs'
 import { openUsage } from '../lib/game-usage.mjs'
 
@@ -46,7 +46,10 @@ async function evening(name, settings, work) {
     const check = await openCheck(dataDir)
     const keyFile = await makeServers(check, dataDir, SERVERS)
     await check.close()
-    await work({ running, dataDir, keyFile, again: async () => void (running.site = await start()) })
+    const again = async () => {
+      running.site = await start()
+    }
+    await work({ running, dataDir, keyFile, again })
     await recount(dataDir)
   } finally {
     await running.site.stop()
