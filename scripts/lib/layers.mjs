@@ -35,6 +35,7 @@ export const layers = [
       'archive',
       'pages',
       'imports',
+      'open-data',
       'members',
     ],
   ],

@@ -15,6 +15,7 @@ export const owners = {
     'session_tokens',
     'refresh_tokens',
     'mail_tokens',
+    'access_tokens',
     'login_failures',
     'old_passwords',
   ],
@@ -88,6 +89,7 @@ export const owners = {
     'site_facts',
     'switches',
   ],
+  'open-data': ['data_files'],
   points: [
     'points_due',
     'route_crowds',

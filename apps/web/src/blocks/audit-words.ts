@@ -39,6 +39,7 @@ const THINGS: Record<string, string> = {
   'server-key': 'a server key',
   site: 'a setting of the site',
   switch: 'a part of the site',
+  token: 'an access token',
   upload: 'an upload',
 }
 
