@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { importArchive } from './import-archive.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { WEB_DIST } from '../../platform/paths.ts'
 import { writeArchive } from '../../testing/archive.ts'
 import { read } from '../../testing/read.ts'
 import { createWorld } from '../../testing/world.ts'
+import { importArchive } from './import-archive.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
