@@ -2,6 +2,7 @@ import { accounts } from '@kz/contract/accounts/accounts'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
 import { profiles } from '@kz/contract/accounts/profiles'
+import { waysIn } from '@kz/contract/accounts/ways-in'
 import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
 import { forum } from '@kz/contract/forum/forum'
@@ -37,7 +38,7 @@ import { texts } from '@kz/contract/texts'
 import { kept } from '@kz/contract/wire/kept'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
-import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
+import { accountsHandlers, accountsJobs, accountsStaffHandlers, waysInHandlers } from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   const serve = <T extends Table>(calls: T, handlers: Handlers<T>) => routes(app, ctx, who, calls, handlers)
 
   serve(accounts, accountsHandlers)
+  serve(waysIn, waysInHandlers)
   serve(demos, demosHandlers)
   serve(collections, collectionsHandlers)
   serve(news, { ...newsHandlers, ...recordsNewsHandlers })

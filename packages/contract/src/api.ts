@@ -2,6 +2,7 @@ import { accounts } from './accounts/accounts.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
 import { profiles } from './accounts/profiles.ts'
+import { waysIn } from './accounts/ways-in.ts'
 import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
 import { forum } from './forum/forum.ts'
@@ -40,6 +41,7 @@ import { kept } from './wire/kept.ts'
 /** Every call of the API. The browser imports the types only. */
 export const api = {
   ...accounts,
+  ...waysIn,
   ...demos,
   ...collections,
   ...news,

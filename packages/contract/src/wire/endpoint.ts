@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly effect?: Exclude<Effect, 'read'>
   /** a member whose role asks for a new password may call it before they have changed theirs */
   readonly whilePasswordDue?: true
+  /** what it does cannot be undone, or opens the account: asked again who one is, when that was last said ten minutes ago */
+  readonly asksAgain?: true
   /** it is about the session itself: its handler asks for rights under locks of its own (docs/decisions/031) */
   readonly checksItself?: true
   /** what is sent is not looked at: its answer is the same for all of it */
