@@ -15,6 +15,7 @@ export const owners = {
     'session_tokens',
     'refresh_tokens',
     'mail_tokens',
+    'access_tokens',
     'login_failures',
     'old_passwords',
     'passkeys',
@@ -25,6 +26,7 @@ export const owners = {
     'way_changes',
     'steam_nonces',
   ],
+  archive: ['archives', 'archive_items', 'archive_threads', 'archive_authors', 'archive_files'],
   leaderboards: ['board_changes', 'board_stats'],
   bugs: ['bug_reports', 'bug_comments', 'bug_votes'],
   collections: ['demo_collections', 'collection_demos'],
@@ -94,6 +96,7 @@ export const owners = {
     'site_facts',
     'switches',
   ],
+  'open-data': ['data_files'],
   points: [
     'points_due',
     'route_crowds',

@@ -2,6 +2,7 @@ import { accounts } from '@kz/contract/accounts/accounts'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
 import { profiles } from '@kz/contract/accounts/profiles'
+import { tokens } from '@kz/contract/accounts/tokens'
 import { waysIn } from '@kz/contract/accounts/ways-in'
 import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
@@ -14,6 +15,7 @@ import { images } from '@kz/contract/images'
 import { maps } from '@kz/contract/maps'
 import { news } from '@kz/contract/news'
 import { notifications } from '@kz/contract/notifications'
+import { openData } from '@kz/contract/open-data'
 import { resources } from '@kz/contract/resources'
 import { moderation } from '@kz/contract/review/moderation'
 import { reports } from '@kz/contract/review/reports'
@@ -38,7 +40,13 @@ import { texts } from '@kz/contract/texts'
 import { kept } from '@kz/contract/wire/kept'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
-import { accountsHandlers, accountsJobs, accountsStaffHandlers, waysInHandlers } from './accounts/routes.ts'
+import {
+  accountsHandlers,
+  accountsJobs,
+  accountsStaffHandlers,
+  tokensHandlers,
+  waysInHandlers,
+} from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
@@ -57,6 +65,7 @@ import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
+import { openDataFiles, openDataHandlers, openDataJobs } from './open-data/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
 import { type Context, hearEvents } from './platform/api/context.ts'
@@ -119,6 +128,7 @@ export const JOBS: readonly Job[] = [
   ...mapsJobs,
   ...guessrJobs,
   ...importsJobs,
+  ...openDataJobs,
   ...replaysJobs,
   ...recordsJobs,
   ...runsJobs,
@@ -148,6 +158,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
 
   serve(accounts, accountsHandlers)
   serve(waysIn, waysInHandlers)
+  serve(tokens, tokensHandlers)
   serve(demos, demosHandlers)
   serve(collections, collectionsHandlers)
   serve(news, { ...newsHandlers, ...recordsNewsHandlers })
@@ -183,6 +194,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(sections, sectionsHandlers)
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
+  serve(openData, openDataHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)
@@ -196,6 +208,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   runReplayFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
+  openDataFiles(app, ctx)
   processMetrics(app, ctx, sockets)
   sharedMetrics(
     ctx,

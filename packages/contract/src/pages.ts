@@ -216,6 +216,7 @@ export const PAGE_TABLE = [
   { path: '/steam-return', title: 'Link Steam', access: 'user', rails: 'solo' },
   { path: '/sign-in-return', title: 'Log in', rails: 'solo', ownBrowser: true },
   { path: '/undo-change', title: 'Take a change back', rails: 'solo', ownBrowser: true },
+  { path: '/data', title: 'Open data', crawlers: 'listed' },
   {
     path: '/communities',
     title: 'Communities',

@@ -14,17 +14,20 @@ import { isLastOfTopRank, TOP_ROLES } from './staff/powers.ts'
 
 export { createLocked, whyTaken } from './login/locked.ts'
 export {
+  isOldPassword,
   keepOldPassword,
   type OldPassword,
   type WrappedPassword,
   wrapOldPassword,
 } from './login/old-passwords/old-passwords.ts'
 export { isScheme, readOldHash } from './login/old-passwords/schemes.ts'
+export { NO_PASSWORD } from './login/passwords.ts'
 export { endAllFamilies } from './login/sessions.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
 export { asIcons, ICONS, iconColumns, iconsOf } from './own/icons.ts'
 export { closeAccount, emptyAccount, endingAccount, keepName, removeAccount, requireToEnd } from './staff/end.ts'
 export { resetFactorByHand } from './staff/reset-factor.ts'
+export { givePicture, makeUnclaimed } from './unclaimed.ts'
 export { callers } from './viewers.ts'
 export { provenSteam, steamAddress, useSteamNonce } from './ways/steam.ts'
 export { hashPassword, openBan, pseudoKey }

@@ -1,4 +1,5 @@
 import type { accounts } from '@kz/contract/accounts/accounts'
+import type { tokens } from '@kz/contract/accounts/tokens'
 import type { waysIn } from '@kz/contract/accounts/ways-in'
 import type { moderation } from '@kz/contract/review/moderation'
 import type { Handlers } from '../platform/api/handler.ts'
@@ -32,6 +33,7 @@ import { resetFactor } from './staff/reset-factor.ts'
 import { giveRole, listRoles, takeRole } from './staff/roles.ts'
 import { addNote, endSessionsOf, rename, revealEmail, verify } from './staff/staff-acts.ts'
 import { team } from './staff/team.ts'
+import { endToken, listTokens, makeToken } from './tokens/own-tokens.ts'
 import { beginAuthenticator, renewCodes, switchAuthenticatorOff, switchAuthenticatorOn } from './ways/authenticator.ts'
 import { undoChange } from './ways/changes.ts'
 import { confirmByPasskey, confirmPassword } from './ways/confirm.ts'
@@ -103,6 +105,13 @@ export const waysInHandlers: Handlers<typeof waysIn> = {
   'DELETE /auth/outside': endOutside,
   'POST /auth/undo-way': undoChange,
   'POST /admin/user/reset-factor': resetFactor,
+}
+
+/** The tokens of a member's programs. */
+export const tokensHandlers: Handlers<typeof tokens> = {
+  'GET /user/tokens': listTokens,
+  'POST /user/tokens': makeToken,
+  'DELETE /user/tokens/{id}': endToken,
 }
 
 type StaffCalls =

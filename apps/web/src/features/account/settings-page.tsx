@@ -22,6 +22,7 @@ import { NotificationPanel } from './notification-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
 import styles from './settings.module.css'
+import { TokensPanel } from './tokens-panel.tsx'
 
 const TABS = {
   profile: 'Profile',
@@ -77,6 +78,7 @@ export function SettingsPage() {
             <>
               <EmailForm email={settings.email} waiting={settings.newEmail} />
               <GameAccountsPanel />
+              <TokensPanel />
             </>
           ) : tab === 'security' ? (
             <SecurityTab least={settings.leastPassword} username={settings.username} />
