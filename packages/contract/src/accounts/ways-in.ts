@@ -41,8 +41,8 @@ const Base64Url = (most: number) =>
     .string()
     .max(most)
     .regex(/^[\w-]*$/)
-const Transports = z.array(z.string().max(20)).max(10).optional()
-const attachment = z.string().max(30).nullish()
+const Transports = z.array(AsTyped(20)).max(10).optional()
+const attachment = AsTyped(30).nullish()
 
 /** What a browser answers to the making of a passkey (webauthn-3, RegistrationResponseJSON). */
 const Registered = z.object({

@@ -160,9 +160,20 @@ function Used({ since, lastUsed }: { since: string; lastUsed: string | null }) {
 function PasskeyWay({ id, name, since, lastUsed }: WaysIn['passkeys'][number]) {
   const { act, busy, isOpen, setOpen } = useWayAct()
   return (
-    <Way name={<>Passkey, “{name}”</>} fact={<Used since={since} lastUsed={lastUsed} />}>
+    <Way
+      name={
+        <>
+          Passkey, “<bdi>{name}</bdi>”
+        </>
+      }
+      fact={<Used since={since} lastUsed={lastUsed} />}
+    >
       <Button small onClick={() => setOpen(true)}>
-        Rename<span className="visually-hidden"> {name}</span>
+        Rename
+        <span className="visually-hidden">
+          {' '}
+          <bdi>{name}</bdi>
+        </span>
       </Button>
       <AskButton
         label="Remove"
@@ -201,7 +212,7 @@ interface OutsideWayProps {
 
 function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
   const { act, busy } = useWayAct()
-  const name = PROVIDER_NAMES[provider]
+  const site = PROVIDER_NAMES[provider]
   const link = async () => {
     const begun = await act(null, () => api.call('POST /auth/outside', { body: { provider } }))
     if (!begun) return
@@ -210,24 +221,33 @@ function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
   }
   if (!linked)
     return (
-      <Way name={name} fact="not linked" isOff>
+      <Way name={site} fact="not linked" isOff>
         {canLink && (
           <Button small busy={busy} onClick={() => void link()}>
-            Link<span className="visually-hidden"> {name}</span>
+            Link<span className="visually-hidden"> {site}</span>
           </Button>
         )}
       </Way>
     )
   return (
     <Way
-      name={linked.name === name ? name : `${name}, ${linked.name}`}
+      name={
+        <>
+          {site}
+          {linked.name !== site && (
+            <>
+              , <bdi>{linked.name}</bdi>
+            </>
+          )}
+        </>
+      }
       fact={canLink ? <Used since={linked.since} lastUsed={linked.lastUsed} /> : 'switched off on this site'}
     >
       <AskButton
         label="Unlink"
-        of={name}
+        of={site}
         icon={Unlink}
-        title={`Unlink ${name}?`}
+        title={`Unlink ${site}?`}
         verb="Unlink"
         busy={busy}
         act={() => act('Unlinked', () => api.call('DELETE /auth/outside', { query: { provider } }))}
