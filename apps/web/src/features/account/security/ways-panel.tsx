@@ -95,17 +95,17 @@ export function WaysPanel({ ways }: { ways: WaysIn }) {
 }
 
 interface WayProps {
-  name: ReactNode
+  title: ReactNode
   fact: ReactNode
   isOff?: boolean
   children?: ReactNode
 }
 
-function Way({ name, fact, isOff, children }: WayProps) {
+function Way({ title, fact, isOff, children }: WayProps) {
   return (
     <li className={isOff ? styles.off : undefined}>
       <span className={styles.what}>
-        <b>{name}</b>
+        <b dir="auto">{title}</b>
         <span>{fact}</span>
       </span>
       {children}
@@ -117,14 +117,14 @@ function PasswordWay({ ways }: { ways: WaysIn }) {
   const { act, busy } = useWayAct()
   if (!ways.hasPassword)
     return (
-      <Way name="Password" fact="none" isOff>
+      <Way title="Password" fact="none" isOff>
         <ButtonLink small href={paths.passwordReset()}>
           Set one by mail
         </ButtonLink>
       </Way>
     )
   return (
-    <Way name="Password" fact="changed below">
+    <Way title="Password" fact="changed below">
       {ways.working > 1 && (
         <AskButton
           label="Remove"
@@ -161,7 +161,7 @@ function PasskeyWay({ id, name, since, lastUsed }: WaysIn['passkeys'][number]) {
   const { act, busy, isOpen, setOpen } = useWayAct()
   return (
     <Way
-      name={
+      title={
         <>
           Passkey, “<bdi>{name}</bdi>”
         </>
@@ -221,7 +221,7 @@ function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
   }
   if (!linked)
     return (
-      <Way name={site} fact="not linked" isOff>
+      <Way title={site} fact="not linked" isOff>
         {canLink && (
           <Button small busy={busy} onClick={() => void link()}>
             Link<span className="visually-hidden"> {site}</span>
@@ -231,7 +231,7 @@ function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
     )
   return (
     <Way
-      name={
+      title={
         <>
           {site}
           {linked.name !== site && (
