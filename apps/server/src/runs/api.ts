@@ -7,8 +7,9 @@ export { replayOf } from './race.ts'
 export { rebuildBests } from './rebuild-bests.ts'
 export { shownReplayFile } from './replays/shown-file.ts'
 export { giveRunsOfSteam } from './steam.ts'
-export { type OldPlaces, type OldRun, takeOld } from './take-old.ts'
+export { type OldPlaces, type OldRun, takeOld } from './take/take-old.ts'
 export {
+  hasReplayOf,
   RUN_SHOWN,
   RUNNER_SHOWN,
   runColumns,
