@@ -85,7 +85,7 @@ test('what a role opens in calls of everybody waits too: texts of others, report
   ctx.config.staffSecondFactor = 40
   forget(admin.user.userId)
   const query = { userId: other.user.userId }
-  expect(await codeOf(admin.client.call('DELETE /user/bio', { query }))).toBe('forbidden')
+  expect(await codeOf(admin.client.call('DELETE /user/bio', { query }))).toBe('profile_not_yours')
   expect(await codeOf(admin.client.call('GET /user/settings'))).toBe('done')
   const { data } = await admin.client.call('POST /auth/info')
   expect(data).toMatchObject({ roles: ['ADMIN'], secondFactor: { state: 'due' } })
