@@ -63,7 +63,7 @@ test('all that servers send is acknowledged, honest runs and no forged ones are 
   })()
   const { code, out, errors } = await simulate(
     servers.map(({ key }) => key),
-    ...['--minutes', '0.5', '--every', '0.3', '--forge'],
+    ...['--minutes', '0.15', '--every', '0.3', '--forge'],
   ).finally(() => {
     isOver = true
   })
