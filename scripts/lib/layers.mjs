@@ -24,6 +24,19 @@ export const layers = [
   ],
   [
     'views',
-    ['replays', 'leaderboards', 'points', 'goals', 'profiles', 'search', 'reports', 'pages', 'imports', 'members'],
+    [
+      'replays',
+      'leaderboards',
+      'points',
+      'goals',
+      'profiles',
+      'search',
+      'reports',
+      'archive',
+      'pages',
+      'imports',
+      'open-data',
+      'members',
+    ],
   ],
 ]

@@ -2,6 +2,7 @@ import { accounts } from './accounts/accounts.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
 import { profiles } from './accounts/profiles.ts'
+import { tokens } from './accounts/tokens.ts'
 import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
 import { forum } from './forum/forum.ts'
@@ -13,6 +14,7 @@ import { images } from './images.ts'
 import { maps } from './maps.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
+import { openData } from './open-data.ts'
 import { resources } from './resources.ts'
 import { moderation } from './review/moderation.ts'
 import { reports } from './review/reports.ts'
@@ -40,6 +42,7 @@ import { kept } from './wire/kept.ts'
 /** Every call of the API. The browser imports the types only. */
 export const api = {
   ...accounts,
+  ...tokens,
   ...demos,
   ...collections,
   ...news,
@@ -76,6 +79,7 @@ export const api = {
   ...sections,
   ...gameServers,
   ...gameAccounts,
+  ...openData,
 }
 
 export type Api = typeof api

@@ -214,6 +214,7 @@ export const PAGE_TABLE = [
   { path: '/game-servers/{serverId}', title: 'Game server', rails: 'half', query: [] },
   { path: '/my-servers', title: 'My servers', access: 'user', isForm: true },
   { path: '/steam-return', title: 'Link Steam', access: 'user', rails: 'solo' },
+  { path: '/data', title: 'Open data', crawlers: 'listed' },
   {
     path: '/communities',
     title: 'Communities',
