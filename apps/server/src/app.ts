@@ -48,6 +48,7 @@ import {
   waysInHandlers,
 } from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
+import { archiveFiles } from './archive/routes.ts'
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   runReplayFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
+  archiveFiles(app, ctx, who)
   openDataFiles(app, ctx)
   processMetrics(app, ctx, sockets)
   sharedMetrics(
