@@ -2,7 +2,7 @@ import { ApiError } from '@kz/contract/errors'
 import { SUBMISSION_KINDS, type SubmissionKind, UNDO_SECONDS } from '@kz/contract/review/submission-kinds'
 import { isIn } from '@kz/contract/roles'
 import { z } from 'zod'
-import { viewerOfFamily } from '../accounts/api.ts'
+import { memberOfFamily } from '../accounts/api.ts'
 import { type Context, type Emit, inTransaction } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
 import { type Job, job } from '../platform/api/job.ts'
@@ -117,7 +117,7 @@ async function carryOut<Row extends Submission>(ctx: Context, kind: SubmissionTy
   const { decision, reason, sha256, familyId, address } = found
   const said = { id, decision, reason: reason ?? undefined, sha256: sha256 ?? undefined }
   try {
-    const viewer = await viewerOfFamily(ctx.db, familyId)
+    const viewer = await memberOfFamily(ctx, familyId)
     if (!viewer || !isIn(ACCESS[kind.name], viewer.roles)) throw new ApiError('forbidden')
     const actor = { viewer, ip: address, requestId: 'carry-out-decision' }
     await inTransaction({ ...ctx, actor }, async (tx, emit, audit) => {
