@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
+import { oldAuthors } from './accounts/old-authors.ts'
 import { profiles } from './accounts/profiles.ts'
 import { tokens } from './accounts/tokens.ts'
 import { bugs } from './bugs.ts'
@@ -79,6 +80,7 @@ export const api = {
   ...sections,
   ...gameServers,
   ...gameAccounts,
+  ...oldAuthors,
   ...openData,
 }
 

@@ -20,6 +20,7 @@ import { PasswordForm } from './forms/password-form.tsx'
 import { PictureForm } from './forms/picture-form.tsx'
 import { GameAccountsPanel } from './game-accounts-panel.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
+import { OldPostsPanel } from './old-posts-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './settings.module.css'
@@ -78,6 +79,7 @@ export function SettingsPage() {
             <>
               <EmailForm email={settings.email} waiting={settings.newEmail} />
               <PasswordForm least={settings.leastPassword} username={settings.username} />
+              <OldPostsPanel />
               <GameAccountsPanel />
               <SessionsPanel />
               <TokensPanel />
