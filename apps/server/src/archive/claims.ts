@@ -58,7 +58,7 @@ export async function ownAuthors(ctx: Context, { viewer }: Call<(typeof oldAutho
 export function claimOffered(ctx: Context, { viewer, body }: Call<(typeof oldAuthors)['POST /user/old-author']>) {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const found = (await offeredTo(ctx, tx, viewer)).find(({ id }) => id === body.id)
-    if (!found) throw notFound('User')
+    if (!found) throw notFound('Player')
     const given = await claim(tx, emit, found.id, viewer.userId, found.how)
     await audit('author.claim', `user:${viewer.userId}`, { after: { author: found.name, how: found.how } })
     return { messages: given }

@@ -29,14 +29,14 @@ export function giveAuthor(ctx: Context, { body }: Call<(typeof oldAuthors)['POS
   const { id, userId, reason } = body
   return inTransaction(ctx, async (tx, emit, audit) => {
     const author = await row(tx, { name: text }, sql`select name from archive_authors where user_id = ${id}`)
-    if (!author) throw notFound('User')
+    if (!author) throw notFound('Player')
     if (userId === null) {
       const messages = await giveBack(tx, emit, id)
       await audit('author.return', `user:${id}`, { before: { author: author.name }, reason })
       return { messages }
     }
     const isMember = await hasRow(tx, sql`select from users where id = ${userId} and deleted_at is null for share`)
-    if (!isMember) throw notFound('User')
+    if (!isMember) throw notFound('Player')
     const messages = await claim(tx, emit, id, userId, 'staff')
     await audit('author.give', `user:${userId}`, { after: { author: author.name }, reason })
     return { messages }
