@@ -1,6 +1,7 @@
 import { accounts } from '@kz/contract/accounts/accounts'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
+import { oldAuthors } from '@kz/contract/accounts/old-authors'
 import { profiles } from '@kz/contract/accounts/profiles'
 import { tokens } from '@kz/contract/accounts/tokens'
 import { waysIn } from '@kz/contract/accounts/ways-in'
@@ -49,7 +50,7 @@ import {
   waysInHandlers,
 } from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
-import { archiveFiles } from './archive/routes.ts'
+import { archiveFiles, archiveHandlers } from './archive/routes.ts'
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
@@ -197,6 +198,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(sections, sectionsHandlers)
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
+  serve(oldAuthors, archiveHandlers)
   serve(openData, openDataHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 

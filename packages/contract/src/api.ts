@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
+import { oldAuthors } from './accounts/old-authors.ts'
 import { profiles } from './accounts/profiles.ts'
 import { tokens } from './accounts/tokens.ts'
 import { waysIn } from './accounts/ways-in.ts'
@@ -83,6 +84,7 @@ export const api = {
   ...sections,
   ...gameServers,
   ...gameAccounts,
+  ...oldAuthors,
   ...openData,
 }
 

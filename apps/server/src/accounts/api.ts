@@ -12,6 +12,7 @@ import { isLastOfTopRank, TOP_ROLES } from './staff/powers.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
+export { attemptedAccount, countAttempt, forgive } from './login/attempts.ts'
 export { createLocked, whyTaken } from './login/locked.ts'
 export {
   isOldPassword,
@@ -21,7 +22,7 @@ export {
   wrapOldPassword,
 } from './login/old-passwords/old-passwords.ts'
 export { isScheme, readOldHash } from './login/old-passwords/schemes.ts'
-export { NO_PASSWORD } from './login/passwords.ts'
+export { isPassword, NO_PASSWORD } from './login/passwords.ts'
 export { endAllFamilies } from './login/sessions.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
 export { asIcons, ICONS, iconColumns, iconsOf } from './own/icons.ts'

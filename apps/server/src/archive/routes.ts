@@ -1,13 +1,27 @@
+import type { oldAuthors } from '@kz/contract/accounts/old-authors'
 import type { FastifyInstance } from 'fastify'
 import { readableCategories } from '../forum/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
+import type { Handlers } from '../platform/api/handler.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { attachment } from '../platform/files/names.ts'
 import type { Callers } from '../platform/http/authorization.ts'
 import { askStored, sendStored } from '../platform/http/stored-response.ts'
+import { claimByPassword } from './claim-by-password.ts'
+import { claimOffered, giveBackOwn, ownAuthors } from './claims.ts'
+import { findAuthors, giveAuthor } from './staff-claims.ts'
+
+export const archiveHandlers: Handlers<typeof oldAuthors> = {
+  'GET /user/old-authors': ownAuthors,
+  'POST /user/old-author': claimOffered,
+  'POST /user/old-author/password': claimByPassword,
+  'DELETE /user/old-author': giveBackOwn,
+  'GET /admin/old-authors': findAuthors,
+  'POST /admin/old-author': giveAuthor,
+}
 
 const LARGEST_ID = 2_147_483_647
 

@@ -19,6 +19,7 @@ import { NicknameForm } from './forms/nickname-form.tsx'
 import { PictureForm } from './forms/picture-form.tsx'
 import { GameAccountsPanel } from './game-accounts-panel.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
+import { OldPostsPanel } from './old-posts-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
 import styles from './settings.module.css'
@@ -77,6 +78,7 @@ export function SettingsPage() {
           ) : tab === 'account' ? (
             <>
               <EmailForm email={settings.email} waiting={settings.newEmail} />
+              <OldPostsPanel />
               <GameAccountsPanel />
               <TokensPanel />
             </>
