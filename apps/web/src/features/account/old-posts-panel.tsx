@@ -75,7 +75,7 @@ function ByPassword() {
     <form className={styles.fields} onSubmit={submit} noValidate>
       <p className="muted">Posts marked unclaimed are yours with the name and password you had there.</p>
       <TextField label="Old name" name="name" autoComplete="off" error={errors.name} />
-      <PasswordField label="Old password" name="password" autoComplete="off" error={errors.password} />
+      <PasswordField label="Old password" name="password" autoComplete="current-password" error={errors.password} />
       <div>
         <Button type="submit" busy={busy} busyText="Checking...">
           Claim by password
