@@ -10,7 +10,7 @@ import styles from './review.module.css'
 import type { Review } from './use-review.ts'
 
 /** `small`: two facts side by side, for many cards; `large`: one below the other, with a large picture. */
-export type CardLook = 'small' | 'large'
+type CardLook = 'small' | 'large'
 
 interface ReviewCardProps {
   item: { mapName: string; mapImage: string; playerName: string; country: string; submittedDateIso: string }
