@@ -45,6 +45,8 @@ const SOURCES: Record<string, readonly string[]> = {
   '/faq': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
   '/game-servers': ['src/features/servers/game-servers-page.tsx'],
   '/game-servers/{serverId}': ['src/app/pages/server-page.tsx'],
+  '/events': ['src/features/events/events-page.tsx'],
+  '/events/{eventId}': ['src/app/pages/events/event-page.tsx'],
   '/status': ['src/features/status/status-page.tsx'],
   '/communities': ['src/features/servers/communities-page.tsx'],
   '/map-of-the-day': ['src/features/map-of-the-day/map-of-the-day-page.tsx'],

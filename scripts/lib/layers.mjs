@@ -24,6 +24,18 @@ export const layers = [
   ],
   [
     'views',
-    ['replays', 'leaderboards', 'points', 'goals', 'profiles', 'search', 'reports', 'pages', 'imports', 'members'],
+    [
+      'replays',
+      'leaderboards',
+      'points',
+      'goals',
+      'profiles',
+      'events',
+      'search',
+      'reports',
+      'pages',
+      'imports',
+      'members',
+    ],
   ],
 ]

@@ -23,6 +23,7 @@ export const owners = {
   collections: ['demo_collections', 'collection_demos'],
   comments: ['comments', 'comment_edits', 'comment_threads', 'comment_blocks', 'held_mentions'],
   demos: ['demos'],
+  events: ['events', 'event_maps', 'event_runs', 'event_lines', 'event_due', 'event_reminders'],
   forum: [
     'forum_tree',
     'forum_categories',

@@ -21,6 +21,7 @@ import { analysis } from '@kz/contract/runs/analysis'
 import { analyzer } from '@kz/contract/runs/analyzer'
 import { collections } from '@kz/contract/runs/collections'
 import { demos } from '@kz/contract/runs/demos'
+import { events } from '@kz/contract/events/events'
 import { gameAccounts } from '@kz/contract/runs/game-accounts'
 import { gameServers } from '@kz/contract/runs/game-servers'
 import { leaderboards } from '@kz/contract/runs/leaderboards'
@@ -43,6 +44,7 @@ import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers, demosRunHandlers } from './demos/routes.ts'
+import { eventsHandlers, startEvents } from './events/routes.ts'
 import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
 import { meHandlers } from './goals/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
@@ -127,7 +129,7 @@ export const JOBS: readonly Job[] = [
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
   startLeaderboards(ctx)
-  const tasks = [startServersPoller(ctx), startPoints(ctx)]
+  const tasks = [startServersPoller(ctx), startPoints(ctx), startEvents(ctx)]
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()))
   }
@@ -177,6 +179,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(replays, replaysHandlers)
   serve(runs, { ...runsHandlers, ...demosRunHandlers })
   serve(points, pointsHandlers)
+  serve(events, eventsHandlers)
   serve(me, meHandlers)
   serve(sections, sectionsHandlers)
   serve(gameServers, gameServersHandlers)

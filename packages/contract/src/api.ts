@@ -21,6 +21,7 @@ import { analysis } from './runs/analysis.ts'
 import { analyzer } from './runs/analyzer.ts'
 import { collections } from './runs/collections.ts'
 import { demos } from './runs/demos.ts'
+import { events } from './events/events.ts'
 import { gameAccounts } from './runs/game-accounts.ts'
 import { gameServers } from './runs/game-servers.ts'
 import { leaderboards } from './runs/leaderboards.ts'
@@ -76,6 +77,7 @@ export const api = {
   ...sections,
   ...gameServers,
   ...gameAccounts,
+  ...events,
 }
 
 export type Api = typeof api

@@ -133,6 +133,12 @@ export const LIVE = {
     cacheTags: [],
     refetches: ['GET /me/overview', 'GET /me/goals', 'GET /me/maps'],
   }),
+  /** an event has other standings, other maps or another stage */
+  'event.changed': event<{ eventId: number }>({
+    audience: 'everyone',
+    cacheTags: ['events'],
+    refetches: ['GET /event/event', 'GET /event/standings', 'GET /event/list', 'GET /event/player'],
+  }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',

@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   'submission',
   'record',
   'follow',
+  'event',
   'account',
   'analysis',
 ] as const
@@ -80,6 +81,8 @@ const FastRun = z.object({
   time: Time,
   serverName: textOrNull,
 })
+/** an event that the reader wanted to be told of begins */
+const EventBegins = z.object({ type: z.literal('event'), eventId: number, name: text })
 const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: bool })
 /** `until` is ISO; null: without an end, or lifted */
 const Ban = z.object({
@@ -132,6 +135,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   Beaten,
   Followed,
   FastRun,
+  EventBegins,
   GivenRole,
   Ban,
   SeenEmail,

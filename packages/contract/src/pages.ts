@@ -212,6 +212,15 @@ export const PAGE_TABLE = [
     rails: 'half',
   },
   { path: '/game-servers/{serverId}', title: 'Game server', rails: 'half', query: [] },
+  {
+    path: '/events',
+    title: 'Events',
+    menu: { in: 'community', place: 8, under: '/events/' },
+    crawlers: 'listed',
+    rails: 'half',
+    query: ['page'],
+  },
+  { path: '/events/{eventId}', title: 'Event', query: ['class', 'page'] },
   { path: '/my-servers', title: 'My servers', access: 'user', isForm: true },
   { path: '/steam-return', title: 'Link Steam', access: 'user', rails: 'solo' },
   {

@@ -11,6 +11,7 @@ export type Thing =
   | 'Comment'
   | 'Community'
   | 'Demo'
+  | 'Event'
   | 'File'
   | 'Game'
   | 'Key'

@@ -26,7 +26,12 @@ export const kept = endpoints({
   'GET /user/marks': {
     access: 'user',
     rate: 'READ',
-    reply: z.object({ follows: z.array(number), favourites: z.array(text) }),
+    reply: z.object({
+      follows: z.array(number),
+      favourites: z.array(text),
+      /** events one wants to be told of */
+      reminders: z.array(number),
+    }),
   },
   /** the newest first */
   'GET /user/follows': { access: 'user', rate: 'READ', reply: z.array(FollowedPlayer) },

@@ -126,6 +126,12 @@ function ofRun({ runId, mapName, route, time, serverName }: Of<'run'>): Notifica
   }
 }
 
+const ofEvent = ({ eventId, name }: Of<'event'>): NotificationText => ({
+  sentence: ['', name, ' has begun'],
+  note: null,
+  href: paths.event(eventId),
+})
+
 const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting' } as const
 
 function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
@@ -202,6 +208,7 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   record: ofRecord,
   followed: ofFollowed,
   run: ofRun,
+  event: ofEvent,
   role: ofRole,
   ban: ofBan,
   held: ofHeld,

@@ -117,6 +117,7 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'runs.moved': {},
   'points.changed': {},
   'me.changed': { userIds: [7] },
+  'event.changed': { eventId: 7 },
   'server.trusted': { serverId: 1 },
   'server.revoked': { serverId: 1 },
   'server.connected': { serverId: 1, since: 1 },

@@ -35,6 +35,10 @@ export const CALL_GROUPS: readonly Group[] = [
       'points/rule': { for: 'How points are made, in words and figures' },
       'points/top': { for: 'A page of the players by points, of all time or of a month', ask: 'country=pl' },
       'points/countries': { for: 'Countries by the points of their five best' },
+      'event/list': { for: 'Events, the last one first' },
+      'event/event': { for: 'An event with its maps, rules and what happens', ask: 'id=1' },
+      'event/standings': { for: 'A page of the standings of an event', ask: 'id=1' },
+      'event/player': { for: 'What a player reached in events that are over', ask: 'player=sprout' },
       'points/player': { for: 'The points of a player, their place, and a row a day', ask: 'player=sprout' },
       'points/achievements': { for: 'What a player has done, with the run that gave it', ask: 'player=sprout' },
       'map/hulls': {
