@@ -4,6 +4,8 @@ import { cups } from '@kz/contract/accounts/cups'
 import { profiles } from '@kz/contract/accounts/profiles'
 import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
+import { events } from '@kz/contract/events/events'
+import { follow } from '@kz/contract/events/follow'
 import { forum } from '@kz/contract/forum/forum'
 import { forumStaff } from '@kz/contract/forum/forum-staff'
 import { guessr } from '@kz/contract/guessr/guessr'
@@ -21,7 +23,6 @@ import { analysis } from '@kz/contract/runs/analysis'
 import { analyzer } from '@kz/contract/runs/analyzer'
 import { collections } from '@kz/contract/runs/collections'
 import { demos } from '@kz/contract/runs/demos'
-import { events } from '@kz/contract/events/events'
 import { gameAccounts } from '@kz/contract/runs/game-accounts'
 import { gameServers } from '@kz/contract/runs/game-servers'
 import { leaderboards } from '@kz/contract/runs/leaderboards'
@@ -78,7 +79,7 @@ import { embedRoute } from './platform/ssr/embed.ts'
 import { webRoutes } from './platform/ssr/pages.ts'
 import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { cupsHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
+  serve(follow, followHandlers)
   serve(cups, cupsHandlers)
   serve(leaderboards, leaderboardsHandlers)
   serve(forum, forumHandlers)

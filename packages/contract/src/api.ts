@@ -4,6 +4,8 @@ import { cups } from './accounts/cups.ts'
 import { profiles } from './accounts/profiles.ts'
 import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
+import { events } from './events/events.ts'
+import { follow } from './events/follow.ts'
 import { forum } from './forum/forum.ts'
 import { forumStaff } from './forum/forum-staff.ts'
 import { guessr } from './guessr/guessr.ts'
@@ -21,7 +23,6 @@ import { analysis } from './runs/analysis.ts'
 import { analyzer } from './runs/analyzer.ts'
 import { collections } from './runs/collections.ts'
 import { demos } from './runs/demos.ts'
-import { events } from './events/events.ts'
 import { gameAccounts } from './runs/game-accounts.ts'
 import { gameServers } from './runs/game-servers.ts'
 import { leaderboards } from './runs/leaderboards.ts'
@@ -78,6 +79,7 @@ export const api = {
   ...gameServers,
   ...gameAccounts,
   ...events,
+  ...follow,
 }
 
 export type Api = typeof api

@@ -202,7 +202,7 @@ export const LIVE = {
   'marks.changed': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    refetches: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'],
+    refetches: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites', 'GET /follow/list'],
   }),
   'profile.pinned': event<{ userId: number }>({
     audience: 'everyone',

@@ -17,6 +17,9 @@ export const NOTIFICATION_KINDS = [
   'submission',
   'record',
   'follow',
+  'follow-map',
+  'follow-mapper',
+  'follow-server',
   'event',
   'account',
   'analysis',
@@ -72,6 +75,20 @@ const Followed = z.object({
   time: Time,
   /** how many came out at once */
   count: number,
+})
+/** a map the reader follows has a new record */
+const FollowedMap = z.object({ type: z.literal('followed-map'), player: text, ...place, time: Time })
+/** a mapper the reader follows has a new map */
+const FollowedMapper = z.object({ type: z.literal('followed-mapper'), mapper: text, mapName: text })
+/** a run on a server the reader follows is the first of its map */
+const FollowedServer = z.object({
+  type: z.literal('followed-server'),
+  serverId: number,
+  serverName: text,
+  runId: number,
+  player: text,
+  ...place,
+  time: Time,
 })
 /** a run of the reader's on a game server would be the record */
 const FastRun = z.object({
@@ -134,6 +151,9 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   Collection,
   Beaten,
   Followed,
+  FollowedMap,
+  FollowedMapper,
+  FollowedServer,
   FastRun,
   EventBegins,
   GivenRole,

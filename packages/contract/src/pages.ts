@@ -95,7 +95,7 @@ export const PAGE_TABLE = [
   {
     path: '/banlist',
     title: 'Ban list',
-    menu: { in: 'community', place: 7 },
+    menu: { in: 'community', place: 8 },
     rails: 'half',
     query: ['kind', 'state', 'q', 'page'],
   },
@@ -112,7 +112,7 @@ export const PAGE_TABLE = [
   {
     path: '/birthdays',
     title: 'Birthdays',
-    menu: { in: 'community', place: 5 },
+    menu: { in: 'community', place: 6 },
     crawlers: 'listed',
     rails: 'half',
     query: ['month', 'kind'],
@@ -215,7 +215,7 @@ export const PAGE_TABLE = [
   {
     path: '/events',
     title: 'Events',
-    menu: { in: 'community', place: 8, under: '/events/' },
+    menu: { in: 'community', place: 5, under: '/events/' },
     crawlers: 'listed',
     rails: 'half',
     query: ['page'],
@@ -226,7 +226,7 @@ export const PAGE_TABLE = [
   {
     path: '/communities',
     title: 'Communities',
-    menu: { in: 'community', place: 6 },
+    menu: { in: 'community', place: 7 },
     crawlers: 'listed',
     rails: 'half',
     query: [],

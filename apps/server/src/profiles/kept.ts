@@ -7,23 +7,26 @@ import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/d
 import { notFound } from '../platform/api/errors.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
+import { followedMarks } from './followed.ts'
 
 /** What a member keeps for themselves, and what they show first. */
 
 /** The lists by which a page knows how its buttons stand. */
 export async function marksOf(db: Db, userId: number): Promise<ReplyOf<'GET /user/marks'>> {
-  const [follows, favourites, reminders] = await Promise.all([
+  const [follows, favourites, things, reminders] = await Promise.all([
     rows(db, { id: int }, sql`select user_id as id from follows where follower_id = ${userId}`),
     rows(
       db,
       { name: text },
       sql`select m.name from favourite_maps f join maps m on m.id = f.map_id where f.user_id = ${userId} and m.state <> 'HIDDEN'`,
     ),
+    followedMarks(db, userId),
     rows(db, { id: int }, sql`select event_id as id from event_reminders where user_id = ${userId}`),
   ])
   return {
     follows: follows.map(({ id }) => id),
     favourites: favourites.map(({ name }) => name),
+    ...things,
     reminders: reminders.map(({ id }) => id),
   }
 }
@@ -43,7 +46,13 @@ export const followedBy = (db: Db, userId: number) =>
   )
 
 /** Refuses one more entry of a member's list that is full; the lists of one member grow one at a time. */
-async function requireRoom(tx: Db, userId: number, count: SQL, refusal: () => ApiError, most: number): Promise<void> {
+export async function requireRoom(
+  tx: Db,
+  userId: number,
+  count: SQL,
+  refusal: () => ApiError,
+  most: number,
+): Promise<void> {
   await lockInTransaction(tx, `kept by ${userId}`)
   const found = await row(tx, { count: int }, count)
   if ((found?.count ?? 0) >= most) throw refusal()

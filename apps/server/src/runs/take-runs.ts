@@ -11,6 +11,7 @@ import { serverTrust } from '../servers/api.ts'
 import { type KnownMap, placeKey, placesOf } from './places.ts'
 import { standOnBoard } from './ranks.ts'
 import { isPlayer, type Runner, runnerOf, runnersOf } from './runners.ts'
+import { tellServerFollowers } from './server-page/followers.ts'
 
 /** One room for all doors: whatever a game server sends becomes a run here. */
 
@@ -149,7 +150,14 @@ async function take(tx: Db, emit: Emit, server: CallingServer, taking: Taking) {
   await tx.execute(sql`select refresh_bests(${place.routeId}, ${runner.runnerId})`)
   const stand = await standOnBoard(tx, place.routeId, run.gc > 0 ? 'nub' : 'pro', runner.runnerId)
   const isBest = stand?.runId === runId
-  if (isBest) emit({ type: 'run.counted', data: { mapName: place.mapName, route: run.route } })
+  if (isBest) {
+    const { mapName } = place
+    emit({ type: 'run.counted', data: { mapName, route: run.route } })
+    if (stand.rank === 1) {
+      const first = { runId, runnerId: runner.runnerId, mapName, route: run.route, timeMs: run.timeMs }
+      await tellServerFollowers(tx, emit, server.serverId, first)
+    }
+  }
   return {
     runId,
     answer: { id: run.id, state: 'taken' as const, isBest, ...(stand && { rank: stand.rank, gapMs: stand.gapMs }) },

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../lib/api.ts'
 import { useSession } from '../lib/session/session.ts'
 
-const NONE = { follows: [], favourites: [], reminders: [] }
+const NONE = { follows: [], favourites: [], followedMaps: [], followedMappers: [], followedServers: [], reminders: [] }
 
 interface Marks {
   follows: readonly number[]
   favourites: readonly string[]
+  followedMaps: readonly string[]
+  followedMappers: readonly string[]
+  followedServers: readonly number[]
   /** ids of events */
   reminders: readonly number[]
 }
@@ -17,4 +20,4 @@ export function useMarks(): Marks {
   return useQuery({ ...queryOf('GET /user/marks'), enabled: user !== null }).data ?? NONE
 }
 
-export const MARK_CALLS = ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'] as const
+export const MARK_CALLS = ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites', 'GET /follow/list'] as const

@@ -29,6 +29,11 @@ export const kept = endpoints({
     reply: z.object({
       follows: z.array(number),
       favourites: z.array(text),
+      followedMaps: z.array(text),
+      /** names of mappers */
+      followedMappers: z.array(text),
+      /** ids of game servers */
+      followedServers: z.array(number),
       /** events one wants to be told of */
       reminders: z.array(number),
     }),

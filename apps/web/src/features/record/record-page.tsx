@@ -3,6 +3,7 @@ import type { MapRecords } from '@kz/contract/runs/records'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
+import { FollowThing } from '../../blocks/follow-thing.tsx'
 import { MapCard, MapCards } from '../../blocks/map/map-cards.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import { queryOf } from '../../lib/api.ts'
@@ -142,6 +143,7 @@ function Crumbs({ mapName }: { mapName: string }) {
         {mapName}
       </span>
       <FavouriteButton mapName={mapName} />
+      <FollowThing of={{ kind: 'map', name: mapName }} />
     </nav>
   )
 }

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../ui/page/skeleton.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { FollowButton } from '../follow-button.tsx'
 import styles from '../profile.module.css'
+import { FollowedPanel } from './followed-panel.tsx'
 import { PlayerMaps } from './maps-panel.tsx'
 
 /** What a member keeps, on their own profile: nobody else sees it. */
@@ -61,6 +62,7 @@ export function KeptPanels() {
           )}
         </QueryBody>
       </Panel>
+      <FollowedPanel />
     </>
   )
 }
