@@ -49,6 +49,7 @@ const SOURCES: Record<string, readonly string[]> = {
   '/events/{eventId}': ['src/app/pages/events/event-page.tsx'],
   '/status': ['src/features/status/status-page.tsx'],
   '/communities': ['src/features/servers/communities-page.tsx'],
+  '/data': ['src/features/open-data/open-data-page.tsx'],
   '/map-of-the-day': ['src/features/map-of-the-day/map-of-the-day-page.tsx'],
   '/login': ['src/features/account/login-page.tsx'],
   '/register': ['src/features/account/register-page.tsx'],

@@ -2,6 +2,7 @@ import { accounts } from '@kz/contract/accounts/accounts'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
 import { profiles } from '@kz/contract/accounts/profiles'
+import { tokens } from '@kz/contract/accounts/tokens'
 import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
 import { events } from '@kz/contract/events/events'
@@ -15,6 +16,7 @@ import { images } from '@kz/contract/images'
 import { maps } from '@kz/contract/maps'
 import { news } from '@kz/contract/news'
 import { notifications } from '@kz/contract/notifications'
+import { openData } from '@kz/contract/open-data'
 import { resources } from '@kz/contract/resources'
 import { moderation } from '@kz/contract/review/moderation'
 import { reports } from '@kz/contract/review/reports'
@@ -39,7 +41,7 @@ import { texts } from '@kz/contract/texts'
 import { kept } from '@kz/contract/wire/kept'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
-import { accountsHandlers, accountsJobs, accountsStaffHandlers } from './accounts/routes.ts'
+import { accountsHandlers, accountsJobs, accountsStaffHandlers, tokensHandlers } from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
@@ -59,6 +61,7 @@ import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
+import { openDataFiles, openDataHandlers, openDataJobs } from './open-data/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
 import { type Context, hearEvents } from './platform/api/context.ts'
@@ -121,6 +124,7 @@ export const JOBS: readonly Job[] = [
   ...mapsJobs,
   ...guessrJobs,
   ...importsJobs,
+  ...openDataJobs,
   ...replaysJobs,
   ...recordsJobs,
   ...runsJobs,
@@ -149,6 +153,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   const serve = <T extends Table>(calls: T, handlers: Handlers<T>) => routes(app, ctx, who, calls, handlers)
 
   serve(accounts, accountsHandlers)
+  serve(tokens, tokensHandlers)
   serve(demos, demosHandlers)
   serve(collections, collectionsHandlers)
   serve(news, { ...newsHandlers, ...recordsNewsHandlers })
@@ -186,6 +191,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(sections, sectionsHandlers)
   serve(gameServers, gameServersHandlers)
   serve(gameAccounts, gameAccountsHandlers)
+  serve(openData, openDataHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)
@@ -199,6 +205,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   runReplayFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
+  openDataFiles(app, ctx)
   processMetrics(app, ctx, sockets)
   sharedMetrics(
     ctx,

@@ -2,6 +2,7 @@ import { accounts } from './accounts/accounts.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
 import { profiles } from './accounts/profiles.ts'
+import { tokens } from './accounts/tokens.ts'
 import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
 import { events } from './events/events.ts'
@@ -15,6 +16,7 @@ import { images } from './images.ts'
 import { maps } from './maps.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
+import { openData } from './open-data.ts'
 import { resources } from './resources.ts'
 import { moderation } from './review/moderation.ts'
 import { reports } from './review/reports.ts'
@@ -42,6 +44,7 @@ import { kept } from './wire/kept.ts'
 /** Every call of the API. The browser imports the types only. */
 export const api = {
   ...accounts,
+  ...tokens,
   ...demos,
   ...collections,
   ...news,
@@ -80,6 +83,7 @@ export const api = {
   ...gameAccounts,
   ...events,
   ...follow,
+  ...openData,
 }
 
 export type Api = typeof api

@@ -223,6 +223,7 @@ export const PAGE_TABLE = [
   { path: '/events/{eventId}', title: 'Event', query: ['class', 'page'] },
   { path: '/my-servers', title: 'My servers', access: 'user', isForm: true },
   { path: '/steam-return', title: 'Link Steam', access: 'user', rails: 'solo' },
+  { path: '/data', title: 'Open data', crawlers: 'listed' },
   {
     path: '/communities',
     title: 'Communities',

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@kz/contract/accounts/token-scopes'
 import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
@@ -12,30 +13,35 @@ import { isPasswordDue } from './login/password-policy.ts'
 import { hashPassword } from './login/passwords.ts'
 import { pseudoKey } from './names.ts'
 import { openBan } from './staff/open-ban.ts'
+import { noteTokenUsed } from './tokens/own-tokens.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
 export { createLocked, whyTaken } from './login/locked.ts'
 export {
+  isOldPassword,
   keepOldPassword,
   type OldPassword,
   type WrappedPassword,
   wrapOldPassword,
 } from './login/old-passwords/old-passwords.ts'
 export { isScheme, readOldHash } from './login/old-passwords/schemes.ts'
+export { NO_PASSWORD } from './login/passwords.ts'
 export { endAllFamilies } from './login/sessions.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
 export { asIcons, ICONS, iconColumns, iconsOf } from './own/icons.ts'
 export { closeAccount, emptyAccount, endingAccount, keepName, removeAccount, requireToEnd } from './staff/end.ts'
+export { givePicture, makeUnclaimed } from './unclaimed.ts'
 export { hashPassword, openBan, pseudoKey }
 
-const viewerColumns = sql`
-  select u.id as "userId", u.pseudo, u.country, u.picture, u.email, u.email_verified_at is not null as "emailVerified",
-    u.created_at > now() - interval '24 hours' as "isYoung",
-    u.short_password as "shortPassword", f.id as "familyId", f.confirmed_at as "confirmedAt",
+const memberColumns = sql`u.id as "userId", u.pseudo, u.country, u.picture, u.email,
+    u.email_verified_at is not null as "emailVerified", u.created_at > now() - interval '24 hours' as "isYoung",
+    u.short_password as "shortPassword",
     array(select r.role from user_roles r where r.user_id = u.id) as roles,
     (select json_object_agg(b.kind, json_build_object('reason', b.reason, 'expiresAt', b.expires_at)) from bans b
       where b.user_id = u.id and ${openBan}) as bans`
+const viewerColumns = sql`
+  select ${memberColumns}, f.id as "familyId", f.confirmed_at as "confirmedAt"`
 
 const byToken = (hash: Buffer): SQL =>
   sql.named(
@@ -48,6 +54,14 @@ const byToken = (hash: Buffer): SQL =>
 
 const bySession = sql`${viewerColumns}
   from session_families f join users u on u.id = f.user_id where f.ended_at is null`
+
+/** Access tokens that work, by what they are chosen by. */
+const byAccessToken = (chosen: SQL): SQL => sql`
+  select ${memberColumns}, 0 as "familyId", 'epoch'::timestamptz as "confirmedAt", t.id as "tokenId", t.scopes,
+    t.used_on is distinct from current_date as "isFirst",
+    1000 * extract(epoch from least(t.ends_at,
+      (select min(b.expires_at) from bans b where b.user_id = u.id and ${openBan})) - now())::float8 as "leftMs"
+  from access_tokens t join users u on u.id = t.user_id where t.ends_at > now() and ${chosen}`
 
 type StoredBan = { reason: string; expiresAt: string | null }
 const IDENTIFIED = {
@@ -65,6 +79,7 @@ const IDENTIFIED = {
   bans: json.as<Partial<Record<'general' | 'comment' | 'submit', StoredBan>>>().orNull,
 }
 type Identified = RowOf<typeof IDENTIFIED>
+const BY_ACCESS_TOKEN = { ...IDENTIFIED, tokenId: int, scopes: texts.as<TokenScope[]>(), isFirst: bool, leftMs: real }
 
 const readBan = (ban: StoredBan | undefined): OpenBan | null =>
   ban ? { reason: ban.reason, expiresAt: ban.expiresAt === null ? null : new Date(ban.expiresAt) } : null
@@ -75,6 +90,14 @@ function viewerOf(known: Identified | undefined): Viewer | null {
   const passwordDue = isPasswordDue(shortPassword, heldRoles)
   const bans = { general: null, comment: readBan(known.bans?.comment), submit: readBan(known.bans?.submit) }
   return { ...viewer, roles: passwordDue ? [] : heldRoles, heldRoles, passwordDue, bans }
+}
+
+/** The member of an access token, who has no role by it; their own password may be due all the same. */
+function tokenViewerOf(known: RowOf<typeof BY_ACCESS_TOKEN> | undefined): Viewer | null {
+  if (!known) return null
+  const { tokenId, scopes, isFirst: _isFirst, leftMs: _leftMs, ...identified } = known
+  const viewer = viewerOf(identified)
+  return viewer && { ...viewer, roles: [], heldRoles: [], token: { id: tokenId, scopes } }
 }
 
 /** Who calls: read in one statement, or kept for seconds. Guests, ended sessions and banned users are nobody. */
@@ -91,7 +114,23 @@ export const callers = (ctx: Context): Omit<Callers, 'serverOf'> => ({
       return viewer && { viewer, leftMs }
     })
   },
-  async again({ familyId }, tx = ctx.db) {
+  async identifyToken(token) {
+    const hash = tokenHash(token)
+    return ctx.sessionCache.of(`token ${hash.toString('base64url')}`, async () => {
+      const known = await row(
+        ctx.db,
+        BY_ACCESS_TOKEN,
+        sql.named('identify-token', byAccessToken(sql`t.hash = ${hash}`)),
+      )
+      const viewer = tokenViewerOf(known)
+      if (!known || !viewer) return null
+      // a site that takes no writes just now is read all the same
+      if (known.isFirst) await noteTokenUsed(ctx.db, known.tokenId).catch(() => undefined)
+      return { viewer, leftMs: known.leftMs }
+    })
+  },
+  async again({ familyId, token }, tx = ctx.db) {
+    if (token) return tokenViewerOf(await row(tx, BY_ACCESS_TOKEN, byAccessToken(sql`t.id = ${token.id}`)))
     return viewerOf(await row(tx, IDENTIFIED, sql.named('identify-again', sql`${bySession} and f.id = ${familyId}`)))
   },
   async listening(familyIds) {

@@ -1,4 +1,5 @@
 import type { accounts } from '@kz/contract/accounts/accounts'
+import type { tokens } from '@kz/contract/accounts/tokens'
 import type { moderation } from '@kz/contract/review/moderation'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
@@ -30,6 +31,7 @@ import { purgeSessions } from './staff/purge.ts'
 import { giveRole, listRoles, takeRole } from './staff/roles.ts'
 import { addNote, endSessionsOf, rename, revealEmail, verify } from './staff/staff-acts.ts'
 import { team } from './staff/team.ts'
+import { endToken, listTokens, makeToken } from './tokens/own-tokens.ts'
 
 /** The calls of accounts. */
 export const accountsHandlers: Handlers<typeof accounts> = {
@@ -67,6 +69,13 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   'DELETE /user/links': removeLinks,
   'POST /user/email': changeEmail,
   'GET /user/settings': ownSettings,
+}
+
+/** The tokens of a member's programs. */
+export const tokensHandlers: Handlers<typeof tokens> = {
+  'GET /user/tokens': listTokens,
+  'POST /user/tokens': makeToken,
+  'DELETE /user/tokens/{id}': endToken,
 }
 
 type StaffCalls =

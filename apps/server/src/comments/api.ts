@@ -6,6 +6,7 @@ import { pagesOf, threadOf } from './threads.ts'
 
 /** What other domains may ask of comments. */
 
+export { bringComment, giveComments } from './brought.ts'
 export { tellHeld } from './tell.ts'
 export { writtenMessages } from './written.ts'
 

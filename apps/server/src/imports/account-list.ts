@@ -15,9 +15,11 @@ export interface AccountEntry {
   /** null: it has none here, or `passwordFault` says why */
   oldPassword: OldPassword | null
   passwordFault: string | undefined
+  /** of an archive: the author's number there */
+  author: number | null
 }
 
-const COLUMNS = ['username', 'pseudo', 'email', 'country', 'registered', 'hash', 'scheme'] as const
+const COLUMNS = ['username', 'pseudo', 'email', 'country', 'registered', 'hash', 'scheme', 'author'] as const
 const NEEDED = ['username', 'pseudo', 'email'] as const
 
 /**
@@ -57,7 +59,11 @@ function readAccount(given: Record<string, string>, now: Date): AccountEntry | s
   }
   const country = readCountry(written.toLowerCase() || 'n-a') ?? 'n-a'
   const account = { username, pseudo: pseudo.normalize('NFC'), email, country, registeredAt: day }
-  return { ...account, ...readPassword(given) }
+  return {
+    ...account,
+    ...readPassword(given),
+    author: /^[1-9]\d{0,14}$/.test(given.author ?? '') ? Number(given.author) : null,
+  }
 }
 
 /** An account whose hash cannot be read is taken all the same: its owner sets a password by mail. */

@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { createLocked, keepOldPassword, type WrappedPassword, whyTaken, wrapOldPassword } from '../accounts/api.ts'
+import {
+  createLocked,
+  keepOldPassword,
+  NO_PASSWORD,
+  type WrappedPassword,
+  whyTaken,
+  wrapOldPassword,
+} from '../accounts/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
-import { row } from '../platform/api/db.ts'
-import { int } from '../platform/api/shape.ts'
+import { type Db, row } from '../platform/api/db.ts'
+import { bool, int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type AccountEntry, readAccountList } from './account-list.ts'
 import { joinHolder } from './join-holder.ts'
@@ -40,28 +47,45 @@ export async function importAccounts(
   return report
 }
 
-const wrapped = async (ctx: Context, { oldPassword }: AccountEntry): Promise<WrappedPassword | null> =>
+/** Its password as it is kept, if the list has it. It takes as long as hashing one. */
+export const wrapped = async (ctx: Context, { oldPassword }: AccountEntry): Promise<WrappedPassword | null> =>
   oldPassword && wrapOldPassword(oldPassword, ctx.config.secretKey)
 
 const take = (ctx: Context, entry: AccountEntry, password: WrappedPassword | null): Promise<Verdict> =>
-  inTransaction(ctx, async (tx) => {
-    const taken = await whyTaken(tx, entry)
-    if (taken === 'the same') {
-      const user = await row(
-        tx,
-        { userId: int },
-        sql`select id as "userId" from users where lower(username) = lower(${entry.username})`,
-      )
-      const given = user && password && (await keepOldPassword(tx, user.userId, password))
-      return given ? { outcome: 'taken', note: 'with the password of the other site' } : { outcome: 'unchanged' }
-    }
-    if (taken) return { outcome: 'refused', note: `${taken} is already taken` }
-    const userId = await createLocked(tx, entry)
-    if (password) await keepOldPassword(tx, userId, password)
-    const joined = await joinHolder(tx, { userId, pseudo: entry.pseudo, country: entry.country }, entry.pseudo)
-    const notes = [
-      ...(joined ? ['with the records under this name'] : []),
-      ...(entry.passwordFault ? [`needs a password by mail: ${entry.passwordFault}`] : []),
-    ]
-    return notes.length > 0 ? { outcome: 'taken', note: notes.join('; ') } : { outcome: 'taken' }
-  })
+  inTransaction(ctx, async (tx) => (await takeAccount(tx, entry, password)).verdict)
+
+/**
+ * Takes one account in. `userId` is who has what is theirs from now on: null where it was refused, and where an account of
+ * this name and address has not confirmed the address, so that anybody may have made it.
+ */
+export async function takeAccount(
+  tx: Db,
+  entry: AccountEntry,
+  password: WrappedPassword | null,
+): Promise<{ verdict: Verdict; userId: number | null }> {
+  const taken = await whyTaken(tx, entry)
+  if (taken === 'the same') return takeSame(tx, entry, password)
+  if (taken) return { verdict: { outcome: 'refused', note: `${taken} is already taken` }, userId: null }
+  const userId = await createLocked(tx, entry)
+  if (password) await keepOldPassword(tx, userId, password)
+  const joined = await joinHolder(tx, { userId, pseudo: entry.pseudo, country: entry.country }, entry.pseudo)
+  const notes = [
+    ...(joined ? ['with the records under this name'] : []),
+    ...(entry.passwordFault ? [`needs a password by mail: ${entry.passwordFault}`] : []),
+  ]
+  return { verdict: notes.length > 0 ? { outcome: 'taken', note: notes.join('; ') } : { outcome: 'taken' }, userId }
+}
+
+async function takeSame(tx: Db, { username }: AccountEntry, password: WrappedPassword | null) {
+  const user = await row(
+    tx,
+    { userId: int, isTheirs: bool },
+    sql`select id as "userId", email_verified_at is not null or password_hash = ${NO_PASSWORD} as "isTheirs"
+      from users where lower(username) = lower(${username})`,
+  )
+  const given = user && password && (await keepOldPassword(tx, user.userId, password))
+  const verdict: Verdict = given
+    ? { outcome: 'taken', note: 'with the password of the other site' }
+    : { outcome: 'unchanged' }
+  return { verdict, userId: user?.isTheirs ? user.userId : null }
+}

@@ -29,23 +29,26 @@ export function shown(text: string): string {
 
 /**
  * Splits bytes into lines (LF or CRLF, UTF-8, a byte order mark skipped); blank lines are left out but counted. Holds at
- * most one line of LINE_BYTES: the rest of a longer one is read past and the line is refused, as are lines with NUL or
- * with broken UTF-8. Throws UnusableFileError beyond MOST_LINES.
+ * most one line of `lineBytes`: the rest of a longer one is read past and the line is refused, as are lines with NUL or
+ * with broken UTF-8. Throws UnusableFileError beyond `mostLines`.
  */
-export async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+export async function* readLines(
+  source: AsyncIterable<Uint8Array>,
+  { lineBytes = LINE_BYTES, mostLines = MOST_LINES } = {},
+): AsyncGenerator<Line> {
   let held: Buffer[] = []
   let heldBytes = 0
   let number = 0
 
   const hold = (part: Buffer) => {
-    if (heldBytes <= LINE_BYTES) held.push(part.subarray(0, LINE_BYTES + 2 - heldBytes))
+    if (heldBytes <= lineBytes) held.push(part.subarray(0, lineBytes + 2 - heldBytes))
     heldBytes += part.length
   }
   const take = (): Line | undefined => {
-    const line = toLine(++number, Buffer.concat(held), heldBytes)
+    const line = toLine(++number, Buffer.concat(held), heldBytes, lineBytes)
     held = []
     heldBytes = 0
-    if (number > MOST_LINES) throw new UnusableFileError(`The file has more than ${MOST_LINES} lines.`)
+    if (number > mostLines) throw new UnusableFileError(`The file has more than ${mostLines} lines.`)
     return line.text.trim() === '' && line.refused === undefined ? undefined : line
   }
 
@@ -64,10 +67,10 @@ export async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenera
   if (last) yield last
 }
 
-function toLine(number: number, bytes: Buffer, length: number): Line {
+function toLine(number: number, bytes: Buffer, length: number, lineBytes: number): Line {
   const raw = bytes.toString('utf8').replace(/\r$/, '')
   const text = number === 1 ? raw.replace(/^\ufeff/, '') : raw
-  if (length > LINE_BYTES) return { number, text: shown(text), refused: `longer than ${LINE_BYTES} bytes` }
+  if (length > lineBytes) return { number, text: shown(text), refused: `longer than ${lineBytes} bytes` }
   if (text.includes('\0')) return { number, text: shown(text), refused: 'has a NUL byte' }
   if (text.includes('\ufffd')) return { number, text: shown(text), refused: 'is not UTF-8' }
   return { number, text }

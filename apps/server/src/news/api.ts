@@ -5,6 +5,7 @@ import { inSight, type PostKind } from './sight.ts'
 
 /** What other domains may ask of news and short news. */
 
+export { bringPost, givePosts } from './brought.ts'
 export { publishNews } from './change.ts'
 export { lockNews } from './locked.ts'
 export { findPosts } from './read.ts'

@@ -43,5 +43,6 @@ export const FIXED_PAGES = {
   '/kzguessr-leaderboard': plain('/kzguessr-leaderboard', 'Who knows the most Kreedz maps by their pictures.'),
   '/points': plain('/points', 'How points are made of places on Kreedz maps: hard and crowded maps give the most.'),
   '/status': plain('/status', 'Whether the site answers, and which of its parts are closed, why and until when.'),
+  '/data': plain('/data', 'All maps, records, runs and their histories as files, made every night, under CC BY 4.0.'),
   '/communities': plain('/communities', 'Kreedz communities: where they play, write and talk.'),
 } as const

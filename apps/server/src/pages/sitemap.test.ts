@@ -58,7 +58,7 @@ describe('for search engines', () => {
     for (const name of ['pages', 'maps', 'news', 'blog', 'players'])
       expect(index.text).toContain(`<loc>${world.url}/sitemap/${name}-1.xml</loc>`)
     const fixed = (await read('/sitemap/pages-1.xml')).text
-    const listed = ['', 'admin-team', 'birthdays', 'blog', 'communities', 'downloads', 'forum', 'game-servers']
+    const listed = ['', 'admin-team', 'birthdays', 'blog', 'communities', 'data', 'downloads', 'forum', 'game-servers']
     const lists = ['leaderboard', 'longjumps', 'points', 'records', 'rules', 'start', 'stats']
     expect([...fixed.matchAll(/<loc>.*?\/\/[^/]+\/(.*?)<\/loc>/g)].map(([, path]) => path).toSorted()).toEqual([
       ...listed,

@@ -20,8 +20,8 @@ export interface List {
 /** The list that is asked for: of all time, or of a month; of a country, of who a member follows. */
 export function listOf({ month, country, followed }: Asked, userId: number | null, current: string): List {
   const ofFollowed = followed
-    ? sql`and t.runner_id in (select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
-        join runners w on w.player_id = p.id where f.follower_id = ${userId ?? 0})`
+    ? sql`and t.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
+        join runners w on w.player_id = p.id where f.follower_id = ${userId ?? 0}))`
     : sql``
   if (!month) {
     const where = sql`${country ? sql`t.country = ${country}` : sql`true`} ${ofFollowed}`

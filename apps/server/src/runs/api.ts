@@ -16,4 +16,4 @@ export {
   serverTable,
   shownRun,
 } from './top.ts'
-export { mayWatchRun } from './watchable.ts'
+export { isPublicMap, mayWatchRun } from './watchable.ts'

@@ -44,6 +44,16 @@ export function startOf(buckets: readonly Bucket[], offset: number): { fromMs: n
   return { fromMs: Number.MAX_SAFE_INTEGER, skip: 0 }
 }
 
+/** A time that the line after `offset` others, and all before it, are below. */
+export function endOf(buckets: readonly Bucket[], offset: number): number {
+  let left = offset
+  for (const { fromMs, count } of buckets) {
+    if (left < count) return Math.ceil(fromMs * Math.exp(1 / 64)) + 1
+    left -= count
+  }
+  return Number.MAX_SAFE_INTEGER
+}
+
 /** How many times are below one. */
 export async function countFaster(db: Db, where: SQL, buckets: readonly Bucket[], timeMs: number): Promise<number> {
   const below = buckets.filter(({ fromMs }) => fromMs <= timeMs)

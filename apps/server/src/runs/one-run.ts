@@ -1,6 +1,7 @@
 import type { DemoState } from '@kz/contract/rules'
 import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
 import type { OneRun, runs } from '@kz/contract/runs/runs'
+import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
@@ -103,9 +104,10 @@ export async function runnersNamed(db: Db, name: string): Promise<number[]> {
   const known = await rows(
     db,
     { id: int },
-    sql`select coalesce(w.root_id, w.id) as id from runners w join players p on p.id = w.player_id
-        left join users u on u.id = p.user_id
-      where lower(u.pseudo) = lower(${name}) or (p.user_id is null and p.name = ${name})
+    sql`select coalesce(w.root_id, w.id) as id from users u join players p on p.user_id = u.id join runners w on w.player_id = p.id
+      where u.pseudo_key = ${pseudoKey(name)}
+      union select coalesce(w.root_id, w.id) from players p join runners w on w.player_id = p.id
+        where p.user_id is null and p.name = ${name}
       union select w.id from runners w where w.player_id is null and w.root_id is null and w.name = ${name} limit 20`,
   )
   return known.map(({ id }) => id)

@@ -4,7 +4,6 @@ import type { runs } from '@kz/contract/runs/runs'
 import type { sections } from '@kz/contract/runs/sections'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import { sql } from '../platform/api/sql.ts'
 import {
   addPerson,
   claimServer,
@@ -86,14 +85,8 @@ export const gameServersHandlers: Handlers<typeof gameServers> = {
   'PUT /game-server/waiting-map': decideWaitingMap,
 }
 
-/** The months to come have a table of their own before they begin. */
+/** What is done about runs later. */
 export const runsJobs: readonly Job[] = [
-  job({
-    name: 'make-run-months',
-    schedule: '20 2 * * *',
-    missed: '1d',
-    run: ({ db }) => db.execute(sql`select make_run_months(now()::date, 3)`),
-  }),
   judgeReplay,
   simulateRun,
   followBans,

@@ -10,7 +10,7 @@ import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { serverName } from '../servers/api.ts'
-import { type Bucket, bucketsOf, bucketsWhere, countFaster, histogramOf, startOf, totalOf } from './buckets.ts'
+import { type Bucket, bucketsOf, bucketsWhere, countFaster, endOf, histogramOf, startOf, totalOf } from './buckets.ts'
 import { fasterThanRecord, levelsOf } from './levels.ts'
 import { raceOf, replayOf } from './race.ts'
 import { type Board, ofBoard } from './ranks.ts'
@@ -78,9 +78,9 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   const buckets = await (part ? bucketsWhere(ctx.db, where) : bucketsOf(ctx.db, board))
   const total = totalOf(buckets)
   const [found, bestMs, medianMs, mine, levels, faster, submittable] = await Promise.all([
-    pageOf(ctx.db, where, startOf(buckets, (page - 1) * PAGE_SIZE)),
-    leastOf(ctx.db, where),
-    timeAt(ctx.db, where, startOf(buckets, Math.floor(total / 2))),
+    pageOf(ctx.db, where, linesAt(buckets, (page - 1) * PAGE_SIZE, PAGE_SIZE)),
+    timeAt(ctx.db, where, linesAt(buckets, 0)),
+    timeAt(ctx.db, where, linesAt(buckets, Math.floor(total / 2))),
     viewer ? mineOf(ctx.db, where, buckets, viewer) : null,
     levelsOf(ctx.db, board),
     fasterThanRecord(ctx.db, board),
@@ -114,33 +114,42 @@ function filters({ country, followed }: TopCall['query'], viewer: Viewer | null)
         where w.id = b.runner_id and coalesce(u.country, nullif(p.country, 'n-a'), w.country) = ${country})`
     : sql``
   const ofFollowed = followed
-    ? sql` and exists (select from runners w join players p on p.id = w.player_id
-        join follows f on f.user_id = p.user_id where w.id = b.runner_id and f.follower_id = ${viewer?.userId ?? 0})`
+    ? sql` and b.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
+        join runners w on w.player_id = p.id where f.follower_id = ${viewer?.userId ?? 0}))`
     : sql``
   return sql`${ofCountry}${ofFollowed}`
 }
 
-const leastOf = async (db: Db, where: SQL): Promise<number | null> =>
-  (await row(db, { least: int.orNull }, sql`select min(b.time_ms) as least from bests b where ${where}`))?.least ?? null
+/** Where so many lines after `offset` others are: between which times, and after how many more of these. */
+interface Lines {
+  fromMs: number
+  endMs: number
+  skip: number
+}
+const linesAt = (buckets: readonly Bucket[], offset: number, most = 1): Lines => ({
+  ...startOf(buckets, offset),
+  endMs: endOf(buckets, offset + most - 1),
+})
+const between = ({ fromMs, endMs }: Lines): SQL => sql`b.time_ms >= ${fromMs}::bigint and b.time_ms < ${endMs}::bigint`
 
 /** The time so far down a board. */
-const timeAt = async (db: Db, where: SQL, { fromMs, skip }: { fromMs: number; skip: number }): Promise<number | null> =>
+const timeAt = async (db: Db, where: SQL, lines: Lines): Promise<number | null> =>
   (
     await row(
       db,
       { timeMs: int },
-      sql`select b.time_ms as "timeMs" from bests b where ${where} and b.time_ms >= ${fromMs}::bigint
-        order by b.time_ms limit 1 offset ${skip}`,
+      sql`select b.time_ms as "timeMs" from bests b where ${where} and ${between(lines)}
+        order by b.time_ms limit 1 offset ${lines.skip}`,
     )
   )?.timeMs ?? null
 
-const pageOf = (db: Db, where: SQL, { fromMs, skip }: { fromMs: number; skip: number }) =>
+const pageOf = (db: Db, where: SQL, lines: Lines) =>
   rows(
     db,
     LINE,
     sql`with line as (
-        select b.run_id, b.runner_id, b.time_ms, b.finished_at from bests b where ${where} and b.time_ms >= ${fromMs}::bigint
-        order by b.time_ms, b.finished_at, b.runner_id limit ${PAGE_SIZE} offset ${skip}
+        select b.run_id, b.runner_id, b.time_ms, b.finished_at from bests b where ${where} and ${between(lines)}
+        order by b.time_ms, b.finished_at, b.runner_id limit ${PAGE_SIZE} offset ${lines.skip}
       )
       select line.run_id as "runId", r.demo_id as "demoId", line.time_ms as "timeMs", ${runnerColumns}, ${runColumns}
       from line join runs r on r.id = line.run_id ${runnerTables('line')} ${serverTable}

@@ -4,6 +4,9 @@ import type { Viewer } from '../platform/api/viewer.ts'
 
 /** Who may see a run `r` on a map `m`: everybody one that counts or will, who may know why any other. */
 
+/** Maps everybody may see. */
+export const isPublicMap = sql.raw(`m.state <> 'HIDDEN'`)
+
 /** Runs that are no secret: those that count, or will, on a map everybody may see. */
 export const isPublicRun = sql.raw(
   `(r.state in ('COUNTS', 'WAITING', 'PROVISIONAL') and (m.id is null or m.state <> 'HIDDEN'))`,

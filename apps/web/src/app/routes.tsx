@@ -62,6 +62,7 @@ const CODE: Readonly<Record<PagePath, LazyPage>> = {
   '/events/{eventId}': lazyPage(() => import('./pages/events/event-page.tsx'), 'EventRoute'),
   '/my-servers': lazyPage(() => import('../features/servers/own/my-servers-page.tsx'), 'MyServersPage'),
   '/steam-return': lazyPage(() => import('../features/account/steam-return-page.tsx'), 'SteamReturnPage'),
+  '/data': lazyPage(() => import('../features/open-data/open-data-page.tsx'), 'OpenDataPage'),
   '/communities': lazyPage(() => import('../features/servers/communities-page.tsx'), 'CommunitiesPage'),
   '/status': lazyPage(() => import('../features/status/status-page.tsx'), 'StatusPage'),
   '/map-of-the-day': lazyPage(() => import('../features/map-of-the-day/map-of-the-day-page.tsx'), 'MapOfTheDayPage'),

@@ -39,6 +39,7 @@ const THINGS: Record<string, string> = {
   'server-key': 'a server key',
   site: 'a setting of the site',
   switch: 'a part of the site',
+  token: 'an access token',
   upload: 'an upload',
 }
 
@@ -127,6 +128,10 @@ const WHOLE: Record<string, string> = {
   'former-names.change': 'Hid or showed former names',
   'holder.join': 'Linked an account to its records',
   'import.accounts': 'Imported accounts from a list',
+  'import.archive': 'Imported an earlier site',
+  'author.claim': 'Claimed what an author of the earlier site wrote',
+  'author.give': 'Gave an account what an author of the earlier site wrote',
+  'author.return': 'Took back what was given of an author of the earlier site',
   login: 'Logged in',
   'login.fail': 'Failed to log in',
   'login.warn': 'Was warned by mail of failed logins',

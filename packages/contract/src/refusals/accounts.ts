@@ -34,6 +34,7 @@ export const ACCOUNT_REFUSALS = {
   too_many_followed: [409, ({ most }: { most: number }) => `You follow ${most} players already`],
   too_many_followed_things: [409, ({ most }: { most: number }) => `You follow ${most} of these already`],
   too_many_favourites: [409, ({ most }: { most: number }) => `You have ${most} favourite maps already`],
+  too_many_tokens: [409, ({ most }: { most: number }) => `You have ${most} tokens already. Revoke one first.`],
   too_many_goals: [409, ({ most }: { most: number }) => `You keep ${most} goals already. Let one go first.`],
   too_many_pinned: [409, ({ most }: { most: number }) => `${most} records are pinned already. Unpin one first.`],
   flag_too_soon: [

@@ -38,6 +38,7 @@ export type Thing =
   | 'Server'
   | 'Session'
   | 'Thread'
+  | 'Token'
 
 const FIELD_FAULTS = { invalid: 'Invalid', missing: 'Missing', unknown: 'Unknown field:' } as const
 export type FieldFault = keyof typeof FIELD_FAULTS
@@ -73,6 +74,8 @@ export const REQUEST_REFUSALS = {
     401,
     ({ to }: { to?: GuestAct | undefined }) => (to ? GUEST_ACTS[to] : 'You need to be logged in'),
   ],
+  bad_token: [401, 'This token is unknown, ended or revoked'],
+  token_scope: [403, 'This token may not make this call'],
   session_expired: [401, 'Session expired. Please log in again.'],
   forbidden: [403, 'You do not have permission to do this'],
   cross_site: [403, 'Request refused: it did not come from this site'],

@@ -88,6 +88,7 @@ export const submissions = endpoints({
   'GET /submissions/own': {
     access: 'user',
     rate: 'READ',
+    token: 'read',
     query: z.object({
       kind: Kind.optional(),
       stand: Stand.optional(),

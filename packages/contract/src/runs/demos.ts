@@ -161,6 +161,7 @@ export const demos = endpoints({
   'POST /upload/map-demo': {
     access: 'submitter',
     rate: 'DEMOUP',
+    token: 'submit',
     fileBytes: DEMO_FILE_BYTES,
     body: z.object({
       route: Route,
@@ -179,7 +180,7 @@ export const demos = endpoints({
     }),
     reply: z.object({ accepted: z.array(Accepted), refused: z.array(Refused) }),
   },
-  'GET /upload/map-demo-count': { access: 'user', rate: 'READ', reply: Counted },
+  'GET /upload/map-demo-count': { access: 'user', rate: 'READ', token: 'read', reply: Counted },
   'GET /upload/is-demo-blocked': { access: 'guest', rate: 'READ', reply: Blocked },
   'POST /upload/block-demo': {
     access: 'DEMO',
@@ -188,7 +189,7 @@ export const demos = endpoints({
     reply: Blocked,
   },
   'POST /upload/unblock-demo': { access: 'DEMO', rate: 'STAFF', query: z.object({ kind: SwitchKind }), reply: Blocked },
-  'GET /upload/own-submitted-demos': { access: 'user', rate: 'READ', reply: z.array(OwnDemo) },
+  'GET /upload/own-submitted-demos': { access: 'user', rate: 'READ', token: 'read', reply: z.array(OwnDemo) },
   /** the file of one's own demo, in any state in which it is kept */
   'GET /upload/own-demo-file': { access: 'user', rate: 'FILE', effect: 'file', query: DemoQuery, bytes: true },
   'DELETE /upload/own-submitted-demo': { access: 'user', rate: 'STAFF', query: DemoQuery, reply: DemoReply },

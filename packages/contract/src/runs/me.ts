@@ -105,16 +105,17 @@ export const OwnMap = z.object({
 export type OwnMap = z.output<typeof OwnMap>
 
 export const me = endpoints({
-  'GET /me/goals': { access: 'user', rate: 'READ', reply: z.object({ goals: z.array(Goal) }) },
+  'GET /me/goals': { access: 'user', rate: 'READ', token: 'read', reply: z.object({ goals: z.array(Goal) }) },
   /** keeps a goal, or does not want it for DROPPED_DAYS; null takes either back */
   'PUT /me/goal': {
     access: 'user',
     rate: 'LIKE',
+    token: 'favourites',
     query: z.object({ mapName: MapName, route: Route, state: z.enum(['kept', 'dropped']).optional() }),
     reply: z.object({ ...where, state: textOrNull }),
   },
-  'GET /me/overview': { access: 'user', rate: 'READ', reply: Overview },
-  'GET /me/maps': { access: 'user', rate: 'READ', reply: z.object({ maps: z.array(OwnMap) }) },
+  'GET /me/overview': { access: 'user', rate: 'READ', token: 'read', reply: Overview },
+  'GET /me/maps': { access: 'user', rate: 'READ', token: 'read', reply: z.object({ maps: z.array(OwnMap) }) },
   /** says that the member is here: after half an hour away it is another visit */
   'POST /me/visit': { access: 'user', rate: 'LIKE', reply: z.object({ beforeIso: textOrNull }) },
 })

@@ -210,6 +210,7 @@ export const runs = endpoints({
   'POST /run/submit': {
     access: 'submitter',
     rate: 'DEMOUP',
+    token: 'submit',
     query: z.object({ runId: Id }),
     body: z.object({
       ytLink: AsTyped(200).default(''),

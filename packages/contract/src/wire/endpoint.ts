@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from '../accounts/token-scopes.ts'
 import type { GuestAct } from '../refusals/requests.ts'
 import type { RoleGroup } from '../roles.ts'
 import type { RateClass } from './rates.ts'
@@ -25,6 +26,8 @@ export interface Endpoint {
   readonly effect?: Exclude<Effect, 'read'>
   /** a member whose role asks for a new password may call it before they have changed theirs */
   readonly whilePasswordDue?: true
+  /** a program of a member's may call it with a token of this scope; open reads may be called with any (docs/decisions/131) */
+  readonly token?: TokenScope
   /** it is about the session itself: its handler asks for rights under locks of its own (docs/decisions/031) */
   readonly checksItself?: true
   /** what is sent is not looked at: its answer is the same for all of it */

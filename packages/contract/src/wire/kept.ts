@@ -19,13 +19,14 @@ const FollowedPlayer = z.object({
 })
 export type FollowedPlayer = z.output<typeof FollowedPlayer>
 
-const marking = { access: 'user', rate: 'LIKE' } as const
+const marking = { access: 'user', rate: 'LIKE', token: 'favourites' } as const
 
 export const kept = endpoints({
   /** ids of the players one follows, names of one's favourite maps: what buttons need to know */
   'GET /user/marks': {
     access: 'user',
     rate: 'READ',
+    token: 'read',
     reply: z.object({
       follows: z.array(number),
       favourites: z.array(text),
@@ -39,7 +40,7 @@ export const kept = endpoints({
     }),
   },
   /** the newest first */
-  'GET /user/follows': { access: 'user', rate: 'READ', reply: z.array(FollowedPlayer) },
+  'GET /user/follows': { access: 'user', rate: 'READ', token: 'read', reply: z.array(FollowedPlayer) },
   /** a follower is notified of the player's records */
   'PUT /user/follow': {
     ...marking,
@@ -47,7 +48,7 @@ export const kept = endpoints({
     reply: z.object({ userId: number, followed: bool }),
   },
   /** the newest first */
-  'GET /user/favourites': { access: 'user', rate: 'READ', reply: z.array(PlayerMap) },
+  'GET /user/favourites': { access: 'user', rate: 'READ', token: 'read', reply: z.array(PlayerMap) },
   'PUT /user/favourite': {
     ...marking,
     query: z.object({ mapName: MapName, favourite: Flag }),

@@ -92,11 +92,13 @@ export async function endFamily(tx: Db, familyId: number, reason: EndReason): Pr
 
 /** Ends every family of everybody: the site is another one's past. */
 export async function endAllFamilies(db: Db, reason: EndReason): Promise<void> {
+  await db.execute(sql`delete from access_tokens`)
   await db.execute(sql`update session_families set ended_at = now(), end_reason = ${reason} where ended_at is null`)
 }
 
-/** Ends every family of a user but `except`. */
+/** Ends every family of a user but `except`, and all tokens of their programs. */
 export async function endFamilies(tx: Db, userId: number, reason: EndReason, except = 0): Promise<void> {
+  await tx.execute(sql`delete from access_tokens where user_id = ${userId}`)
   await tx.execute(
     sql`update session_families set ended_at = now(), end_reason = ${reason}
       where user_id = ${userId} and ended_at is null and id <> ${except}`,

@@ -36,6 +36,7 @@ export const endingAccount = async (tx: Db, userId: number): Promise<Ending> =>
 /** Nobody logs in any more, and no office is handed on: what an account loses before its rows are another's. */
 export async function closeAccount(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`delete from session_families where user_id = ${userId}`)
+  await tx.execute(sql`delete from access_tokens where user_id = ${userId}`)
   await tx.execute(sql`delete from mail_tokens where user_id = ${userId}`)
   // of a merged account it would open the heir's
   await tx.execute(sql`delete from old_passwords where user_id = ${userId}`)

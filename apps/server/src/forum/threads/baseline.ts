@@ -19,7 +19,7 @@ export const oldest = (userId: Member): SQL =>
 
 /** SQL: the moment before which a member has read everything in a category. */
 export const baseline = (userId: Member, category: SQL): SQL =>
-  sql`greatest(${oldest(userId)},
+  sql`greatest(${oldest(userId)}, (select read_until from forum_categories where id = ${category}),
     (select max(read_at) from forum_marks where user_id = ${userId} and category_id in (0, ${category})))`
 
 /** SQL: whether a gap of a member's reads `r` in a thread `t` is still there to be read. */

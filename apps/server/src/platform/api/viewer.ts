@@ -1,4 +1,5 @@
 import type { BanKind } from '@kz/contract/accounts/accounts'
+import type { TokenScope } from '@kz/contract/accounts/token-scopes'
 import { ApiError } from '@kz/contract/errors'
 import type { GuestAct } from '@kz/contract/refusals/requests'
 import { isIn, type Role } from '@kz/contract/roles'
@@ -25,9 +26,12 @@ export interface Viewer {
   /** the password the member last typed is shorter than their roles ask for */
   passwordDue: boolean
   bans: Record<BanKind, OpenBan | null>
+  /** 0 for a program with a token */
   familyId: number
   /** when the password was last typed in this session */
   confirmedAt: Date
+  /** a program of the member calls with this; it has none of their roles */
+  token?: { id: number; scopes: readonly TokenScope[] }
 }
 
 /** A game server that calls with its key. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import type { Endpoint } from '@kz/contract/wire/endpoint'
+import { type Endpoint, type EndpointKey, effectOf } from '@kz/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../api/context.ts'
 import type { Db } from '../api/db.ts'
@@ -10,6 +10,8 @@ import { type CallingServer, requireAccess, requirePassword, type Viewer } from 
 export interface Callers {
   /** The member of the session cookie. */
   identify(request: Pick<FastifyRequest, 'cookies'>): Promise<Viewer | null>
+  /** The member of an access token, without their roles; null for one that does not work. */
+  identifyToken(token: string): Promise<Viewer | null>
   /** The member as of now. A token that expired since the call began does not matter, an ended session does. */
   again(viewer: Viewer, tx?: Db): Promise<Viewer | null>
   /** The game server of a key, or null. */
@@ -30,7 +32,14 @@ export interface Gate {
   checkOf(viewer: Viewer): Context['check']
 }
 
-export function openGate(endpoint: Endpoint, who: Callers): Gate {
+/** What is sent as `Authorization: Bearer ...`. */
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S{1,100})$/i.exec(headers.authorization ?? '')?.[1]
+
+/** Game servers send their keys the same way, to any call. */
+const ACCESS_TOKEN = /^kzt_/
+
+export function openGate(key: EndpointKey, endpoint: Endpoint, who: Callers): Gate {
   /** calls whose body was on its way when their caller was read: it may come minutes later */
   const held = new WeakSet<FastifyRequest>()
 
@@ -39,15 +48,28 @@ export function openGate(endpoint: Endpoint, who: Callers): Gate {
     requireAccess(endpoint.access, viewer, endpoint.guestAct)
   }
 
-  const serverOf = async ({ headers }: FastifyRequest): Promise<CallingServer | null> => {
-    const [, key] = /^Bearer (\S{1,100})$/.exec(headers.authorization ?? '') ?? []
+  const serverOf = async (request: FastifyRequest): Promise<CallingServer | null> => {
+    const key = bearerOf(request)
     return key === undefined ? null : who.serverOf(key)
+  }
+  const isOpen = endpoint.access === 'guest' && effectOf(key, endpoint) !== 'write'
+
+  /** Whoever sends a token is read by that alone: no cookie helps a program, and no other site sends one. */
+  async function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
+    const token = bearerOf(request)
+    if (token === undefined || !ACCESS_TOKEN.test(token)) return who.identify(request)
+    const viewer = await who.identifyToken(token)
+    if (!viewer) throw new ApiError('bad_token')
+    const scope = endpoint.token ?? (isOpen ? 'read' : null)
+    if (scope !== null && viewer.token?.scopes.includes(scope)) return viewer
+    if (!isOpen) throw new ApiError('token_scope')
+    return null
   }
 
   return {
     async identify(request) {
       if (endpoint.access === 'server') request.gameServer = await serverOf(request)
-      request.viewer = endpoint.access === 'server' ? null : await who.identify(request)
+      request.viewer = endpoint.access === 'server' ? null : await viewerOf(request)
       if (!request.raw.complete) held.add(request)
     },
     enter({ viewer, gameServer }) {

@@ -55,7 +55,7 @@ export function openRoute(
   const { reply } = endpoint
   return {
     ...{ app, ctx, key, endpoint, handlers },
-    gate: openGate(endpoint, who),
+    gate: openGate(key, endpoint, who),
     writes: effectOf(key, endpoint) === 'write',
     isForAll: endpoint.cache?.for === 'everyone',
     isPublic: isPublicRead(key, endpoint),

@@ -23,6 +23,7 @@ import { NotificationPanel } from './notification-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import styles from './settings.module.css'
+import { TokensPanel } from './tokens-panel.tsx'
 
 const TABS = {
   profile: 'Profile',
@@ -79,6 +80,7 @@ export function SettingsPage() {
               <PasswordForm least={settings.leastPassword} username={settings.username} />
               <GameAccountsPanel />
               <SessionsPanel />
+              <TokensPanel />
             </>
           ) : tab === 'privacy' ? (
             <>

@@ -66,6 +66,7 @@ export const paths = {
   /** `month` as `YYYY-MM` */
   birthdays: (kind: 'birthday' | 'anniversary' = 'birthday', month?: string) =>
     withQuery('/birthdays', { kind: kind === 'birthday' ? undefined : kind, month }),
+  openData: () => '/data',
   communities: () => '/communities',
   status: () => '/status',
   /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */

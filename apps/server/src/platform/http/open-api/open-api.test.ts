@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { api } from '@kz/contract/api'
+import type { Endpoint } from '@kz/contract/wire/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../../testing/world.ts'
 import { exampleOf } from './example.ts'
-import { publicCalls } from './open-api.ts'
-import { CALL_GROUPS } from './words.ts'
+import { publicCalls, tokenCalls } from './open-api.ts'
+import { CALL_GROUPS, TOKEN_CALLS } from './words.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,21 +13,36 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('describes every public call of the contract and no other', async () => {
+it('describes every public call of the contract and every one for tokens, and no other', async () => {
   const response = await fetch(`${world.url}/api/openapi.json`)
   const document = (await response.json()) as {
     openapi: string
-    paths: Record<string, { get: { parameters: unknown[] } }>
+    paths: Record<string, Record<string, { parameters: unknown[]; security: object[]; requestBody?: object }>>
   }
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toContain('/api/record/top5')
-  expect(document.paths['/api/record/map']?.get.parameters).toContainEqual(
+  expect(document.paths['/api/record/map']?.get?.parameters).toContainEqual(
     expect.objectContaining({ name: 'mapName', in: 'query' }),
   )
-  for (const path of Object.keys(document.paths)) {
-    const key = `GET ${path.slice('/api'.length)}` as keyof typeof api
-    expect(api[key].access, key).toBe('guest')
-  }
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { security }] of Object.entries(methods)) {
+      const key = `${method.toUpperCase()} ${path.slice('/api'.length)}` as keyof typeof api
+      const { access, token } = api[key] as Endpoint
+      expect(security, key).toEqual(token ? [{ token: [token] }] : [{}, { token: [] }])
+      if (!token) expect([access, method], key).toEqual(['guest', 'get'])
+    }
+  const writes = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
+  )
+  expect(writes.sort()).toEqual([
+    'post /api/run/submit',
+    'post /api/upload/map-demo',
+    'put /api/me/goal',
+    'put /api/user/favourite',
+    'put /api/user/follow',
+    'put /api/user/pinned-record',
+  ])
+  expect(JSON.stringify(document.paths['/api/upload/map-demo']?.post?.requestBody)).toContain('multipart/form-data')
   expect(Object.keys(document.paths)).not.toContain('/api/record/submitted-demos')
 })
 
@@ -39,7 +55,7 @@ it('shows them on a page that needs no script', async () => {
   expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}';`)
   expect(policy).not.toContain('unsafe')
   expect(page).not.toContain('<script')
-  for (const { path } of publicCalls()) expect(page).toContain(`GET ${path}`)
+  for (const { method, path } of [...publicCalls(), ...tokenCalls()]) expect(page).toContain(`${method} ${path}`)
 })
 
 it('says of each call what it is for, beginning with the plugin list, with a curl line that is answered', async () => {
@@ -52,6 +68,11 @@ it('says of each call what it is for, beginning with the plugin list, with a cur
     'Players',
     'Servers',
   ])
+  expect(
+    tokenCalls()
+      .map(({ method, path }) => `${method} ${path.slice('/api'.length)}`)
+      .sort(),
+  ).toEqual(Object.keys(TOKEN_CALLS).sort())
   const told = CALL_GROUPS.flatMap(([, group]) => Object.keys(group))
   expect(told.map((path) => `/api/${path}`).sort()).toEqual(calls.map(({ path }) => path).sort())
   const page = await (await fetch(`${world.url}/api/docs`)).text()

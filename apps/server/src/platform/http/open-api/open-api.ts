@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { TOKEN_SCOPES } from '@kz/contract/accounts/token-scopes'
 import { api } from '@kz/contract/api'
 import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +11,7 @@ import { inlineHashes } from '../content-policy.ts'
 import { allowOtherSites, etagOf, isPublicRead } from '../public-reads.ts'
 import { docsPage, type Font } from './page.ts'
 import type { PublicCall } from './public-call.ts'
-import { CALL_GROUPS } from './words.ts'
+import { CALL_GROUPS, TOKEN_CALLS } from './words.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
 
@@ -30,52 +31,83 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }))
 }
 
-const placeOf = (path: string): number => {
-  const place = ORDERED.findIndex((one) => one.path === path)
-  return place < 0 ? ORDERED.length : place
+const ORDERED = CALL_GROUPS.flatMap(([tag, calls]) =>
+  Object.entries(calls).map(([path, words]) => ({ key: `GET /${path}`, tag, words })),
+)
+const WITH_TOKEN = Object.entries(TOKEN_CALLS).map(([key, words]) => ({ key, tag: 'With a token', words }))
+const TOLD = [...ORDERED, ...WITH_TOKEN]
+
+const placeOf = ({ key }: { key: string }): number => {
+  const place = TOLD.findIndex((one) => one.key === key)
+  return place < 0 ? TOLD.length : place
 }
 
-const ORDERED = CALL_GROUPS.flatMap(([tag, calls]) =>
-  Object.entries(calls).map(([path, words]) => ({ path: `/api/${path}`, tag, words })),
-)
+function bodyOf({ body, fileBytes }: Endpoint): PublicCall['body'] {
+  const schema = body && schemaOf(body, 'input')
+  if (fileBytes === undefined) return schema ? { type: 'application/json', schema } : null
+  const file = { type: 'string', format: 'binary' }
+  const properties = { ...schema?.properties, file }
+  return { type: 'multipart/form-data', schema: { ...schema, type: 'object', properties, required: ['file'] } }
+}
+
+function callOf([key, endpoint]: [string, Endpoint]): PublicCall {
+  const [method, path] = key.split(' ') as [PublicCall['method'], string]
+  const told = TOLD.find((one) => one.key === key)
+  return {
+    method,
+    path: `/api${path}`,
+    scope: endpoint.token ?? null,
+    tag: told?.tag ?? 'The rest',
+    summary: told?.words.for ?? '',
+    ask: told?.words.ask ?? '',
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    body: bodyOf(endpoint),
+    type: endpoint.text ?? 'application/json',
+    reply: endpoint.reply ? schemaOf(endpoint.reply, 'input') : { type: 'string' },
+  }
+}
+
+const inOrderOfNeed = (wanted: (key: string, endpoint: Endpoint) => boolean): PublicCall[] =>
+  Object.entries(api as Record<string, Endpoint>)
+    .filter(([key, endpoint]) => wanted(key, endpoint))
+    .toSorted(([a], [b]) => placeOf({ key: a }) - placeOf({ key: b }))
+    .map(callOf)
 
 /** Every call that only reads public data, in the order in which programs need them. */
-export function publicCalls(): PublicCall[] {
-  return Object.entries(api as Record<string, Endpoint>)
-    .filter(([key, endpoint]) => isPublicRead(key, endpoint))
-    .map(([key, endpoint]) => {
-      const path = `/api${key.split(' ')[1]}`
-      const told = ORDERED.find((one) => one.path === path)
-      return {
-        path,
-        tag: told?.tag ?? 'The rest',
-        summary: told?.words.for ?? '',
-        ask: told?.words.ask ?? '',
-        parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-        type: endpoint.text ?? 'application/json',
-        reply: endpoint.reply ? schemaOf(endpoint.reply, 'input') : { type: 'string' },
-      }
-    })
-    .toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
+export const publicCalls = (): PublicCall[] => inOrderOfNeed(isPublicRead)
+
+/** Every call that a program may make with a member's token, those that write among them. */
+export const tokenCalls = (): PublicCall[] => inOrderOfNeed((_key, endpoint) => endpoint.token !== undefined)
+
+const TOO_MANY = { 429: { description: 'Too many requests: wait as long as Retry-After says' } }
+const REFUSED = {
+  401: { description: 'The token is unknown, ended or revoked' },
+  403: { description: 'The token is not good for this call' },
 }
 
-/** The OpenAPI 3.1 document of the public calls, made from the contract. */
-function openApi(siteUrl: string) {
-  const paths = publicCalls().map(({ path, tag, summary, parameters, type, reply }) => [
-    path,
-    {
-      get: {
-        tags: [tag],
-        summary,
-        parameters,
-        responses: {
-          200: { description: 'The answer', content: { [type]: { schema: reply } } },
-          304: { description: 'Not changed since the answer named by If-None-Match' },
-          429: { description: 'Too many requests: wait as long as Retry-After says' },
-        },
-      },
+function operationOf({ tag, summary, scope, parameters, body, type, reply }: PublicCall) {
+  return {
+    tags: [tag],
+    summary,
+    parameters,
+    ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
+    // any token will do for a public read, and none too
+    security: scope === null ? [{}, { token: [] }] : [{ token: [scope] }],
+    responses: {
+      200: { description: 'The answer', content: { [type]: { schema: reply } } },
+      ...(scope === null && { 304: { description: 'Not changed since the answer named by If-None-Match' } }),
+      ...(scope !== null && REFUSED),
+      ...TOO_MANY,
     },
-  ])
+  }
+}
+
+/** The OpenAPI 3.1 document of the calls for programs, made from the contract. */
+function openApi(siteUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of [...publicCalls(), ...tokenCalls()])
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) }
+  const scopes = Object.entries(TOKEN_SCOPES).map(([scope, words]) => `${scope}: ${words}.`)
   return {
     openapi: '3.1.0',
     info: {
@@ -84,7 +116,12 @@ function openApi(siteUrl: string) {
       description: 'Public data of the site. Times are integers of milliseconds beside their text; moments are UTC.',
     },
     servers: [{ url: siteUrl }],
-    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: `Made in the settings. ${scopes.join(' ')}` },
+      },
+    },
+    paths,
   }
 }
 
@@ -110,7 +147,7 @@ export function openApiRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.header('etag', document.etag).type('application/json; charset=utf-8').send(document.body)
   })
   app.get('/api/docs', async (_request, reply) => {
-    page ??= docsPage(publicCalls(), siteFonts(), ctx.config.siteUrl)
+    page ??= docsPage([...publicCalls(), ...tokenCalls()], siteFonts(), ctx.config.siteUrl)
     return reply
       .header(
         'content-security-policy',

@@ -54,16 +54,19 @@ function typeText(shape: Shape, indent = ''): string {
 }
 
 /** What copies into a shell: the call with its example's question. */
-function curlLine(siteUrl: string, { path, ask }: PublicCall): string {
+function curlLine(siteUrl: string, { method, path, scope, ask, body }: PublicCall): string {
   const address = `${siteUrl}${path.replace(/\{\w+\}/g, '1')}${ask && `?${ask}`}`
-  return `curl '${address}'`
+  const how = method === 'GET' ? '' : `-X ${method} `
+  const who = scope === null ? '' : `-H 'Authorization: Bearer TOKEN' `
+  const what = body?.type === 'multipart/form-data' ? '-F file=@run.dem ' : body ? "--json '{}' " : ''
+  return `curl ${how}${who}${what}'${address}'`
 }
 
 /** An answer of the plugin list, which is no JSON. */
 const LIST = 'KZ16\nkz_longjumps2 83.45 sprout pl 1042'
 
 function callSection(call: PublicCall, siteUrl: string): string {
-  const { path, parameters, type, reply, summary } = call
+  const { method, path, scope, parameters, type, reply, summary } = call
   const rows = parameters.map(
     ({ name, required, schema }) =>
       `<tr><th scope="row"><code>${safe(name)}</code></th><td>${safe(typeText(schema as Shape))}</td><td class="muted">${required ? 'required' : ''}</td></tr>`,
@@ -74,7 +77,7 @@ function callSection(call: PublicCall, siteUrl: string): string {
   const shape = isJson
     ? `<h3>All of it</h3><pre tabindex="0">${safe(typeText(reply as Shape))}</pre>`
     : `<p class="muted">${safe(type)}</p>`
-  return `<details id="${safe(path)}"><summary><code>GET ${safe(path)}</code> <span class="muted">${safe(summary)}</span></summary><div class="in"><pre tabindex="0">${safe(curlLine(siteUrl, call))}</pre>${table}<h3>An answer</h3><pre tabindex="0">${safe(example)}</pre>${shape}</div></details>`
+  return `<details id="${method === 'GET' ? '' : `${method} `}${safe(path)}"><summary><code>${method} ${safe(path)}</code> <span class="muted">${safe(summary)}</span></summary><div class="in">${scope === null ? '' : `<p class="muted">Needs a token for "${scope}".</p>`}<pre tabindex="0">${safe(curlLine(siteUrl, call))}</pre>${table}<h3>An answer</h3><pre tabindex="0">${safe(example)}</pre>${shape}</div></details>`
 }
 
 /** A font of the site. */
@@ -95,7 +98,7 @@ export function docsPage(calls: PublicCall[], fonts: Font[], siteUrl: string): s
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API - KZ16</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${fonts.map(fontFace).join('\n')}${STYLE}</style></head><body><header><a href="/">${MARK}KZ16</a></header><main>
 <h1>Public API</h1>
-<p class="intro">Everything here is open for reading: no key, any origin. Answers carry an <code>ETag</code>; send it back as <code>If-None-Match</code> and an unchanged answer costs 304. <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds) say how many more may be asked; too many are answered 429 with <code>Retry-After</code>. Moments are UTC, times are given as text and as whole milliseconds.</p>
-<p><a href="/api/openapi.json">OpenAPI 3.1 document</a> &middot; <a href="/demos.txt">Record list for plugins</a> &middot; <a href="/lists.zip">All lists, made once a month</a></p>
+<p class="intro">What is here is open for reading: no key, any origin; only the last part needs a token, which you make in your <a href="/settings?tab=account">settings</a> and send as <code>Authorization: Bearer kzt_...</code>. With one that may read, open calls answer what you see of them. Answers carry an <code>ETag</code>; send it back as <code>If-None-Match</code> and an unchanged answer costs 304. <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds) say how many more may be asked; too many are answered 429 with <code>Retry-After</code>. Moments are UTC, times are given as text and as whole milliseconds.</p>
+<p><a href="/api/openapi.json">OpenAPI 3.1 document</a> &middot; <a href="/demos.txt">Record list for plugins</a> &middot; <a href="/lists.zip">All lists, made once a month</a> &middot; <a href="/data">All data, made every night</a></p>
 ${sections.join('\n')}</main></body></html>`
 }

@@ -156,6 +156,16 @@ export const CALL_GROUPS: readonly Group[] = [
     },
   ],
   [
+    'All data',
+    {
+      'data/files': { for: 'The files of last night: all maps, records, runs and histories, with size and hash' },
+      'data/maps': { for: 'Every map, from a cursor on', ask: 'limit=100' },
+      'data/records': { for: 'Every record that stands, from a cursor on', ask: 'limit=100' },
+      'data/histories': { for: 'Every record that stands or stood, with from when until when', ask: 'limit=100' },
+      'data/runs': { for: 'Every run that counts, the oldest first, from a cursor on', ask: 'limit=100' },
+    },
+  ],
+  [
     'The rest',
     {
       'search/': { for: 'Everything that has these words: maps, players, demos, news, forum', ask: 'query=bkz' },
@@ -178,3 +188,22 @@ export const CALL_GROUPS: readonly Group[] = [
     },
   ],
 ]
+
+/** The calls that a program makes with a member's token. */
+export const TOKEN_CALLS: Readonly<Record<string, Words>> = {
+  'GET /me/goals': { for: 'Your next goals: map, gap, whose place' },
+  'GET /me/overview': { for: 'Your points, rank, days, latest runs, and what changed since your last visit' },
+  'GET /me/maps': { for: 'Every map with how far you are on it' },
+  'PUT /me/goal': { for: 'Keeps a goal, or drops it for a month', ask: map },
+  'GET /user/marks': { for: 'Ids of the players you follow, names of your favourite maps' },
+  'GET /user/follows': { for: 'The players you follow' },
+  'PUT /user/follow': { for: 'Follows a player, or no longer', ask: 'userId=1&followed=true' },
+  'GET /user/favourites': { for: 'Your favourite maps' },
+  'PUT /user/favourite': { for: 'Makes a map a favourite, or no longer', ask: `${map}&favourite=true` },
+  'PUT /user/pinned-record': { for: 'Shows a record first on your profile', ask: 'demoId=1&pinned=true' },
+  'GET /submissions/own': { for: 'What you sent, and where it stands' },
+  'GET /upload/own-submitted-demos': { for: 'Your demos that are not released yet' },
+  'GET /upload/map-demo-count': { for: 'How many of your demos wait' },
+  'POST /upload/map-demo': { for: 'Sends a demo to the checkers' },
+  'POST /run/submit': { for: 'Submits a run of yours on a server as a demo', ask: 'runId=1' },
+}

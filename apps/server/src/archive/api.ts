@@ -1,0 +1,6 @@
+/** What other domains may ask of archives. */
+
+export { makeAuthor, type OldAuthor, writersOf } from './authors.ts'
+export { type BroughtFile, filesOfMessages, keepArchiveFiles, messagePaths } from './files.ts'
+export { type ItemKind, itemsAfter, knownItems, lockArchive, noteItems, openArchive, SOFTWARE } from './items.ts'
+export { emptyThreads, keepThreads, takeThreads } from './threads.ts'

@@ -1,0 +1,70 @@
+import { fillRuns, PATIENCE_MS } from '../lib/fill-runs.mjs'
+import { median } from '../lib/median.mjs'
+import { pagesTouched, queriesOf } from '../lib/pages-touched.mjs'
+import { timesCalls } from '../lib/times-calls.mjs'
+
+/**
+ * Boards, sections, goals, points and the member's own page in two worlds, of 100,000 runs and of 10,000,000 (`RUNS` and `PLAYERS`
+ * for others, `ONLY` for calls whose name contains it): time, and the pages the database looks at, which a busy machine does not
+ * change. Goal: below 10 ms, and at most 1.5 times.
+ */
+
+const ROUNDS = 30
+const FEW = { runs: 100_000, players: 10_000 }
+const MANY = { runs: Number(process.env.RUNS ?? 10_000_000), players: Number(process.env.PLAYERS ?? 100_000) }
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+export async function run() {
+  const { createWorld } = await import('@kz/server/dist/testing/world.js')
+  const worlds = []
+  for (const size of [FEW, MANY]) {
+    const world = await createWorld({ connection: { query_timeout: PATIENCE_MS } })
+    const began = performance.now()
+    const member = await fillRuns(world, size)
+    say(`${size.runs} runs of ${size.players} filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    worlds.push({ world, calls: { ...(await timesCalls(world, member)), ...(await finishes(world)) } })
+  }
+  const [few, many] = worlds
+  for (const name of Object.keys(few.calls)) {
+    if (name.includes(process.env.ONLY ?? '')) await compare(name, few, many)
+  }
+  for (const { world } of worlds) await world.close()
+}
+
+async function compare(name, few, many) {
+  const found = [few, many].map(({ world, calls }) => ({ pool: world.ctx.pool, work: calls[name], times: [] }))
+  for (const { work } of found) await work()
+  // in turns, so that both meet the same machine
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { work, times } of found) {
+      const began = performance.now()
+      await work()
+      times.push(performance.now() - began)
+    }
+  }
+  const [a, b] = found.map(({ times }) => median(times))
+  const pages = []
+  for (const { pool, work } of found) pages.push((await pagesTouched(pool, await queriesOf(work))).pages)
+  say(
+    `${name}: ${b.toFixed(1)} ms, ${a.toFixed(1)} ms of ${FEW.runs}: ${(b / a).toFixed(2)} times; pages ${pages.join(' and ')}`,
+  )
+}
+
+/** What the counting of points takes after a finish. */
+async function finishes(world) {
+  const { refreshDue } = await import('@kz/server/dist/points/refresh.js')
+  let made = 0
+  const finish = (map) => async () => {
+    await world.ctx.pool.query(
+      `update bests b set time_ms = $1 from routes r join maps m on m.id = r.map_id where b.route_id = r.id and m.name = $2
+         and b.class = 0 and b.level = 1 and b.runner_id = (select max(runner_id) from bests where route_id = r.id)`,
+      [39_000 - ++made, map],
+    )
+    await refreshDue(world.ctx)
+  }
+  return {
+    'a finish on the crowded map counted': finish('kz_crowd'),
+    'a finish on another map counted': finish('kz_bench7'),
+  }
+}
