@@ -1,5 +1,5 @@
-import type { Difficulty } from '@kz/contract/rules'
 import type { Event, EventFinish, EventMap } from '@kz/contract/events/events'
+import type { Difficulty } from '@kz/contract/rules'
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'

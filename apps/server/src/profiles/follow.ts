@@ -12,28 +12,20 @@ import { requireRoom } from './kept.ts'
 /** Following maps, mappers and game servers. */
 
 interface Marking {
-  /** which of the tables, and the columns of this one thing */
-  table: SQL
-  columns: SQL
-  values: SQL
-  /** this one thing, of a row */
-  isThis: SQL
+  /** counts what else of the kind the member follows */
+  others: SQL
+  add: SQL
+  remove: SQL
 }
 
 async function mark(ctx: Context, userId: number, followed: boolean, find: (tx: Db) => Promise<Marking>) {
   await inTransaction(ctx, async (tx, emit) => {
-    const { table, columns, values, isThis } = await find(tx)
+    const { others, add, remove } = await find(tx)
     if (followed) {
-      const others = sql`select count(*) as count from ${table} where user_id = ${userId} and not (${isThis})`
       const full = () => new ApiError('too_many_followed_things', { most: MOST_FOLLOWED })
       await requireRoom(tx, userId, others, full, MOST_FOLLOWED)
     }
-    const changed = await hasRow(
-      tx,
-      followed
-        ? sql`insert into ${table} (user_id, ${columns}) values (${userId}, ${values}) on conflict do nothing returning user_id`
-        : sql`delete from ${table} where user_id = ${userId} and ${isThis} returning user_id`,
-    )
+    const changed = await hasRow(tx, followed ? add : remove)
     if (changed) emit({ type: 'marks.changed', data: { userId } })
   })
 }
@@ -44,8 +36,9 @@ export async function followMap(ctx: Context, userId: number, asked: string, fol
   if (!map) throw notFound('Map')
   const { mapId, mapName } = map
   await mark(ctx, userId, followed, async () => ({
-    ...{ table: sql`followed_maps`, columns: sql`map_id`, values: sql`${mapId}` },
-    isThis: sql`living_map(map_id) = ${mapId}`,
+    others: sql`select count(*) as count from followed_maps where user_id = ${userId} and living_map(map_id) <> ${mapId}`,
+    add: sql`insert into followed_maps (user_id, map_id) values (${userId}, ${mapId}) on conflict do nothing returning user_id`,
+    remove: sql`delete from followed_maps where user_id = ${userId} and living_map(map_id) = ${mapId} returning user_id`,
   }))
   return { mapName, followed }
 }
@@ -56,21 +49,20 @@ export async function followMapper(ctx: Context, userId: number, asked: string, 
     ctx.db,
     sql`select from map_authors where user_id is null and name = ${asked} limit 1`,
   )
-  const found = isOfNobody ? { userId: null, name: asked } : await requirePlayer(ctx.db, { nickname: asked })
-  if (found.userId === userId) throw new ApiError('follows_self')
-  if (found.userId === null && !isOfNobody) throw notFound('Player')
-  await mark(ctx, userId, followed, async () =>
-    found.userId === null
-      ? {
-          ...{ table: sql`followed_mappers`, columns: sql`name`, values: sql`${found.name}` },
-          isThis: sql`coalesce(name = ${found.name}, false)`,
-        }
-      : {
-          ...{ table: sql`followed_mappers`, columns: sql`mapper_id`, values: sql`${found.userId}` },
-          isThis: sql`coalesce(mapper_id = ${found.userId}, false)`,
-        },
-  )
-  return { name: found.name, followed }
+  const { userId: mapperId, name } = isOfNobody
+    ? { userId: null, name: asked }
+    : await requirePlayer(ctx.db, { nickname: asked })
+  if (mapperId === userId) throw new ApiError('follows_self')
+  if (mapperId === null && !isOfNobody) throw notFound('Player')
+  const [whose, called] = mapperId === null ? [null, name] : [mapperId, null]
+  const isThis = sql`mapper_id is not distinct from ${whose}::integer and name is not distinct from ${called}::text`
+  await mark(ctx, userId, followed, async () => ({
+    others: sql`select count(*) as count from followed_mappers where user_id = ${userId} and not (${isThis})`,
+    add: sql`insert into followed_mappers (user_id, mapper_id, name) values (${userId}, ${whose}, ${called})
+      on conflict do nothing returning user_id`,
+    remove: sql`delete from followed_mappers where user_id = ${userId} and ${isThis} returning user_id`,
+  }))
+  return { name, followed }
 }
 
 /** Follows a game server, or no longer. */
@@ -83,8 +75,10 @@ export async function followServer(ctx: Context, userId: number, serverId: numbe
     )
     if (!known) throw notFound('Server')
     return {
-      ...{ table: sql`followed_servers`, columns: sql`server_id`, values: sql`${serverId}` },
-      isThis: sql`server_id = ${serverId}`,
+      others: sql`select count(*) as count from followed_servers where user_id = ${userId} and server_id <> ${serverId}`,
+      add: sql`insert into followed_servers (user_id, server_id) values (${userId}, ${serverId})
+        on conflict do nothing returning user_id`,
+      remove: sql`delete from followed_servers where user_id = ${userId} and server_id = ${serverId} returning user_id`,
     }
   })
   return { serverId, followed }

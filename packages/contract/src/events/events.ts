@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { Standing } from '../runs/runs.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, Flag, Id, Instant, Int, MapName, mapTags, Page, Route, Text } from '../wire/fields.ts'
 import { paging } from '../wire/page.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { EVENT_CLASSES, EVENT_KINDS, EVENT_STAGES, MOST_EVENT_MAPS } from './event-rules.ts'
-import { Standing } from '../runs/runs.ts'
 
 /** Events: a week or a cup on a few maps, with standings made of the runs that were started in its time. */
 

@@ -1,4 +1,3 @@
-import { mapRoute, splitMapRoute } from '@kz/contract/rules'
 import {
   EVENT_CLASS_NAMES,
   EVENT_CLASSES,
@@ -7,6 +6,7 @@ import {
   MOST_EVENT_MAPS,
 } from '@kz/contract/events/event-rules'
 import type { Event } from '@kz/contract/events/events'
+import { mapRoute, splitMapRoute } from '@kz/contract/rules'
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { capital } from '../../blocks/words.ts'
