@@ -7,9 +7,7 @@ const FREE = new Set([
   ...['Unlicense', 'CC0-1.0', 'Python-2.0'],
 ])
 /** What is shipped under these stands in NOTICE, by its name or the beginning of it. */
-const NOTICED = new Set(['OFL-1.1', 'LGPL-3.0-or-later'])
-/** What only builds or tests may have these besides. */
-const TOOLS = new Set(['MPL-2.0'])
+const NOTICED = new Set(['OFL-1.1', 'LGPL-3.0-or-later', 'MPL-2.0'])
 /** Packages that say it elsewhere than the lock file looks. */
 const SAID_ELSEWHERE = new Map([
   ['emitter-component', 'MIT'],
@@ -31,7 +29,7 @@ export function checkLicences(root) {
     const said = license ?? SAID_ELSEWHERE.get(name)
     if (said === undefined) return [`package-lock.json: ${name} says no licence`]
     const terms = termsOf(said)
-    const strange = terms.find((one) => !FREE.has(one) && !NOTICED.has(one) && !(dev && TOOLS.has(one)))
+    const strange = terms.find((one) => !FREE.has(one) && !NOTICED.has(one))
     if (strange) return [`package-lock.json: ${name} is under ${said}, which nobody has looked at`]
     const isNamed = dev || !terms.some((one) => NOTICED.has(one)) || named.some((one) => isOf(name, one))
     return isNamed ? [] : [`NOTICE: ${name} is under ${said} and stands nowhere`]

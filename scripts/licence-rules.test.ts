@@ -32,7 +32,7 @@ test.each([
 test.each([
   [{}, 'says no licence'],
   [{ license: 'UNLICENSED' }, 'which nobody has looked at'],
-  [{ license: 'MPL-2.0' }, 'which nobody has looked at'],
+  [{ license: 'MPL-2.0' }, 'stands nowhere'],
   [{ license: 'MIT AND GPL-3.0-only' }, 'which nobody has looked at'],
   [{ license: 'AGPL-3.0-only', dev: true }, 'which nobody has looked at'],
   [{ license: 'Apache-2.0 AND LGPL-3.0-or-later' }, 'stands nowhere'],

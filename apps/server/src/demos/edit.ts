@@ -64,6 +64,22 @@ export async function setVideo(ctx: Context, { demoId, ytLink }: { demoId: numbe
   return { message: 'YouTube link updated' }
 }
 
+/** Sets the video of one's own demo while it waits. Throws ApiError not_found for another's, and for one that is decided. */
+export async function setOwnVideo(
+  ctx: Context,
+  viewer: Viewer,
+  { demoId, ytLink }: { demoId: number; ytLink: string },
+) {
+  await inTransaction(ctx, async (tx, emit) => {
+    const demo = await lockDemo(tx, demoId)
+    if (demo.userId !== viewer.userId) throw notFound('Demo')
+    requireOpen(demoKind, demo)
+    await update(tx, demoId, sql`yt_id = ${videoId(ytLink)}`)
+    await announceChange(tx, emit, [demo])
+  })
+  return { demoId }
+}
+
 /** Sets checkpoints and multiplayer bunny hop of a waiting or released demo; a released one may change its class. */
 export function updateCounts(
   ctx: Context,

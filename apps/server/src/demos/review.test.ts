@@ -196,6 +196,22 @@ test("withdraws one's own waiting demo only", async () => {
   await expect(claim).rejects.toMatchObject({ status: 409, message: 'This demo was withdrawn by its player' })
 })
 
+test("sets the video of one's own waiting demo only", async () => {
+  const { demoId } = await buildDemo(world.ctx.db, { user: player })
+  const set = (client: typeof own, ytLink: string, id = demoId) =>
+    client.call('PUT /upload/own-demo-video', { query: { demoId: id, ytLink } })
+  const link = 'https://www.youtube.com/watch?v=abcdefghijk'
+  expect(await set(own, 'https://youtu.be/abcdefghijk')).toEqual({ demoId })
+  expect(await cardOf(demoId)).toMatchObject({ ytLink: link })
+  const stranger = await world.as(await world.user())
+  await expect(set(stranger, link)).rejects.toMatchObject({ status: 404, message: 'Demo not found' })
+  await expect(set(checker.client, link)).rejects.toMatchObject({ status: 404 })
+  await expect(set(own, link, 2_000_000_000)).rejects.toMatchObject({ status: 404 })
+  await expect(set(own, 'https://evil.test/x')).rejects.toMatchObject({ status: 422 })
+  await own.call('DELETE /upload/own-submitted-demo', { query: { demoId } })
+  await expect(set(own, link)).rejects.toMatchObject({ status: 409 })
+})
+
 test('marks a conflict of interest', async () => {
   const { mapName } = await buildMap(world.ctx.db)
   await buildDemo(world.ctx.db, { mapName, user: checker.user, timeMs: 70_000, state: 'RELEASED' })

@@ -4,7 +4,7 @@ import type { runs } from '@kz/contract/runs/runs'
 import type { Handlers } from '../platform/api/handler.ts'
 import { block, switchState, unblock } from '../platform/api/switches.ts'
 import { rejected, release, reopen, requestChanges, setClaim, waitingCount, withdraw } from '../submissions/api.ts'
-import { setVideo, updateComment, updateCounts, updateRun, updateYoutube } from './edit.ts'
+import { setOwnVideo, setVideo, updateComment, updateCounts, updateRun, updateYoutube } from './edit.ts'
 import { allUnreleasedFiles, ownFile, unreleasedFile } from './files.ts'
 import { submitRun } from './from-run/submit-run.ts'
 import { demoKind } from './kind.ts'
@@ -25,6 +25,7 @@ export const demosHandlers: Handlers<typeof demos> = {
   'POST /upload/unblock-demo': (ctx, call) => unblock(ctx, call.viewer, call.query.kind),
   'GET /upload/own-submitted-demos': (ctx, { viewer }) => ownDemos(ctx.db, viewer.userId),
   'GET /upload/own-demo-file': (ctx, { viewer, query, set }) => ownFile(ctx, viewer, query.demoId, set),
+  'PUT /upload/own-demo-video': (ctx, { viewer, query }) => setOwnVideo(ctx, viewer, query),
   'DELETE /upload/own-submitted-demo': async (ctx, { viewer, query: { demoId } }) => {
     await withdraw(ctx, demoKind, viewer, demoId)
     return { demoId }

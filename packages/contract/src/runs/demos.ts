@@ -192,6 +192,13 @@ export const demos = endpoints({
   'GET /upload/own-submitted-demos': { access: 'user', rate: 'READ', token: 'read', reply: z.array(OwnDemo) },
   /** the file of one's own demo, in any state in which it is kept */
   'GET /upload/own-demo-file': { access: 'user', rate: 'FILE', effect: 'file', query: DemoQuery, bytes: true },
+  /** the sender's own demo, while it waits */
+  'PUT /upload/own-demo-video': {
+    access: 'user',
+    rate: 'STAFF',
+    query: z.object({ demoId: Id, ytLink: YoutubeText }),
+    reply: DemoReply,
+  },
   'DELETE /upload/own-submitted-demo': { access: 'user', rate: 'STAFF', query: DemoQuery, reply: DemoReply },
 
   'GET /record/submitted-demos': {

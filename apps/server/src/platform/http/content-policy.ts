@@ -19,6 +19,8 @@ export const pagePolicy = (page: string, frames = "'none'"): string =>
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
+    // a film that was made in the page is played in it
+    `media-src 'self' blob:`,
     `connect-src 'self'`,
     `worker-src 'self' blob:`,
     `frame-src 'self' https://www.youtube-nocookie.com`,

@@ -21,6 +21,8 @@ export interface PlayerState {
   hud: boolean
   /** numbers of the runs beside it that are shown */
   ghosts: ReadonlySet<number>
+  /** the part of the run a film is being made of, by its key; null: none is */
+  film: string | null
 }
 
 /** The one clock of a replay, which everything on the screen follows. */
@@ -39,6 +41,8 @@ export interface Player {
   endLoop: () => void
   showHud: (shown: boolean) => void
   showGhosts: (shown: Iterable<number>) => void
+  /** opens what makes a film of a part of the run; null closes it */
+  film: (part: string | null) => void
   /** lets real time pass */
   tick: (ms: number) => void
   watch: (listener: () => void) => () => void
@@ -52,7 +56,16 @@ const within = (value: number, least: number, most: number) => Math.min(Math.max
 export function createPlayer(span: Span, first: Partial<PlayerState> = {}): Player {
   const listeners = new Set<() => void>()
   let state: PlayerState = {
-    ...{ playing: false, rate: 1, view: 'chase', loopFrom: null, loopTo: null, hud: true, ghosts: new Set() },
+    ...{
+      playing: false,
+      rate: 1,
+      view: 'chase',
+      loopFrom: null,
+      loopTo: null,
+      hud: true,
+      ghosts: new Set(),
+      film: null,
+    },
     ...first,
     at: within(first.at ?? 0, span.from, span.to),
   }
@@ -78,6 +91,7 @@ export function createPlayer(span: Span, first: Partial<PlayerState> = {}): Play
     endLoop: () => set({ loopFrom: null, loopTo: null }),
     showHud: (hud) => set({ hud }),
     showGhosts: (shown) => set({ ghosts: new Set(shown) }),
+    film: (film) => set({ film, ...(film !== null && { playing: false }) }),
     tick(ms) {
       if (!state.playing) return
       const [begin, end] = loopOf(state, span)

@@ -236,7 +236,15 @@ test('without WebGL the way from above takes its place, and can be tried again',
 })
 
 test('a picture that is lost in the middle goes on from above at the same moment', async () => {
-  const stage = { draw: vi.fn(), setMap: vi.fn(), setGhosts: vi.fn(), resize: vi.fn(), close: vi.fn(), calls: 0 }
+  const stage = {
+    draw: vi.fn(),
+    setMap: vi.fn(),
+    setGhosts: vi.fn(),
+    resize: vi.fn(),
+    close: vi.fn(),
+    calls: 0,
+    isLost: false,
+  }
   openStage.mockReturnValue(stage satisfies stages.Stage)
   const ghosts = [ghostAt(2, 1.1)]
   const { player, page, at } = open({ at: 3000, ghosts: new Set([2]) }, { ghosts })

@@ -3,6 +3,8 @@ import type { BrushKey, LightKey } from '@kz/demo/types'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FilmButton } from '../film/film-button.tsx'
+import type { FilmAbout } from '../film/plan/about.ts'
 import { Controls } from './controls.tsx'
 import type { GhostRun, Mark, TimedRun } from './data/replay-data.ts'
 import { Hud } from './hud.tsx'
@@ -54,10 +56,15 @@ export interface ReplayPlayerProps {
   look?: ReplayLook
   /** more buttons beside full screen */
   actions?: ReactNode
+  /** whose film is made of it; without it none is */
+  about?: FilmAbout | undefined
 }
 
 const NO_BUTTONS: readonly StartButton[] = []
 const NONE: ReadonlyMap<number, string> = new Map()
+const NO_BRUSHES: readonly BrushKey[] = []
+const NO_LIGHTS: readonly LightKey[] = []
+const NO_ROWS: readonly GhostRow[] = []
 
 /** The run as it is watched: picture, figures, line of time, controls, ghosts, and where time was won. */
 export function ReplayPlayer({ player, ...props }: ReplayPlayerProps) {
@@ -87,6 +94,7 @@ function Watched({
   look = 'page',
   onCopyLink,
   actions,
+  about,
 }: ReplayPlayerProps) {
   const frame = useRef<HTMLElement>(null)
   const [helps, setHelps] = useState(false)
@@ -125,6 +133,14 @@ function Watched({
           <Timeline run={run} marks={marks} />
           <Controls run={run} hasMap={map !== null} onFullScreen={fullScreen}>
             {actions}
+            {about && (
+              <FilmButton
+                {...{ about, run, ghosts, splits, map, marks }}
+                brushes={brushes ?? NO_BRUSHES}
+                lights={lights ?? NO_LIGHTS}
+                others={othersOf(rows ?? NO_ROWS, ghosts)}
+              />
+            )}
             <Button small kind="ghost" aria-label="Keys" data-tip="Keys (?)" onClick={() => setHelps(true)}>
               ?
             </Button>
@@ -159,6 +175,12 @@ function Watched({
     </div>
   )
 }
+
+/** What can run beside it in a film: those of the list, else those that are read. */
+const othersOf = (rows: readonly GhostRow[], ghosts: readonly GhostRun[]) =>
+  rows.length > 0
+    ? rows.filter(({ place }) => place > 1)
+    : ghosts.map(({ place, name, startMs, finishMs }) => ({ place, name, timeMs: finishMs - startMs }))
 
 /** Races against the ghosts that are on; each is reckoned once, beside the picture. */
 function useRaces(run: TimedRun, ghosts: readonly GhostRun[], on: ReadonlySet<number>): readonly Race[] {

@@ -2,10 +2,13 @@ import type { Sign } from '@kz/contract/runs/analysis'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { isSavingData } from '../../lib/files/saving-data.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { oddSpans } from '../analysis/explained.ts'
+import type { FilmAbout } from '../film/plan/about.ts'
 import { PlayerName } from '../member/player-name.tsx'
 import { Moment } from '../run/moment.tsx'
+import { STANDING_WORDS } from '../run/standing.tsx'
 import { keyOf, type Replay } from './data/replay.ts'
 import type { WantedReplay } from './data/replay-address.ts'
 import { type GhostRun, type Mark, spanOf, type TimedRun, timedRun } from './data/replay-data.ts'
@@ -66,6 +69,7 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
   const { tracks, failed } = useTracks(chosen.map(({ ghost }) => ghost.track.url))
   const ghosts = useMemo(() => ghostsOf(replay, tracks), [replay, tracks])
   const splits = useSplits(replay)
+  const about = useMemo(() => aboutOf(replay), [replay])
   const { map, progress, error } = useMapGeometry(replay.geometry?.url ?? null)
   const missing = new Map(
     chosen.flatMap(({ ghost, place }) => {
@@ -83,6 +87,7 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
       buttons={replay.buttons}
       {...(look !== 'embed' && { rows: rowsOf(replay) })}
       noun={replay.demoId == null ? 'run' : 'record'}
+      about={look === 'embed' ? undefined : about}
       // in a small frame the grid says it itself
       note={(look !== 'embed' || replay.geometry) && <MapNote replay={replay} progress={progress} error={error} />}
     />
@@ -99,13 +104,19 @@ export const marksOf = (signs: readonly Sign[]): Mark[] =>
 export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)') || isSavingData()
 
 /** Plays at once, as it was asked for; stands at the moment of a link, and from above where nothing should move. */
-export function playerOf(replay: Replay, run: TimedRun, { at, view, vs, rate }: WantedReplay, still: boolean): Player {
+export function playerOf(
+  replay: Replay,
+  run: TimedRun,
+  { at, view, vs, rate, film }: WantedReplay,
+  still: boolean,
+): Player {
   const against = vs ?? replay.ghosts.slice(0, 1).map(keyOf)
   const places = replay.ghosts.flatMap((ghost, index) => (against.includes(keyOf(ghost)) ? [index + 2] : []))
   return createPlayer(spanOf(run), {
     ...(at !== null && { at }),
     ...(rate !== null && { rate }),
-    playing: at === null && !still,
+    playing: at === null && film === null && !still,
+    film,
     view: VIEWS.find((one) => one === view) ?? (still ? 'top' : 'chase'),
     ghosts: new Set(places),
   })
@@ -129,6 +140,18 @@ function rowsOf({ player, country, timeMs, ghosts }: Replay): GhostRow[] {
       timeMs: ghost.timeMs,
     })),
   ]
+}
+
+/** What a film of the run says of it. */
+function aboutOf({ mapName, route, player, country, timeMs, demoId = null, runId = null, ...said }: Replay): FilmAbout {
+  const { isRecord = false, dateIso = null, checkedBy = null, standing, maySubmit = false } = said
+  const isReleased = isRecord || dateIso !== null || checkedBy !== null
+  const path = demoId === null ? paths.runReplay(runId ?? 0) : paths.replay(demoId)
+  return {
+    ...{ mapName, route, player, country, timeMs, isRecord, dateIso, checkedBy, demoId, runId, maySubmit },
+    address: typeof document === 'undefined' ? null : new URL(path, document.baseURI).href,
+    standing: standing ? STANDING_WORDS[standing].word.toLowerCase() : isReleased ? 'checked' : 'not checked yet',
+  }
 }
 
 /** What the picture shows, for eyes that see none. */

@@ -173,6 +173,11 @@ function SubmissionActions({ submission, open, onOpen }: ActionsProps) {
           Analyze
         </AnalyzeLink>
       )}
+      {kind === 'demo' && (stand === 'released' || isOpen(stand)) && (
+        <ButtonLink small kind="ghost" href={paths.replay(submission.id, { film: 'whole' })}>
+          Make a film{named}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -100,6 +100,11 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
           )}
         </div>
       )}
+      {row.hasFile && !row.isDeleted && (
+        <a className="link small" href={paths.replay(row.demoId, { film: 'whole' })}>
+          Make a film
+        </a>
+      )}
       {row.source && <p className={`dim ${styles.checked}`}>From the record list of {row.source}</p>}
     </>
   )

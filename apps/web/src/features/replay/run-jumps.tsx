@@ -40,6 +40,19 @@ export function RunJumps({ run, player }: { run: TimedRun; player: Player }) {
           { head: 'Strafes', right: true, cell: ({ strafes }) => strafes.length },
           { head: 'Sync', right: true, cell: ({ sync }) => `${sync}%` },
           { head: 'Ground', right: true, cell: ({ groundFrames }) => groundFrames },
+          {
+            head: 'Clip',
+            cell: ({ id }) => (
+              <button
+                type="button"
+                className="link"
+                aria-label={`Clip of jump ${id + 1}`}
+                onClick={() => player.film(`jump-${id}`)}
+              >
+                Clip
+              </button>
+            ),
+          },
         ]}
       />
       {jumps.length > shown && (

@@ -35,7 +35,7 @@ it('gives a link that opens just that', () => {
   const one = link({ at: 3210, view: 'top', rate: 0.25, ghosts: new Set([3, 4]) })
   expect(one.pathname).toBe('/replay/5')
   const address = Object.fromEntries(one.searchParams)
-  expect(wantedOf(address)).toEqual({ at: 3210, view: 'top', rate: 0.25, vs: ['30', '40'] })
+  expect(wantedOf(address)).toEqual({ at: 3210, view: 'top', rate: 0.25, vs: ['30', '40'], film: null })
   expect(opened(address)).toMatchObject({ at: 3210, view: 'top', ghosts: [3, 4] })
   const alone = Object.fromEntries(link({ at: 0, ghosts: new Set() }).searchParams)
   expect(wantedOf(alone)).toMatchObject({ at: 0, rate: null, vs: [] })

@@ -5,8 +5,8 @@ import type { TimedRun } from './replay-data.ts'
 import { poseAt, type Run, turn } from './run.ts'
 
 /** the ribbon is drawn from so long before the moment to so long after it */
-const SHOWN_BEFORE_MS = 3_000
-const SHOWN_AFTER_MS = 5_000
+export const SHOWN_BEFORE_MS = 3_000
+export const SHOWN_AFTER_MS = 5_000
 const HEADING_MS = 350
 /** a runner who moves less than this faces where they look */
 const MOVING_UNITS = 48
@@ -38,7 +38,7 @@ export function momentOf(run: TimedRun, state: PlayerState, watcher: Watcher, no
 }
 
 /** Where a runner moves to, smoothed over most of a second; where they look while they stand. In degrees. */
-function headingAt(run: Run, ms: number): number {
+export function headingAt(run: Run, ms: number): number {
   const [before, now, after] = [poseAt(run, ms - HEADING_MS), poseAt(run, ms), poseAt(run, ms + HEADING_MS)]
   const [dx, dy] = [after.x - before.x, after.y - before.y]
   const moved = Math.hypot(dx, dy)

@@ -6,15 +6,17 @@ export interface WantedReplay {
   rate: number | null
   /** the runs beside it, by their keys; an empty list for none */
   vs: readonly string[] | null
+  /** the part of the run a film is to be made of */
+  film: string | null
 }
 
 /** as many as come along with a run */
 const MOST_GHOSTS = 100
 
 /** From the start, as it comes, against the fastest other run. */
-export const NOTHING_WANTED: WantedReplay = { at: null, view: null, rate: null, vs: null }
+export const NOTHING_WANTED: WantedReplay = { at: null, view: null, rate: null, vs: null, film: null }
 
-/** Reads `t` (seconds), `view`, `vs` (demo ids, or `r` with ids of runs, with commas between) and `speed`. */
+/** Reads `t` (seconds), `view`, `vs` (demo ids, or `r` with ids of runs, with commas between), `speed`, and `film` (a part of the run). */
 export function wantedOf(address: Readonly<Record<string, unknown>>): WantedReplay {
   const seconds = numberOf(address.t)
   const vs = address.vs === undefined ? null : String(address.vs)
@@ -22,6 +24,7 @@ export function wantedOf(address: Readonly<Record<string, unknown>>): WantedRepl
     at: seconds === null ? null : Math.round(seconds * 1000),
     view: typeof address.view === 'string' ? address.view : null,
     rate: numberOf(address.speed),
+    film: typeof address.film === 'string' && address.film !== '' ? address.film : null,
     vs:
       vs === null
         ? null

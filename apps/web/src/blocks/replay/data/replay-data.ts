@@ -40,6 +40,10 @@ const AFTER_MS = 5_000
 export const elapsedAt = ({ run, startMs }: Timed, at: number): number =>
   clockAt(run, startMs + at) - clockAt(run, startMs)
 
+/** The moment since its start, by the recording's clock, when a run had taken so long by the server's. */
+export const atElapsed = ({ run, startMs }: Timed, elapsed: number): number =>
+  msAtClock(run, clockAt(run, startMs) + elapsed) - startMs
+
 /** Where another run was when it had taken as long, by its own recording; it stays at its finish. */
 export function besideMs(run: Timed, ghost: Timed, at: number): number {
   const ms = msAtClock(ghost.run, clockAt(ghost.run, ghost.startMs) + elapsedAt(run, at))

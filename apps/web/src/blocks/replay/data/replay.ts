@@ -20,6 +20,13 @@ export interface Replay
   track: { url: string } | null
   explained?: DemoReplay['explained']
   ghosts: readonly Ghost[]
+  /** of a demo: it is the record, since when, and who released it */
+  isRecord?: boolean
+  dateIso?: string | null
+  checkedBy?: string | null
+  /** of a run of a game server: how far it is proven, and whether the viewer may send it to the checkers */
+  standing?: RunReplay['standing']
+  maySubmit?: boolean
 }
 
 interface Ghost extends Named, Pick<DemoReplay['ghosts'][number], Shared | 'dateIso'> {

@@ -5,10 +5,14 @@ const NEAR = 4
 const FAR = 16_384
 const MOST_DOTS = 2
 
-/** Draws on a canvas; null where the browser has no WebGL2. */
-export function openRenderer(canvas: HTMLCanvasElement): Renderer | null {
+/** Of the page, or of a worker. */
+export type DrawnCanvas = HTMLCanvasElement | OffscreenCanvas
+
+/** Draws on a canvas with so many dots a pixel, those of the screen unless told; null where the browser has no WebGL2. */
+export function openRenderer(canvas: DrawnCanvas, dots = Math.min(devicePixelRatio, MOST_DOTS)): Renderer | null {
   if (!canvas.getContext('webgl2', { antialias: true })) return null
-  return new Renderer({ canvas, antialias: true, dpr: Math.min(devicePixelRatio, MOST_DOTS) })
+  // its types know no canvas of a worker, which it draws on all the same
+  return new Renderer({ canvas: canvas as HTMLCanvasElement, antialias: true, dpr: dots })
 }
 
 export function openEye(gl: OGLRenderingContext): Camera {

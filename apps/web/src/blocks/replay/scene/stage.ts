@@ -5,7 +5,7 @@ import { besideMs } from '../data/replay-data.ts'
 import { EMPTY, ghostLook, rgb } from '../race/colours.ts'
 import { rowPartAt } from './brush-pose.ts'
 import type { Sight } from './cameras.ts'
-import { lookFrom, openEye, openRenderer } from './eye.ts'
+import { type DrawnCanvas, lookFrom, openEye, openRenderer } from './eye.ts'
 import { type MapScene, mapScene } from './map-mesh.ts'
 import { gridMesh, marksMesh, placeRunner, ribbonMeshes, runnerMesh, type StagedRun } from './stage-parts.ts'
 
@@ -15,7 +15,7 @@ export interface Moment {
   sight: Sight
   /** whether the run's own body is seen: not through its own eyes */
   body: boolean
-  /** what of the ribbon is shown */
+  /** what of the ribbon is shown; from after to: nothing of it, and no take-offs */
   from: number
   to: number
   /** numbers of the ghosts that are shown */
@@ -34,18 +34,24 @@ export interface Stage {
   setMap: (map: MapGeometry, brushes: readonly BrushKey[], lights: readonly LightKey[]) => void
   setGhosts: (ghosts: readonly Ghost[]) => void
   resize: (width: number, height: number) => void
+  /** the browser took its graphics away: what was drawn last is nothing */
+  readonly isLost: boolean
   /** draw calls and triangles of the last picture */
   readonly calls: number
   close: () => void
 }
 
-/** Opens a stage on a canvas; null where the browser draws no WebGL2. `lost` hears when it cannot draw any more. */
+/**
+ * Opens a stage on a canvas; null where the browser draws no WebGL2. `lost` hears when it cannot draw any more; `dots` are
+ * those of a pixel, the screen's unless told.
+ */
 export function openStage(
-  canvas: HTMLCanvasElement,
+  canvas: DrawnCanvas,
   main: StagedRun & { jumps: readonly number[] },
   lost: () => void,
+  dots?: number,
 ): Stage | null {
-  const renderer = openRenderer(canvas)
+  const renderer = openRenderer(canvas, dots)
   if (!renderer) return null
   const { gl } = renderer
   const scene = new Transform()
@@ -56,8 +62,8 @@ export function openStage(
   const lowest = Array.from(main.run.z).reduce((least, z) => Math.min(least, z), Number.POSITIVE_INFINITY)
   const grid = gridMesh(gl, Number.isFinite(lowest) ? lowest - 36 : 0)
   const body = runnerMesh(gl, null)
-  for (const mesh of [grid, body, marksMesh(gl, main, main.jumps), ...ribbonMeshes(gl, main, window)])
-    mesh.setParent(scene)
+  const wayMeshes = [marksMesh(gl, main, main.jumps), ...ribbonMeshes(gl, main, window)]
+  for (const mesh of [grid, body, ...wayMeshes]) mesh.setParent(scene)
   let ghosts: { ghost: Ghost; mesh: Mesh }[] = []
   let mapped: MapScene | null = null
   let shown: MapGeometry | null = null
@@ -72,6 +78,9 @@ export function openStage(
   return {
     get calls() {
       return calls
+    },
+    get isLost() {
+      return gl.isContextLost()
     },
     setMap(map, brushes, lights) {
       if (map === shown) return
@@ -95,6 +104,7 @@ export function openStage(
       mapped?.show(at / 1000, rowPartAt(main.run, main.startMs + at))
       lookFrom(camera, sight, renderer.width / Math.max(1, renderer.height))
       body.visible = shown
+      for (const mesh of wayMeshes) mesh.visible = from <= to
       placeRunner(body, main.run, main.startMs + at)
       for (const { ghost, mesh } of ghosts) {
         mesh.visible = on.has(ghost.place)
@@ -110,7 +120,7 @@ export function openStage(
     close() {
       canvas.removeEventListener('webglcontextlost', handleLost)
       // browsers hold few contexts: one that is gone from the page is given back
-      if (!canvas.isConnected) gl.getExtension('WEBGL_lose_context')?.loseContext()
+      if (!('isConnected' in canvas && canvas.isConnected)) gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { isMapName } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { FilmAbout } from '../../../blocks/film/plan/about.ts'
 import type { GhostRun, TimedRun } from '../../../blocks/replay/data/replay-data.ts'
 import { useMapGeometry } from '../../../blocks/replay/data/use-tracks.ts'
 import { LatePlayer } from '../../../blocks/replay/late-player.tsx'
@@ -17,6 +18,7 @@ import type { Other } from '../read/use-analysis.ts'
 /** The run in three dimensions, from the file that never leaves the browser; a second demo runs beside it as a ghost. */
 export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Other }) {
   const site = useSiteMap(analysis)
+  const about = useMemo(() => aboutOf(analysis), [analysis])
   const run = useMemo(() => timedRun(analysis), [analysis])
   const second = other.opening.kind === 'open' ? other.opening.analysis : null
   const ghosts = useMemo(() => ghostsOf(second), [second])
@@ -48,9 +50,22 @@ export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Othe
       lights={site.lights}
       note={site.note}
       name={who}
+      about={about}
       words={`The run of ${who} on ${summary.map || 'an unknown map'}${site.map ? '' : ' over a grid of 64 units'}, ${run.jumps.length} jumps.`}
     />
   )
+}
+
+/** What a film of a file says of it: it stays here, and nobody has checked it. */
+function aboutOf(analysis: Analysis): FilmAbout {
+  const run = timedRun(analysis)
+  const { summary } = analysis.report
+  return {
+    ...{ mapName: summary.map || 'unknown map', route: '', player: summary.player.name || 'a player', country: null },
+    timeMs: run ? run.finishMs - run.startMs : 0,
+    ...{ isRecord: false, dateIso: null, checkedBy: null, address: null, standing: 'own demo, not checked' },
+    ...{ demoId: null, runId: null, maySubmit: false },
+  }
 }
 
 /** What the site has of the map a demo was recorded on: asked for by name and CRC, while the demo stays where it is. */

@@ -1,0 +1,41 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Failure } from '../make/film-messages.ts'
+
+const SENTENCES: Record<Exclude<Failure, 'no-graphics'>, readonly [what: string, then: string]> = {
+  'no-video': ['This browser writes no video of this size.', 'Try a smaller one, or another browser.'],
+  'no-picture': ['This browser writes no moving pictures.', 'A film works.'],
+  full: ['The disk is full.', 'Make room, or choose a smaller size or a shorter part. Nothing of it is kept.'],
+  'too-large': ['The picture became larger than a post takes.', 'Choose a shorter part.'],
+  broken: ['The film could not be made.', 'Nothing of it is kept. Try again, or a smaller size.'],
+}
+
+/** Why there is no film. */
+export function FailedNote({ why, demoId }: { why: Failure; demoId: number | null }) {
+  if (why === 'no-graphics') return <NoGraphics demoId={demoId} />
+  const [what, then] = SENTENCES[why]
+  return (
+    <div role="alert">
+      <Note kind="error">
+        <b>{what}</b> {then}
+      </Note>
+    </div>
+  )
+}
+
+/** A film needs a picture in three dimensions; the still of the run does not. */
+export function NoGraphics({ demoId }: { demoId: number | null }) {
+  return (
+    <Note
+      action={
+        demoId !== null && (
+          <ButtonLink small href={`/media/stills/${demoId}.png`} download>
+            Picture
+          </ButtonLink>
+        )
+      }
+    >
+      <b>No 3D here.</b> A film needs it.{demoId !== null && ' The picture of the run works.'}
+    </Note>
+  )
+}
