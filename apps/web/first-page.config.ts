@@ -45,6 +45,8 @@ const SOURCES: Record<string, readonly string[]> = {
   '/faq': ['src/features/texts/text-page.tsx', MESSAGE_TEXT],
   '/game-servers': ['src/features/servers/game-servers-page.tsx'],
   '/game-servers/{serverId}': ['src/app/pages/server-page.tsx'],
+  '/lists': ['src/features/lists/lists-page.tsx'],
+  '/lists/{listId}': ['src/app/pages/events/list-page.tsx'],
   '/events': ['src/features/events/events-page.tsx'],
   '/events/{eventId}': ['src/app/pages/events/event-page.tsx'],
   '/status': ['src/features/status/status-page.tsx'],

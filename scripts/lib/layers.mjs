@@ -31,6 +31,8 @@ export const layers = [
       'goals',
       'profiles',
       'events',
+      'ratings',
+      'lists',
       'search',
       'reports',
       'archive',

@@ -61,6 +61,7 @@ export const owners = {
   ],
   images: ['images', 'image_sizes'],
   imports: ['public_dumps'],
+  lists: ['map_lists', 'map_list_maps'],
   longjumps: ['long_jumps', 'longjump_demos'],
   maps: [
     'maps',
@@ -111,6 +112,7 @@ export const owners = {
     'favourite_maps',
     'pinned_records',
   ],
+  ratings: ['map_ratings'],
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
   replays: ['replay_files', 'tracks', 'run_tracks', 'geometries', 'hulls'],
   reports: ['reports'],

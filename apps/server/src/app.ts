@@ -7,6 +7,8 @@ import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
 import { events } from '@kz/contract/events/events'
 import { follow } from '@kz/contract/events/follow'
+import { lists } from '@kz/contract/events/lists'
+import { ratings } from '@kz/contract/events/ratings'
 import { forum } from '@kz/contract/forum/forum'
 import { forumStaff } from '@kz/contract/forum/forum-staff'
 import { guessr } from '@kz/contract/guessr/guessr'
@@ -54,6 +56,7 @@ import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } 
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { importsFiles, importsJobs } from './imports/routes.ts'
 import { leaderboardsHandlers, leaderboardsJobs, startLeaderboards } from './leaderboards/routes.ts'
+import { listsHandlers } from './lists/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { membersHandlers } from './members/routes.ts'
@@ -83,6 +86,7 @@ import { webRoutes } from './platform/ssr/pages.ts'
 import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
 import { cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { ratingsHandlers } from './ratings/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
@@ -170,6 +174,8 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
   serve(follow, followHandlers)
+  serve(lists, listsHandlers)
+  serve(ratings, ratingsHandlers)
   serve(cups, cupsHandlers)
   serve(leaderboards, leaderboardsHandlers)
   serve(forum, forumHandlers)

@@ -7,6 +7,8 @@ import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
 import { events } from './events/events.ts'
 import { follow } from './events/follow.ts'
+import { lists } from './events/lists.ts'
+import { ratings } from './events/ratings.ts'
 import { forum } from './forum/forum.ts'
 import { forumStaff } from './forum/forum-staff.ts'
 import { guessr } from './guessr/guessr.ts'
@@ -83,6 +85,8 @@ export const api = {
   ...gameAccounts,
   ...events,
   ...follow,
+  ...lists,
+  ...ratings,
   ...openData,
 }
 

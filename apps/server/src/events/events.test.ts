@@ -137,6 +137,9 @@ test('a week from making it to its result', async () => {
     [1, 'Runner 2', 196],
     [2, 'Runner 1', 100],
   ])
+  expect((await standings(eventId)).needs).toMatchObject({
+    ...{ player: 'Runner 1', mapName: two.mapName, timeMs: 49_999, ownMs: null },
+  })
   await finish(run(two.mapName, 1, 49_000), run(two.mapName, 3, 48_000, { cp: 4, gc: 2 }))
   expect(await shown(eventId)).toEqual([
     [1, 'Runner 1', 200],

@@ -1,3 +1,4 @@
+import { CACHE_TAGS } from '@kz/contract/wire/endpoint'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { counted, idOf, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'
@@ -22,6 +23,24 @@ export const event: PageSource = {
       description: `${found.name}, a Kreedz event on ${listed(maps)}. ${counted(players, 'player')} so far.`,
       path: `/events/${found.eventId}`,
       ...(maps[0] && { image: previewOf(maps[0]) }),
+    }
+  },
+}
+
+/** /lists */
+export const mapLists = plain('/lists', 'Lists of Kreedz maps that players made.')
+
+/** /lists/{listId} */
+export const mapList: PageSource = {
+  cacheTags: CACHE_TAGS,
+  async tell({ value }, ask) {
+    const found = await ask('GET /list/list', { query: { id: idOf(value) } })
+    if (!found) return null
+    const names = found.maps.slice(0, 5).map(({ mapName }) => mapName)
+    return {
+      title: found.name,
+      description: `${found.name}, ${counted(found.maps.length, 'Kreedz map')} by ${found.player}: ${listed(names)}.`,
+      path: `/lists/${found.listId}`,
     }
   },
 }

@@ -12,5 +12,9 @@ export const EVENT_REFUSALS = {
   event_began: [409, 'The event has begun: its start, standing, classes and maps stay as they are'],
   event_over: [409, 'The event is over'],
   event_changed: [409, 'This event was changed by someone else. Reload it.'],
+  map_not_finished: [403, 'Only who finished a map rates it'],
+  list_map_unknown: [422, ({ mapName }: { mapName: string }) => `There is no map ${mapName}`],
+  list_too_long: [422, ({ most }: { most: number }) => `A list has ${most} maps at most`],
+  too_many_lists: [409, ({ most }: { most: number }) => `You have ${most} lists already`],
   event_called_off: [409, 'The event was called off'],
 } as const satisfies Refusals

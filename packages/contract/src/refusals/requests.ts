@@ -15,6 +15,7 @@ export type Thing =
   | 'File'
   | 'Game'
   | 'Key'
+  | 'List'
   | 'Longjump'
   | 'Map'
   | 'Map of the day'

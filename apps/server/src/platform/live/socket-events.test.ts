@@ -55,6 +55,7 @@ const EXPECTED: { [Type in LiveType]: [data: () => DataOf<Type>, hearers: string
   'runs.moved': [() => ({}), EVERYONE],
   'points.changed': [() => ({}), EVERYONE],
   'me.changed': [() => ({ userIds: [memberId] }), ['member']],
+  'rating.changed': [() => ({ mapName: 'kz_map' }), EVERYONE],
   'event.changed': [() => ({ eventId: 1 }), EVERYONE],
   'server.trusted': [() => ({ serverId: 1 }), EVERYONE],
   'server.revoked': [() => ({ serverId: 1 }), []],

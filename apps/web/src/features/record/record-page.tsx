@@ -27,6 +27,7 @@ import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
 import { PageIndex } from './page-index.tsx'
 import { ProgressionPanel } from './progression-panel.tsx'
+import { RatingPanel } from './rating-panel.tsx'
 import styles from './record.module.css'
 import { RecordBox } from './record-box.tsx'
 import { RecordTabs } from './record-tabs.tsx'
@@ -106,6 +107,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
         <ProgressionPanel steps={steps} />
       </div>
       <RecordTabs key={route} map={map} rows={rows} of={of} now={now} />
+      <RatingPanel mapName={map.mapName} />
       <MapPictures mapName={map.mapName} />
       {map.othersByMapper.length > 0 && (
         <Panel

@@ -56,6 +56,8 @@ export const paths = {
   terms: () => '/terms',
   faq: () => '/faq',
   team: () => '/admin-team',
+  mapLists: () => '/lists',
+  mapList: (id: number) => `/lists/${id}`,
   events: () => '/events',
   event: (id: number, query: Query = {}) => withQuery(`/events/${id}`, query),
   /** with a text: the servers, maps and addresses it is part of */

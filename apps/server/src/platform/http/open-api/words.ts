@@ -60,6 +60,9 @@ export const CALL_GROUPS: readonly Group[] = [
     {
       'map/geometry': { for: 'What is drawn of a map, in the version with a CRC or the newest', ask: map },
       'map/list': { for: 'Maps with type, length, difficulty, mappers and download', ask: 'query=bkz_' },
+      'map/rating': { for: 'What those who finished a map think of it', ask: map },
+      'list/public': { for: 'Lists of maps that members made' },
+      'list/list': { for: 'A list with its maps in their order', ask: 'id=1' },
       'map/map': { for: 'One map with its pictures and the versions of its file', ask: map },
       'motd/': { for: 'The map of the day with its best runs' },
       'motd/day': { for: 'The map of a day that is over', ask: 'date=2026-01-31' },
