@@ -13,6 +13,7 @@ export const home: PageSource = {
       ask('GET /news/last-news', { query: { page } }),
       ask('GET /latest-demos/likes-comments', {}),
       ask('GET /forum/messages/latest', {}),
+      ask('GET /record/newest-run', {}),
       ask('GET /record/timeline', { query: { show: 'telling' } }),
       askRails(ask),
     ])

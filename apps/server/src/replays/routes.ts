@@ -4,6 +4,7 @@ import { type Job, job } from '../platform/api/job.ts'
 import { geometryOf } from './geometries.ts'
 import { hullsOf } from './hulls.ts'
 import { makeReplays, purgeReplays } from './jobs.ts'
+import { newestRun } from './newest-run.ts'
 import { replayOf } from './replay.ts'
 import { runReplay } from './run-replay.ts'
 
@@ -11,6 +12,7 @@ export { replaysFiles } from './files.ts'
 
 export const replaysHandlers: Handlers<typeof replays> = {
   'GET /replay/{demoId}': (ctx, { params, viewer }) => replayOf(ctx.db, viewer, params.demoId),
+  'GET /record/newest-run': newestRun,
   'GET /run/replay': runReplay,
   'GET /map/geometry': (ctx, { query }) => geometryOf(ctx.db, query),
   'GET /map/hulls': (ctx, { query }) => hullsOf(ctx.db, query),

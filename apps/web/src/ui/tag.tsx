@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLastVisit } from '../lib/session/last-visit.ts'
 import { Icon, type IconShape } from './icon.tsx'
 import styles from './tag.module.css'
 import tone from './tone.module.css'
@@ -44,10 +45,16 @@ export function Tag({ kind = 'plain', icon, tip, explains, children }: TagProps)
   )
 }
 
-/** The amber mark of something released within five days. */
-export function NewTag() {
+/** The amber mark of something released within five days, at `iso`; members see it where it came since their last visit. */
+export function NewTag({ iso }: { iso: string }) {
+  const before = useLastVisit()
+  const isKnown = before !== null && Date.parse(iso) <= before.getTime()
   return (
-    <span className={`${styles.tag} ${styles.new}`} data-part="tag" data-new>
+    <span
+      className={`${styles.tag} ${styles.new}${isKnown ? ` ${styles.known}` : ''}`}
+      data-part="tag"
+      data-new={isKnown ? undefined : ''}
+    >
       NEW
     </span>
   )

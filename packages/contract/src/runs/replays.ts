@@ -87,6 +87,30 @@ const RunReplay = z.object({
 })
 export type RunReplay = z.output<typeof RunReplay>
 
+const NewestRun = z
+  .object({
+    demoId: number,
+    mapName: text,
+    route: text,
+    player: text,
+    country: Country,
+    timeMs: number,
+    dateIso: textOrNull,
+    /** the record it took; null for a first one */
+    beaten: z.object({ player: text, country: Country, timeMs: number }).nullable(),
+    /** the last seconds of both in one flat picture of 1,000 by 400: x and y of each step, in turn */
+    flat: z.object({
+      /** where on the run's clock it begins */
+      fromMs: number,
+      stepMs: number,
+      run: z.array(number),
+      /** empty where that has no track */
+      other: z.array(number),
+    }),
+  })
+  .nullable()
+export type NewestRun = z.output<typeof NewestRun>
+
 /** Runs beside a run: `12` a demo, `r12` a run of a game server. */
 const MOST_NAMED = 20
 const NAMED = /^r?[1-9]\d{0,14}$/
@@ -115,6 +139,13 @@ const Crc = z.string().regex(/^[0-9a-f]{8}$/)
 export const replays = endpoints({
   /** a released run for everybody; one that waits for its sender and for checkers, any other for checkers alone */
   'GET /replay/{demoId}': { access: 'guest', rate: 'READ', params: z.object({ demoId: Id }), reply: Replay },
+  /** the newest record that can be watched, for the first screen; null where there is none */
+  'GET /record/newest-run': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['records', 'demos'], for: 'everyone' },
+    reply: NewestRun,
+  },
   /** whoever may see the run, where its replay was read and agrees; its player, its server's owners and staff any */
   'GET /run/replay': {
     access: 'guest',

@@ -2,15 +2,26 @@ import { paths } from '../../lib/url/paths.ts'
 
 const SEQUENCE_MILLISECONDS = 1000
 
+interface Shortcut {
+  keys: readonly string[]
+  does: string
+  path?: string
+  opens?: 'search' | 'list'
+  turns?: 'next' | 'previous'
+}
+
 /** What the keys do, in the order of the list that `?` opens. */
-export const SHORTCUTS: readonly { keys: readonly string[]; does: string; path?: string; opens?: 'search' | 'list' }[] =
-  [
-    { keys: ['/'], does: 'Search', opens: 'search' },
-    { keys: ['g', 'h'], does: 'Go to the news', path: paths.home() },
-    { keys: ['g', 'r'], does: 'Go to the records', path: paths.records() },
-    { keys: ['g', 'f'], does: 'Go to the forum', path: paths.forum() },
-    { keys: ['?'], does: 'Show this list', opens: 'list' },
-  ]
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['/'], does: 'Search', opens: 'search' },
+  { keys: ['g', 'h'], does: 'Go to the news', path: paths.home() },
+  { keys: ['g', 'r'], does: 'Go to the records', path: paths.records() },
+  { keys: ['g', 'l'], does: 'Go to the leaderboard', path: paths.leaderboard() },
+  { keys: ['g', 'm'], does: 'Go to My KZ', path: paths.me() },
+  { keys: ['g', 'f'], does: 'Go to the forum', path: paths.forum() },
+  { keys: ['n'], does: 'Next page of a list', turns: 'next' },
+  { keys: ['p'], does: 'Previous page of a list', turns: 'previous' },
+  { keys: ['?'], does: 'Show this list', opens: 'list' },
+]
 
 /** A first key that waits for its second. */
 export interface Waiting {

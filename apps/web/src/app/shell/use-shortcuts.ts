@@ -7,6 +7,17 @@ import { shortcutStep, type Waiting } from './shortcut-keys.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
+/** Presses what turns the pages of the first list in the window; a button that cannot is left alone. */
+function turnPage(to: 'next' | 'previous'): void {
+  const pagers = [...document.querySelectorAll<HTMLElement>('main [data-part="pager"]')]
+  const inWindow = pagers.find((pager) => {
+    const { top, bottom } = pager.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
+  const button = (inWindow ?? pagers[0])?.querySelector<HTMLElement>(`[data-turns="${to}"]:not([aria-disabled])`)
+  button?.click()
+}
+
 /** Listens to the keyboard shortcuts unless they are switched off; never inside fields. */
 export function useShortcuts() {
   const router = useRouter()
@@ -27,6 +38,7 @@ export function useShortcuts() {
     if (!step.done) return
     event.preventDefault()
     if (step.done.path) void router.navigate({ href: step.done.path })
+    else if (step.done.turns) turnPage(step.done.turns)
     else if (step.done.opens === 'search') setSearchOpen(true)
     else setListOpen(true)
   })

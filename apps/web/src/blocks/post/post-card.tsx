@@ -15,6 +15,7 @@ import type { CommentTarget } from '../comments/thread-key.ts'
 import { LazyNewsText } from '../markup/lazy-news-text.tsx'
 import { PlayerName } from '../member/player-name.tsx'
 import { RoleIcons } from '../member/role-icons.tsx'
+import { SinceTick, sinceLine } from '../time/since-tick.tsx'
 import { Time } from '../time/time.tsx'
 import { FoldedBody, useFold, useTall } from './folded-body.tsx'
 import styles from './post-card.module.css'
@@ -34,6 +35,8 @@ interface PostCardProps {
   startsFolded?: boolean
   /** a page of its own: its title is the heading of the page, and its comments and its extended text are open */
   alone?: boolean
+  /** when the member was here, where this is the first post they know */
+  since?: Date | null
   /** of a text that is still written: nothing leads anywhere, and the extended text is open */
   preview?: boolean
 }
@@ -41,13 +44,20 @@ interface PostCardProps {
 /** A post: title, author, text, extended text, comments. */
 export function PostCard(props: PostCardProps) {
   const { post, href, dateIso, comments, pinned, startsFolded = false, alone = false, preview = false } = props
+  const { since = null } = props
   const [wantsFold, setWantsFold] = useFold(startsFolded)
   const [discussed, setDiscussed] = useState(alone)
   const [text, isTall] = useTall()
   const titleId = useId()
   const mayManage = useMay('NEWS', true) && !preview
   const folded = wantsFold && isTall
-  const looks = [styles.post, pinned && selected.selected, wantsFold && styles.cut, folded && styles.fold]
+  const looks = [
+    styles.post,
+    pinned && selected.selected,
+    wantsFold && styles.cut,
+    folded && styles.fold,
+    since && sinceLine,
+  ]
   const classes = looks.filter(Boolean).join(' ')
 
   const copyLink = async () => {
@@ -57,6 +67,7 @@ export function PostCard(props: PostCardProps) {
 
   return (
     <article className={classes} aria-labelledby={titleId}>
+      {since && <SinceTick before={since} />}
       <header inert={preview}>
         <div>
           {pinned && (
@@ -65,7 +76,7 @@ export function PostCard(props: PostCardProps) {
               PINNED POST
             </span>
           )}
-          <PostTitle id={titleId} post={post} href={alone ? null : href} />
+          <PostTitle id={titleId} post={post} dateIso={dateIso} href={alone ? null : href} />
           <PostMeta post={post} dateIso={dateIso} />
           {mayManage && (
             <Suspense>
@@ -103,11 +114,12 @@ export function PostCard(props: PostCardProps) {
 interface PostTitleProps {
   id: string
   post: PostFacts
+  dateIso: string
   /** null on the post's own page */
   href: string | null
 }
 
-function PostTitle({ id, post, href }: PostTitleProps) {
+function PostTitle({ id, post, dateIso, href }: PostTitleProps) {
   const Heading = href === null ? 'h1' : 'h2'
   return (
     <Heading className={styles.postTitle} id={id}>
@@ -118,7 +130,7 @@ function PostTitle({ id, post, href }: PostTitleProps) {
           {post.title}
         </a>
       )}
-      {post.isNew && <NewTag />}
+      {post.isNew && <NewTag iso={dateIso} />}
       {post.hidden && <Tag>Hidden</Tag>}
       {post.scheduled && <Tag kind="info">Scheduled</Tag>}
     </Heading>

@@ -2,7 +2,9 @@ import type { LatestMessage } from '@kz/contract/forum/forum'
 import { useQuery } from '@tanstack/react-query'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Age } from '../../blocks/time/age.tsx'
+import { SinceTick, sinceLine } from '../../blocks/time/since-tick.tsx'
 import { queryOf } from '../../lib/api.ts'
+import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import panel from '../../ui/page/panel.module.css'
@@ -54,10 +56,16 @@ export function LatestMessagesPanel() {
 }
 
 function Rows({ messages }: { messages: readonly LatestMessage[] }) {
+  const before = useLastVisit()
+  const known = lastSeen(
+    messages.map(({ dateIso }) => dateIso),
+    before,
+  )
   return (
     <ul className={styles.rows}>
-      {messages.map(({ threadId, threadTitle, lastPage, categoryName, authorName, authorCountry, dateIso }) => (
-        <li key={threadId}>
+      {messages.map(({ threadId, threadTitle, lastPage, categoryName, authorName, authorCountry, dateIso }, place) => (
+        <li key={threadId} className={place === known ? sinceLine : undefined}>
+          {place === known && before && <SinceTick before={before} />}
           <a className={styles.title} href={paths.thread(threadId, { page: lastPage, scroll: 'last' })} dir="auto">
             {threadTitle}
           </a>

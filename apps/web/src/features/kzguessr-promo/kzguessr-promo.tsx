@@ -25,7 +25,7 @@ export function KzGuessrPromo() {
               </>
             )}
           </span>
-          <span className={`${button.button} ${button.small} ${button.primary} end`}>
+          <span className={`${button.button} ${button.small} end`}>
             {played === null ? 'Play Now' : `Played: ${count(played)}`}
           </span>
         </div>

@@ -9,6 +9,7 @@ import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { RunMarks } from '../../blocks/run/run-marks.tsx'
 import { RunTime } from '../../blocks/run/run-time.tsx'
+import { SinceTick, sinceLine } from '../../blocks/time/since-tick.tsx'
 import { WatchLink } from '../../blocks/video/watch-link.tsx'
 import { YoutubeButton } from '../../blocks/video/youtube-button.tsx'
 import { useMay } from '../../lib/session/session.ts'
@@ -33,14 +34,20 @@ interface DemoRowProps {
   fresh: boolean
   /** it is shown large above, where that is shown at all */
   isHeadline: boolean
+  /** when the member was here, where this is the first they know */
+  since: Date | null
 }
 
 /** A released or rejected demo. A rejected one has its reason instead of the previous player and no likes. */
-export function DemoRow({ demo, liked, fresh, isHeadline }: DemoRowProps) {
+export function DemoRow({ demo, liked, fresh, isHeadline, since }: DemoRowProps) {
   const of = `${mapRoute(demo.mapName, demo.route)} by ${demo.player}`
   const { cell } = tableRoles
   const mayEdit = useMay('DEMO', true) && !demo.rejected
-  const looks = [demo.rejected ? tableStyles.rejected : fresh && styles.live, isHeadline && styles.headline]
+  const looks = [
+    demo.rejected ? tableStyles.rejected : fresh && styles.live,
+    isHeadline && styles.headline,
+    since && sinceLine,
+  ]
   return (
     <tr
       {...tableRoles.row}
@@ -50,7 +57,8 @@ export function DemoRow({ demo, liked, fresh, isHeadline }: DemoRowProps) {
       <td {...cell} className={tableStyles.clip}>
         <span className={styles.line}>
           <MapLink mapName={demo.mapName} route={demo.route} />
-          {demo.isNew && <NewTag />}
+          {demo.isNew && <NewTag iso={demo.releaseDateIso} />}
+          {since && <SinceTick before={since} />}
         </span>
       </td>
       <td {...cell} className={tableStyles.clip}>

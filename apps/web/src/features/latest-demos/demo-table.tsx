@@ -1,6 +1,7 @@
 import type { LatestDemo } from '@kz/contract/runs/records'
 import type { Liked } from '../../blocks/like/like-queue.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
+import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import tableStyles from '../../ui/table/table.module.css'
 import { Heads, rightHeads } from '../../ui/table/table-heads.tsx'
 import { DemoRow, tableRoles } from './demo-row.tsx'
@@ -30,13 +31,19 @@ interface DemoTableProps {
 /** The latest demos as a table; a demo has two lines where there is little room, three on phones. */
 export function DemoTable({ headline, demos, likedOf, fresh }: DemoTableProps) {
   const isSettled = useSettled()
-  const row = (demo: LatestDemo) => (
+  const before = useLastVisit()
+  const known = lastSeen(
+    demos.map(({ releaseDateIso }) => releaseDateIso),
+    before,
+  )
+  const row = (demo: LatestDemo, place: number) => (
     <DemoRow
       key={demo.demoId}
       demo={demo}
       liked={likedOf(demo)}
       fresh={fresh.has(demo.demoId)}
       isHeadline={demo === headline}
+      since={place === known ? before : null}
     />
   )
   return (

@@ -39,7 +39,7 @@ export function FeaturedDemo({ demo, liked, fresh }: FeaturedDemoProps) {
       <div className={styles.hlText}>
         <div className={`row wrap ${styles.hlMap}`}>
           <MapLink className={styles.mapn} mapName={demo.mapName} route={demo.route} />
-          {demo.isNew && <NewTag />}
+          {demo.isNew && <NewTag iso={demo.releaseDateIso} />}
           <RunMarks cp={demo.cp} gc={demo.gc} mpbhop={demo.mpbhop} />
         </div>
         <div className={`row wrap ${styles.hlWho}`}>

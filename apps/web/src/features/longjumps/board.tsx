@@ -83,7 +83,7 @@ function Best({ board, state, onChange }: BoardProps & { board: ReplyOf<'GET /lo
                         <KindTag kind={record.cat} />
                       </span>
                     )}
-                    {record.isNew && <NewTag />}
+                    {record.isNew && record.releaseDateIso && <NewTag iso={record.releaseDateIso} />}
                   </span>
                   <span className={`${styles.ljNarrow} dim`}>
                     {showKind && `${LONGJUMP_NAMES[record.cat].split(' ')[0]} `}

@@ -13,7 +13,7 @@ export function JoinServer({ joinUrl }: { joinUrl: string | null }) {
   if (!url) return null
   return (
     <div className="row">
-      <ButtonLink kind="primary" className="grow" href={url}>
+      <ButtonLink className="grow" href={url}>
         <Icon of={Play} size="sm" />
         Join our server to play!
       </ButtonLink>

@@ -8,6 +8,7 @@ import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
+import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -72,10 +73,24 @@ interface PostsProps {
 }
 
 function Posts({ pinned, posts, mode, isOld }: PostsProps) {
+  const before = useLastVisit()
   if (!pinned && posts.length === 0)
     return <EmptyState title="No news yet.">The first release will appear here.</EmptyState>
+  const known =
+    posts[
+      lastSeen(
+        posts.map(({ newsDateIso }) => newsDateIso),
+        before,
+      )
+    ]
   const card = (post: NewsPost) => (
-    <PostCard key={post.id} {...newsCard(post)} pinned={post === pinned} startsFolded={mode === 'compact'} />
+    <PostCard
+      key={post.id}
+      {...newsCard(post)}
+      pinned={post === pinned}
+      startsFolded={mode === 'compact'}
+      since={post === known ? before : null}
+    />
   )
   return (
     <div className={postCard.posts} aria-busy={isOld}>

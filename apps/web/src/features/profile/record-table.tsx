@@ -36,7 +36,7 @@ const map: Column = {
   cell: (record) => (
     <span className={`row ${styles.mapCell}`}>
       <MapLink mapName={record.mapName} route={record.route} />
-      {!record.lost && record.dateIso && isNew(new Date(record.dateIso), pageNow()) && <NewTag />}
+      {!record.lost && record.dateIso && isNew(new Date(record.dateIso), pageNow()) && <NewTag iso={record.dateIso} />}
     </span>
   ),
 }

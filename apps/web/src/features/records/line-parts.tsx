@@ -12,7 +12,7 @@ const nameOf = (line: RecordLine): string =>
 
 /** NEW for a record of the last five days. */
 export function NewMark({ line, now }: { line: RecordLine; now: Date }) {
-  return line.releaseDateIso && isNew(new Date(line.releaseDateIso), now) ? <NewTag /> : null
+  return line.releaseDateIso && isNew(new Date(line.releaseDateIso), now) ? <NewTag iso={line.releaseDateIso} /> : null
 }
 
 /** Film and demo of a record, each in its own place. */

@@ -13,6 +13,12 @@ import { filtersOn } from './records-state.ts'
 
 const xds = optionsOf({ all: 'With', none: 'Without', only: 'Only' })
 
+/** The map of the first row, in whichever of the two looks is seen. */
+function focusFirst(): void {
+  const maps = [...document.querySelectorAll<HTMLElement>('main [data-row="0"] [data-part="map"]')]
+  maps.find((map) => map.getClientRects().length > 0)?.focus()
+}
+
 /** All filters of the records, above the table. */
 export function RecordsFilters({ lines, state, onChange }: FiltersProps) {
   const present = useMemo(
@@ -35,6 +41,7 @@ export function RecordsFilters({ lines, state, onChange }: FiltersProps) {
           placeholder="kz_, bkz_, name"
           value={state.text}
           onChange={(text) => onChange({ text }, true)}
+          onEnter={focusFirst}
         />
       }
     >

@@ -41,7 +41,7 @@ export function ShortNewsBox() {
                   <a href={paths.blogPost(id)} dir="auto">
                     {title}
                   </a>{' '}
-                  {isNew && <NewTag />}
+                  {isNew && <NewTag iso={articleDateIso} />}
                 </span>
               </li>
             ))}

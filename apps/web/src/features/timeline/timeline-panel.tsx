@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import { count, shortDate } from '../../lib/text/format.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -84,6 +85,14 @@ function subOf(timeline: Timeline): string {
 }
 
 function Ladder({ records }: { records: readonly TimelineRecord[] }) {
+  const before = useLastVisit()
+  const known =
+    records[
+      lastSeen(
+        records.map(({ releaseDateIso }) => releaseDateIso),
+        before,
+      )
+    ]
   if (records.length === 0) return <p className={`dim ${styles.none}`}>No records in these two weeks.</p>
   return (
     <ol className={styles.ladder}>
@@ -92,7 +101,7 @@ function Ladder({ records }: { records: readonly TimelineRecord[] }) {
           <h3>{shortDate(new Date(day))}</h3>
           <ol>
             {found.map((record) => (
-              <TimelineRow key={record.demoId} record={record} />
+              <TimelineRow key={record.demoId} record={record} since={record === known ? before : null} />
             ))}
           </ol>
         </li>

@@ -2,6 +2,7 @@ import type { TimelineRecord } from '@kz/contract/runs/records'
 import { Swords } from 'lucide-react'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
+import { SinceTick, sinceLine } from '../../blocks/time/since-tick.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { gapOffset } from '../../ui/time/gap.tsx'
@@ -11,11 +12,12 @@ import styles from './timeline.module.css'
 import { storyOf } from './timeline-story.ts'
 
 /** A record on the ladder: its block and the gap it won, map and difference, player and time, and what there is to tell. */
-export function TimelineRow({ record }: { record: TimelineRecord }) {
+export function TimelineRow({ record, since = null }: { record: TimelineRecord; since?: Date | null }) {
   const story = storyOf(record)
   const isGone = !record.stands
   return (
-    <li className={isGone ? styles.gone : undefined}>
+    <li className={[isGone && styles.gone, since && sinceLine].filter(Boolean).join(' ') || undefined}>
+      {since && <SinceTick before={since} />}
       <Block wonMs={record.wonMs} />
       <div className={styles.what}>
         <MapLink mapName={record.mapName} route={record.route} />

@@ -13,10 +13,12 @@ interface TextFilterProps {
   choices?: readonly string[]
   /** the main one: with a looking glass */
   search?: boolean
+  /** Enter: the text stands */
+  onEnter?: () => void
 }
 
 /** A text that filters while it is typed. What stands in the field belongs to whoever types; the address follows. */
-export function TextFilter({ label, value, onChange, choices, search, ...look }: TextFilterProps) {
+export function TextFilter({ label, value, onChange, choices, search, onEnter, ...look }: TextFilterProps) {
   const [draft, setDraft] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -34,6 +36,11 @@ export function TextFilter({ label, value, onChange, choices, search, ...look }:
       {...look}
       autoComplete="off"
       spellCheck={false}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !onEnter) return
+        event.preventDefault()
+        onEnter()
+      }}
       list={choices && `${id}-list`}
       onChange={(event) => {
         setDraft(event.target.value)

@@ -19,12 +19,12 @@ export function Pager({ page, pages, onPage, label = 'Pages' }: PagerProps) {
   if (pages < 2) return null
   return (
     <nav className={styles.pager} data-part="pager" aria-label={label}>
-      <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button small data-turns="previous" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon of={ChevronLeft} />
         <span className="visually-hidden">Previous page</span>
       </Button>
       <PageDropdown page={page} pages={pages} onPage={onPage} />
-      <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <Button small data-turns="next" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <Icon of={ChevronRight} />
         <span className="visually-hidden">Next page</span>
       </Button>
