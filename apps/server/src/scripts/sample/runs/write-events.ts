@@ -35,7 +35,8 @@ export async function seedEvents(tx: Db, now: Date): Promise<void> {
       tx,
       { id: int },
       sql`insert into events (kind, name, intro, rules, starts_at, ends_at, closes_at, classes, standing, stage, made_by)
-        select ${kind}, ${name}, ${intro}, '', ${starts}, ${ends}, ${closes}, '{0,1,3}', 0, ${stage}, min(id) from users
+        select ${kind}::text, ${name}::text, ${intro}::text, '', ${starts}::timestamptz, ${ends}::timestamptz,
+          ${closes}::timestamptz, '{0,1,3}'::smallint[], 0, ${stage}::text, min(id) from users
         returning id`,
     )
     await tx.execute(sql`insert into event_maps (event_id, place, route_id)
