@@ -83,6 +83,14 @@ public kz_finishclimb(id, Float:time, cp, gc, weapon)
 	write_run(id, time, cp, gc, name);
 }
 
+bool:is_among(const text[], const names[][], count)
+{
+	for (new i = 0; i < count; i++)
+		if (equali(text, names[i]))
+			return true;
+	return false;
+}
+
 // a server without another timer: no checkpoints are possible, so each run is without them
 public button_used(button, caller, activator, type, Float:value)
 {
@@ -94,9 +102,9 @@ public button_used(button, caller, activator, type, Float:value)
 		g_started[caller] = get_gametime();
 	else if (g_started[caller] > 0.0 && is_among(target, STOP_TARGETS, sizeof STOP_TARGETS))
 	{
-		new Float:time = get_gametime() - g_started[caller];
+		new Float:took = get_gametime() - g_started[caller];
 		g_started[caller] = 0.0;
-		write_run(caller, time, 0, 0, "");
+		write_run(caller, took, 0, 0, "");
 	}
 }
 
@@ -195,12 +203,4 @@ public print_answers()
 	}
 	g_read = ftell(file);
 	fclose(file);
-}
-
-bool:is_among(const text[], const names[][], count)
-{
-	for (new i = 0; i < count; i++)
-		if (equali(text, names[i]))
-			return true;
-	return false;
 }

@@ -39,13 +39,16 @@ export async function findMaps(db: Db, names: readonly string[]): Promise<Map<st
   const found = await rows(
     db,
     { called: text, ...MAP_REF },
-    sql`select wanted.called, coalesce(a."mapId", b."mapId") as "mapId", coalesce(a."mapName", b."mapName") as "mapName",
+    sql.named(
+      'maps called',
+      sql`select wanted.called, coalesce(a."mapId", b."mapId") as "mapId", coalesce(a."mapName", b."mapName") as "mapName",
         coalesce(a.recordable, b.recordable) as recordable, coalesce(a.state, b.state) as state,
         case when a."mapId" is null then b."minTimeMs" else a."minTimeMs" end as "minTimeMs"
       from unnest(${sql.param(names.filter(isMapName))}::text[]) as wanted (called)
         left join lateral (${named(wanted)}) a on true
         left join lateral (${formerlyNamed(wanted)}) b on a."mapId" is null
       where a."mapId" is not null or b."mapId" is not null`,
+    ),
   )
   return new Map(found.map(({ called, ...map }) => [called, map]))
 }

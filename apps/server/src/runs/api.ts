@@ -6,8 +6,9 @@ export { type OwnRun, ownRun, requireRunOf } from './own-run.ts'
 export { replayOf } from './race.ts'
 export { rebuildBests } from './rebuild-bests.ts'
 export { shownReplayFile } from './replays/shown-file.ts'
-export { type OldPlaces, type OldRun, takeOld } from './take-old.ts'
+export { type OldPlaces, type OldRun, takeOld } from './take/take-old.ts'
 export {
+  hasReplayOf,
   RUN_SHOWN,
   RUNNER_SHOWN,
   runColumns,

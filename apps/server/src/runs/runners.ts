@@ -13,7 +13,7 @@ const STEAM_ID = /^STEAM_0:[01]:\d{1,10}$/
 const SHARED_ID = /^(?:(?:STEAM|VALVE)_ID_LAN|STEAM_ID_PENDING|)$/
 const NO_PLAYER = /^(?:BOT|HLTV)$/
 const LONGEST_NAME = 32
-const NAMELESS = 'unnamed'
+export const NAMELESS = 'unnamed'
 
 export interface NamedPlayer {
   steamid: string
@@ -23,8 +23,8 @@ export interface NamedPlayer {
 
 export const isPlayer = (steamid: string): boolean => !NO_PLAYER.test(steamid)
 
-/** A name as it is shown: never the id in its place. */
-const shownName = (name: string): string => calm(name).trim().slice(0, LONGEST_NAME) || NAMELESS
+/** A name as it is shown: never the id in its place, and no half of a letter at its end. */
+export const shownName = (name: string): string => [...calm(name).trim()].slice(0, LONGEST_NAME).join('') || NAMELESS
 
 /** What one server calls a player whose id is no Steam account. The id itself is not kept. */
 export function keyAtServer({ steamid, name }: NamedPlayer): string {

@@ -11,7 +11,7 @@ import { sql } from '../platform/api/sql.ts'
 import { keepLog, type LogLine, noteHeard } from '../servers/api.ts'
 import { ofBoard, standOnBoard } from './ranks.ts'
 import { knownRunner } from './runners.ts'
-import { takeRuns } from './take-runs.ts'
+import { takeRuns } from './take/take-runs.ts'
 import { runnerTables } from './top.ts'
 
 /** What plugins of game servers send and print. */
@@ -124,7 +124,7 @@ export async function serverBest(
   const { map, routeId } = await placeNamed(db, query.map, query.route)
   const runner = await knownRunner(db, server.serverId, { steamid: query.steamid, name: '' })
   const best = async (of: RunClass) => {
-    const stand = runner && (await standOnBoard(db, routeId, of, runner.runnerId))
+    const stand = runner && (await standOnBoard(db, { routeId, class: of, runnerId: runner.runnerId }))
     if (!stand) return null
     const counts = await row(db, { cp: int, gc: int }, sql`select cp, gc from runs where id = ${stand.runId}`)
     return { timeMs: stand.timeMs, rank: stand.rank, cp: counts?.cp ?? 0, gc: counts?.gc ?? 0 }

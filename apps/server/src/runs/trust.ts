@@ -9,7 +9,7 @@ import { sql } from '../platform/api/sql.ts'
 import { lockOwn, setOff, setTrust } from '../servers/api.ts'
 import { stateOf } from './one-run.ts'
 import { cutSectionsSoon } from './sections/section-job.ts'
-import { lockServerRuns } from './take-runs.ts'
+import { lockServerRuns } from './take/take-runs.ts'
 
 type ServerCalls = typeof gameServers
 

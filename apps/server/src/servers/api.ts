@@ -14,8 +14,10 @@ export { type Link, linkOf, noteClosed, noteHello, noteOpened } from './own/link
 export { faultsOf, keepLog, type LogLine, lastRefusal, logOf } from './own/log.ts'
 export { addPerson, peopleOf, removePerson } from './own/people.ts'
 export {
+  type Heard,
   lockOwn,
   makeOwnKey,
+  noteAllHeard,
   noteHeard,
   type OwnRow,
   requirePeople,

@@ -6,6 +6,7 @@ import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { joinUrl } from './api.ts'
 import { inSight, isOnline } from './list.ts'
+import { serverName } from './server-name.ts'
 
 const MOST = 5
 
@@ -37,7 +38,7 @@ export async function firstMaps(db: Db): Promise<FirstMap[]> {
     db,
     FOUND,
     sql`with ran as (
-        select distinct on (lower(s.state ->> 'map')) lower(s.state ->> 'map') as map, s.state ->> 'name' as name, s.addr, s.port,
+        select distinct on (lower(s.state ->> 'map')) lower(s.state ->> 'map') as map, ${serverName} as name, s.addr, s.port,
           ${isOnline} as is_online, (s.state ->> 'players')::integer as players,
           (s.state ->> 'maxPlayers')::integer as max_players, s.last_seen_at
         from game_servers s where ${inSight} and s.state is not null

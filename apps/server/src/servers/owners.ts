@@ -9,9 +9,9 @@ import type { Call } from '../platform/api/handler.ts'
 import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { CallingServer, Viewer } from '../platform/api/viewer.ts'
-import { keepClock } from './own/clocks.ts'
+import { keepClocks } from './own/clocks.ts'
 import { serverName, serverTrust } from './server-name.ts'
-import { noteUsed, revokeTokens, rotateToken } from './tokens.ts'
+import { noteAllUsed, noteUsed, revokeTokens, rotateToken } from './tokens.ts'
 
 type Calls = typeof gameServers
 
@@ -127,7 +127,25 @@ export async function noteHeard(
   await tx.execute(sql`update game_servers set heard_at = now(), clock_ms = coalesce(${clockMs}::integer, clock_ms),
     plugin = coalesce(${plugin}::text, plugin) where id = ${serverId}`)
   await noteUsed(tx, keyId)
-  if (clockMs !== null) await keepClock(tx, serverId, clockMs)
+  await keepClocks(tx, [{ serverId, clockMs }])
+}
+
+/** Of a server that was heard: its clock's difference to ours in milliseconds, null where nothing is known of it. */
+export interface Heard {
+  serverId: number
+  keyId: number
+  clockMs: number | null
+}
+
+/** The same of several servers. */
+export async function noteAllHeard(tx: Db, heard: readonly Heard[]): Promise<void> {
+  await tx.execute(sql`update game_servers s set heard_at = now(), clock_ms = coalesce(h."clockMs", s.clock_ms)
+    from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as h ("serverId" integer, "clockMs" integer) where s.id = h."serverId"`)
+  await noteAllUsed(
+    tx,
+    heard.map(({ keyId }) => keyId),
+  )
+  await keepClocks(tx, heard)
 }
 
 const CALLED = { serverId: int, keyId: int, name: text, trust: text.as<CallingServer['trust']>() }

@@ -66,11 +66,12 @@ export const endedKey = (db: Db, key: string): Promise<{ serverId: number; ended
     sql`select server_id as "serverId", ends_at as "endedAt" from server_tokens where hash = ${hashOf(key)} and ends_at <= now()`,
   )
 
-/** Notes that a key was used, once a minute. */
-export async function noteUsed(db: Db, keyId: number): Promise<void> {
+/** Notes that keys were used, once a minute. */
+export async function noteAllUsed(db: Db, keyIds: readonly number[]): Promise<void> {
   await db.execute(sql`update server_tokens set used_at = now()
-    where id = ${keyId} and (used_at is null or used_at < now() - interval '1 minute')`)
+    where id = any(${sql.param(keyIds)}::integer[]) and (used_at is null or used_at < now() - interval '1 minute')`)
 }
+export const noteUsed = (db: Db, keyId: number): Promise<void> => noteAllUsed(db, [keyId])
 
 const KEY = { id: int, tail: text, since: moment, usedAt: moment.orNull, endsAt: moment.orNull }
 

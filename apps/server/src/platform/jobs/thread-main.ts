@@ -1,4 +1,5 @@
 import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { workerData } from 'node:worker_threads'
@@ -7,15 +8,17 @@ import { workerData } from 'node:worker_threads'
 export interface ThreadStart {
   script: string
   told: Int32Array
+  nice: number
 }
 
 /** A system that does not tell it. */
 const UNTOLD = -1
 
-/** Reports the number of this thread, then loads its program. */
-const { script, told } = workerData as ThreadStart
+/** Reports the number of this thread, takes its priority, then loads its program. */
+const { script, told, nice } = workerData as ThreadStart
 try {
   told[0] = Number(basename(readlinkSync('/proc/thread-self')))
+  if (nice > 0) setPriority(told[0], nice)
 } catch {
   told[0] = UNTOLD
 }

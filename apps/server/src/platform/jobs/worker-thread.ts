@@ -16,6 +16,8 @@ export interface Thread {
   /** by the clock: then the machine is too busy, whatever the task is */
   longestMs: number
   megabytes: number
+  /** how far behind the thread that answers it stands, where the system has priorities of threads: 0 (beside it) to 19 */
+  nice?: number
 }
 
 /** Why a task has no answer: it used up its time, the machine had none for it, or its thread ended without a word. */
@@ -34,10 +36,10 @@ interface Running {
   told: Int32Array
 }
 
-function begin({ script, megabytes }: Thread): Running {
+function begin({ script, megabytes, nice = 0 }: Thread): Running {
   const told = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const limits = { maxOldGenerationSizeMb: megabytes }
-  const workerData: ThreadStart = { script, told }
+  const workerData: ThreadStart = { script, told, nice }
   const worker = new Worker(MAIN, { workerData, execArgv: [], resourceLimits: limits })
   // handled by the caller who waits; without one it must not end the server
   worker.on('error', () => undefined)

@@ -3,6 +3,7 @@ import { calm } from '@kz/markup'
 import type { WebSocket } from 'ws'
 import type { CallingServer } from '../../platform/api/viewer.ts'
 import type { Inbox } from './inbox.ts'
+import type { Finish, Outcome } from './take-together.ts'
 
 /** A game server that is connected here. */
 export interface GameConnection {
@@ -20,8 +21,8 @@ export interface GameConnection {
   names: Map<string, string>
   /** by how many milliseconds its clock is ahead of ours; null: not known */
   clockMs: number | null
-  /** when it was noted that it was heard, by performance.now() */
-  notedMs: number
+  /** takes a finish, together with those of other servers */
+  take: (finish: Finish) => Promise<Outcome>
   /** it answered since the last ping */
   isAlive: boolean
   /** what was not answered comes again once this connection is closed, which waits for this */

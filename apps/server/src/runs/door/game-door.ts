@@ -11,11 +11,13 @@ import type { Sockets, Upgrade } from '../../platform/live/sockets.ts'
 import { noteClosed, noteOpened, noteUsed, serverOf } from '../../servers/api.ts'
 import { closeAll, closeLater } from './closing.ts'
 import { type GameConnection, send, UNASKED } from './connection.ts'
+import { openHeard } from './heard.ts'
 import { openInbox } from './inbox.ts'
 import { closedLine, knocks, refusedLine } from './knocks.ts'
 import { answerText, named, openServerLog } from './log.ts'
 import { type Answer, type ReadMessage, readMessage } from './messages.ts'
 import { watchServers } from './pushes.ts'
+import { openTaker } from './take-together.ts'
 import { type FileAck, openUploads } from './uploads.ts'
 
 const MOST_CONNECTIONS = 1_000
@@ -33,6 +35,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
   })
   const connections = new Map<number, GameConnection>()
   const uploads = openUploads(ctx)
+  const takeFinish = openTaker(ctx)
   const inTurn = limitConcurrency(MOST_AT_ONCE, Number.POSITIVE_INFINITY)
   let arriving = 0
 
@@ -66,7 +69,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     const { serverId } = signedIn.server
     const at: GameConnection = {
       ...{ ...signedIn, socket, inbox: openInbox(socket), sentMap: '', mapName: '' },
-      ...{ names: new Map(), clockMs: null, notedMs: Number.NEGATIVE_INFINITY, isAlive: true, goodbye: undefined },
+      ...{ names: new Map(), clockMs: null, take: takeFinish, isAlive: true, goodbye: undefined },
     }
     const before = connections.get(serverId)
     if (before) closeAll([before], GAME_CLOSE.replaced)
@@ -106,7 +109,9 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
           noteFile(at, ack)
         }
       } else if (message) {
-        const answer = await inTurn(() => message.handle(ctx, at))
+        const handle = () => message.handle(ctx, at)
+        const answer = await (message.isTogether ? handle() : inTurn(handle))
+        if (message.isTogether) heard.note(at)
         noteAnswer(at, message, answer)
         if (answer === 'closed') closeAll([at], GAME_CLOSE.revoked)
         else if (answer) send(at, answer.type, message.id, answer.data)
@@ -134,6 +139,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
   }
 
   const log = openServerLog(ctx)
+  const heard = openHeard(ctx)
   const watched = watchServers(ctx, connections, log)
   const pings = setInterval(() => {
     for (const { socket, isAlive } of connections.values()) {
@@ -155,6 +161,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     server.close()
     await uploads.close()
     await log.close()
+    await heard.close()
   })
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@kz/contract/runs/game-protocol'
 import type { Context } from '../../platform/api/context.ts'
 import { noteHeard, noteHello } from '../../servers/api.ts'
-import { addRecord, noteClock } from './add-record.ts'
+import { addRecord } from './add-record.ts'
 import { isBannedFromGames } from './bans.ts'
 import { type GameConnection, type MessageId, noteName } from './connection.ts'
 import { bestReplay } from './get-replay.ts'
@@ -56,10 +56,8 @@ const HANDLERS: { readonly [Name in FromServer]: Handler<Name> } = {
     data: await playerRecords(ctx.db, at.server.serverId, { steamid, map_name, name: at.names.get(steamid) ?? '' }),
   }),
   async addRecord(ctx, at, sent) {
-    const before = at.clockMs
     const taken = await addRecord(ctx, at, sent)
     if (taken === 'closed') return 'closed'
-    await noteClock(ctx, at, before)
     return 'record' in taken ? { type: 'recordAck', data: taken.record } : error(taken.refusal)
   },
   async getReplay(ctx, _at, { map_name }) {
@@ -79,6 +77,8 @@ export interface ReadMessage {
   handle: (ctx: Context, at: GameConnection) => Promise<Answer>
   /** it is lost to the module's player unless it is done */
   isDue: boolean
+  /** it is taken with those of other servers, and waits for no turn of its own */
+  isTogether: boolean
 }
 
 /** Digits of `msg_id` as they came: JSON.parse would round those beyond 53 bits. */
@@ -90,7 +90,7 @@ export function readMessage(frame: string): ReadMessage | null {
   const name = message && NAMES.get(message.msg_type)
   const id = ID.exec(frame)?.[1]
   if (!message || !name || id === undefined) return null
-  const read = { id, name, isDue: name === 'addRecord' || name === 'hello' }
+  const read = { id, name, isDue: name === 'addRecord' || name === 'hello', isTogether: name === 'addRecord' }
   const sent = GAME_DATA[name].safeParse(message.data ?? {})
   if (!sent.success) {
     const fault = faultOf(sent.error.issues)

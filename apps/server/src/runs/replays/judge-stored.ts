@@ -7,7 +7,7 @@ import { startOf } from '../door/local-uid.ts'
 import { keyAtServer, nameRunner } from '../runners.ts'
 import { cutSectionsSoon } from '../sections/section-job.ts'
 import { tellOfRecord } from '../submittable.ts'
-import { tellMember } from '../take-runs.ts'
+import { tellMember } from '../take/tell-member.ts'
 import { askJudge } from './ask-judge.ts'
 import type { JudgeAnswer } from './judge-worker.ts'
 import { knownMap } from './known-map.ts'
@@ -101,11 +101,12 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
           coalesce((select o.name from routes o where o.id = r.route_id), '') as route`,
     )
     if (!judged) return
+    await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
+    // whoever takes a finish holds its board before its player: so does this
     if (answer.kind === 'judged' && reasons.length === 0) {
       await nameRunner(tx, judged.originId, answer.player)
       await simulateRun.add(tx, { runId, mapCrc: answer.mapCrc })
     }
-    await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
     if (reasons.length === 0) await tellOfRecord(tx, emit, runId)
     if (reasons.length === 0) await cutSectionsSoon(tx)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: judged.route } })

@@ -7,11 +7,18 @@ import { sql } from '../../platform/api/sql.ts'
 export const CLOCK_DAYS = 7
 const EVERY_MINUTES = 10
 
-/** Keeps a difference, in milliseconds; positive: the server is ahead. One in ten minutes is kept. */
-export async function keepClock(tx: Db, serverId: number, clockMs: number): Promise<void> {
-  await tx.execute(sql`insert into server_clocks (server_id, clock_ms) select ${serverId}, ${clockMs}
-    where not exists (select from server_clocks c where c.server_id = ${serverId}
+/** Keeps differences, in milliseconds; positive: the server is ahead. One of a server in ten minutes is kept. */
+export async function keepClocks(
+  tx: Db,
+  clocks: readonly { serverId: number; clockMs: number | null }[],
+): Promise<void> {
+  const known = clocks.filter(({ clockMs }) => clockMs !== null)
+  if (known.length === 0) return
+  await tx.execute(sql`insert into server_clocks (server_id, clock_ms) select "serverId", "clockMs"
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as h ("serverId" integer, "clockMs" integer)
+    where not exists (select from server_clocks c where c.server_id = h."serverId"
       and c.at > now() - make_interval(mins => ${EVERY_MINUTES}))
+      and exists (select from game_servers s where s.id = h."serverId")
     on conflict do nothing`)
 }
 

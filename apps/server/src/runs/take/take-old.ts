@@ -1,12 +1,12 @@
 import { RUN_REASONS, type RunReason } from '@kz/contract/runs/run-reasons'
-import { type Context, inTransaction } from '../platform/api/context.ts'
-import { type Db, giveTime, lockInTransaction, rows } from '../platform/api/db.ts'
-import { text } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
-import type { CallingServer } from '../platform/api/viewer.ts'
+import { type Context, inTransaction } from '../../platform/api/context.ts'
+import { type Db, giveTime, lockInTransaction, rows } from '../../platform/api/db.ts'
+import { text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import type { CallingServer } from '../../platform/api/viewer.ts'
+import { isPlayer, type Runner, runnersOf } from '../runners.ts'
+import { faultOf } from './fault-of.ts'
 import { type KnownMap, placeKey, placesOf } from './places.ts'
-import { isPlayer, type Runner, runnersOf } from './runners.ts'
-import { faultOf } from './take-runs.ts'
 
 /** Runs of old tops, thousands at a time: the checks of take-runs.ts, in a few statements for all of them. */
 
@@ -35,7 +35,7 @@ interface Placed {
 }
 
 const BATCH_MS = 600_000
-/** More maps than this are not named to pages that look on. */
+/** More boards than this are not named to pages that look on. */
 const MOST_TOLD = 50
 
 /** Places that were found already, by placeKey: for the batches of one import. */
@@ -111,7 +111,13 @@ function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[],
     const wanted = placed
       .map(({ run, place }, at) => ({
         ...{ key: run.key, ms: run.timeMs, cp: run.cp, gc: run.gc, weapon: run.weapon, at: run.at ?? ctx.now() },
-        ...{ route: place.routeId, map: place.mapName, runner: runners[at]?.runnerId, origin: runners[at]?.originId },
+        ...{
+          route: place.routeId,
+          name: run.route,
+          map: place.mapName,
+          runner: runners[at]?.runnerId,
+          origin: runners[at]?.originId,
+        },
       }))
       .filter(({ key }) => !known.has(key))
     // others who make bests wait: their rows are taken in another order
@@ -141,8 +147,8 @@ function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[],
         set run_id = excluded.run_id, time_ms = excluded.time_ms, finished_at = excluded.finished_at
         where (excluded.time_ms, excluded.finished_at, excluded.run_id) < (b.time_ms, b.finished_at, b.run_id)`)
     const counting = wanted.filter(({ route }) => route !== null)
-    const maps = new Set(counting.map(({ map }) => map))
-    if (maps.size > MOST_TOLD) return
-    for (const mapName of maps) emit({ type: 'run.counted', data: { mapName, route: '' } })
+    const boards = new Map(counting.map((board) => [placeKey(board.map, board.name), board]))
+    if (boards.size > MOST_TOLD) return
+    for (const { map: mapName, name: route } of boards.values()) emit({ type: 'run.counted', data: { mapName, route } })
   })
 }

@@ -1,8 +1,8 @@
 import { mapRoute } from '@kz/contract/rules'
-import { ensurePlainRoutes, ensureRoute, findMap, findMaps } from '../maps/api.ts'
-import { type Db, row, rows } from '../platform/api/db.ts'
-import { int, text } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
+import { ensurePlainRoutes, ensureRoute, findMap, findMaps } from '../../maps/api.ts'
+import { type Db, row, rows } from '../../platform/api/db.ts'
+import { int, text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
 
 /** A map and route as a game server names them, and what is known of them here. */
 export interface KnownMap {
@@ -98,7 +98,10 @@ async function foundRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<numbe
   const found = await rows(
     tx,
     { id: int, mapId: int },
-    sql`select id, map_id as "mapId" from routes where name = '' and map_id = any(${sql.param(mapIds)}::integer[])`,
+    sql.named(
+      'plain routes',
+      sql`select id, map_id as "mapId" from routes where name = '' and map_id = any(${sql.param(mapIds)}::integer[])`,
+    ),
   )
   return new Map(found.map(({ id, mapId }) => [mapId, id]))
 }

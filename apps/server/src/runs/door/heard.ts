@@ -1,0 +1,41 @@
+import type { Context } from '../../platform/api/context.ts'
+import { loggable } from '../../platform/database/errors.ts'
+import { type Heard, noteAllHeard } from '../../servers/api.ts'
+import type { GameConnection } from './connection.ts'
+
+/** That servers were heard, and what their clocks say, is noted now and then and together: it is in no answer's way. */
+
+const EVERY_MS = 1_000
+
+interface HeardServers {
+  note(at: Pick<GameConnection, 'server' | 'clockMs'>): void
+  close(): Promise<void>
+}
+
+export function openHeard(ctx: Context): HeardServers {
+  let waiting = new Map<number, Heard>()
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(): Promise<void> {
+    if (waiting.size === 0) return
+    const heard = [...waiting.values()].toSorted((one, other) => one.serverId - other.serverId)
+    waiting = new Map()
+    await ctx.db
+      .transaction((tx) => noteAllHeard(tx, heard))
+      .catch((error) => ctx.log.warn({ err: loggable(error) }, 'it was not noted that servers were heard'))
+  }
+  const timer = setInterval(() => {
+    writing = writing.then(write)
+  }, EVERY_MS).unref()
+
+  return {
+    note({ server: { serverId, keyId }, clockMs }) {
+      waiting.set(serverId, { serverId, keyId, clockMs })
+    },
+    async close() {
+      clearInterval(timer)
+      await writing
+      await write()
+    },
+  }
+}

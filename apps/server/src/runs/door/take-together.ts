@@ -1,0 +1,148 @@
+import type { SentRun } from '@kz/contract/runs/runs'
+import { type Context, inTransaction } from '../../platform/api/context.ts'
+import { type Db, rows } from '../../platform/api/db.ts'
+import { int, text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import { refuseWhileReadOnly } from '../../platform/api/switches.ts'
+import type { CallingServer } from '../../platform/api/viewer.ts'
+import { serverOf, serversOf } from '../../servers/api.ts'
+import { type KnownMap, placeKey, placesOf } from '../take/places.ts'
+import { type TakenRun, takeAll } from '../take/take-all.ts'
+import { playerLock, serverLock, takeRead } from '../take/take-runs.ts'
+import { playerKey } from '../take/taking.ts'
+
+/** Finishes that come at the same time share a transaction, and so its commit. */
+
+/** A finish of a connected server. */
+export interface Finish {
+  /** what the server signed in with */
+  key: string
+  serverId: number
+  run: SentRun
+  /** the difference of its clock to ours, in milliseconds */
+  clockMs: number
+}
+
+/** What became of a finish. `closed`: its server may send none any more. */
+export type Outcome = TakenRun | 'closed'
+
+const MOST_TOGETHER = 64
+
+interface Waiting {
+  finish: Finish
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+}
+
+/** Takes finishes: those that come while others are being taken are taken together after them. Rejects while nothing can be written. */
+export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
+  const waiting: Waiting[] = []
+  let isTaking = false
+
+  async function takeOn(): Promise<void> {
+    isTaking = true
+    // whatever came in this turn of the process goes along
+    await new Promise(setImmediate)
+    while (waiting.length > 0) await takeSome(waiting.splice(0, MOST_TOGETHER))
+    isTaking = false
+  }
+
+  async function takeSome(some: readonly Waiting[]): Promise<void> {
+    const alone: Waiting[] = []
+    try {
+      const outcomes = await takeTogether(
+        ctx,
+        some.map(({ finish }) => finish),
+      )
+      for (const [at, one] of some.entries()) {
+        const outcome = outcomes[at] ?? 'alone'
+        if (outcome === 'alone') alone.push(one)
+        else one.resolve(outcome)
+      }
+    } catch (error) {
+      // one that cannot be taken spoils no other
+      if (some.length > 1) alone.push(...some)
+      else some[0]?.reject(error)
+    }
+    for (const { finish, resolve, reject } of alone) takeAlone(ctx, finish).then(resolve, reject)
+  }
+
+  return (finish) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ finish, resolve, reject })
+      if (!isTaking) void takeOn()
+    })
+}
+
+/** In one transaction. `alone`: what one of them needs is held by somebody else, for whom the others do not wait. */
+function takeTogether(ctx: Context, finishes: readonly Finish[]): Promise<(Outcome | 'alone')[]> {
+  return inTransaction(ctx, async (tx, emit) => {
+    const held = await tryLocks(tx, finishes)
+    const [servers, places] = await Promise.all([
+      serversOf(
+        tx,
+        finishes.map(({ key }) => key),
+      ),
+      placesOf(
+        tx,
+        finishes.map(({ run }) => run),
+      ),
+      refuseWhileReadOnly(tx, null),
+    ])
+    const free = await tryBoards(tx, [...places.values()])
+    const outcomes: (Outcome | 'alone')[] = []
+    const takings = []
+    for (const [at, { key, run, serverId, clockMs }] of finishes.entries()) {
+      const server = servers.get(key)
+      const place = places.get(placeKey(run.map, run.route)) as KnownMap
+      const isFree = place.routeId === null || free.has(place.routeId)
+      if (!isFree || !held.has(serverLock(serverId)) || !held.has(playerLock(run))) outcomes[at] = 'alone'
+      else if (!server || server.trust === 'struck') outcomes[at] = 'closed'
+      else takings.push({ at, server, run, place, clockMs })
+    }
+    const taken = takings.length > 0 ? await takeAll(tx, emit, takings, ctx.now(), playerKey) : []
+    for (const [place, one] of taken.entries()) outcomes[takings[place]?.at as number] = one
+    return outcomes
+  })
+}
+
+/** The locks of these senders that are to be had now. */
+async function tryLocks(tx: Db, finishes: readonly Finish[]): Promise<Set<string>> {
+  const names = [...new Set(finishes.flatMap(({ serverId, run }) => [serverLock(serverId), playerLock(run)]))]
+  const [held] = await Promise.all([
+    rows(
+      tx,
+      { name: text },
+      sql.named(
+        'senders held',
+        sql`select name from unnest(${sql.param(names)}::text[]) as wanted (name)
+          where pg_try_advisory_xact_lock(hashtextextended(name, 0))`,
+      ),
+    ),
+    // nobody is banned or let back in between
+    tx.execute(sql`select lock_bars(false)`),
+  ])
+  return new Set(held.map(({ name }) => name))
+}
+
+/** The routes among these that are to be had now. */
+async function tryBoards(tx: Db, places: readonly KnownMap[]): Promise<Set<number>> {
+  const ids = places.flatMap(({ routeId }) => routeId ?? [])
+  const found = await rows(
+    tx,
+    { id: int },
+    sql.named(
+      'boards held',
+      sql`select id from routes where id = any(${sql.param(ids)}::integer[]) order by id for no key update skip locked`,
+    ),
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+async function takeAlone(ctx: Context, { key, run, clockMs }: Finish): Promise<Outcome> {
+  await refuseWhileReadOnly(ctx.db, null)
+  const server: CallingServer | null = await serverOf(ctx.db, key)
+  if (!server || server.trust === 'struck') return 'closed'
+  const [taken] = (await takeRead(ctx, server, [run], clockMs)) as [TakenRun]
+  return taken.answer.code === 'server_struck' ? 'closed' : taken
+}

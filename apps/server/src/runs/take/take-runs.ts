@@ -1,0 +1,103 @@
+import { type RunAnswer, SentRun } from '@kz/contract/runs/runs'
+import { z } from 'zod'
+import { type Context, inTransaction } from '../../platform/api/context.ts'
+import { type Db, lockInTransaction, row } from '../../platform/api/db.ts'
+import { text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import type { CallingServer } from '../../platform/api/viewer.ts'
+import { serverTrust } from '../../servers/api.ts'
+import { isPlayer } from '../runners.ts'
+import { refusal } from './fault-of.ts'
+import { placeKey, placesOf } from './places.ts'
+import { type TakenRun, takeAll } from './take-all.ts'
+import { routeKey, type Taking } from './taking.ts'
+
+/** One room for all doors: whatever a game server sends becomes a run here. */
+
+const WithId = z.object({ id: z.string().min(1).max(100) })
+
+export interface TakeOptions {
+  /** the difference of the server's clock to ours, in milliseconds; positive: it is ahead */
+  clockMs?: number
+}
+
+/**
+ * Takes finishes of a game server, each by itself: a broken one is refused alone. An id that came before is answered as
+ * before and does nothing. What is answered is durable. Answers in the order sent.
+ */
+export async function takeRuns(
+  ctx: Context,
+  server: CallingServer,
+  sent: readonly unknown[],
+  { clockMs = 0 }: TakeOptions = {},
+): Promise<RunAnswer[]> {
+  const read = sent.map(readRun)
+  const runs = read.filter((run) => run !== undefined)
+  const taken = runs.length > 0 ? await takeRead(ctx, server, runs, clockMs) : []
+  let at = 0
+  return read.map((run, place) => (run ? (taken[at++] as TakenRun).answer : broken(sent[place])))
+}
+
+/** The same of runs that were read, with their ids. */
+export function takeRead(
+  ctx: Context,
+  server: CallingServer,
+  runs: readonly SentRun[],
+  clockMs: number,
+): Promise<TakenRun[]> {
+  return inTransaction(ctx, async (tx, emit) => {
+    await lockSenders(tx, server, runs)
+    const trust = await trustOf(tx, server.serverId)
+    const places = await placesOf(tx, runs)
+    const takings = runs.map((run): Taking => {
+      const place = places.get(placeKey(run.map, run.route))
+      return { server: { ...server, trust }, run, place: place as NonNullable<typeof place>, clockMs }
+    })
+    await lockBoards(
+      tx,
+      takings.map(({ place }) => place.routeId),
+    )
+    // each is told how it stood when it came: of those on one board each after the one before
+    return takeAll(tx, emit, takings, ctx.now(), routeKey)
+  })
+}
+
+/** A finish as it was sent, or undefined for one that can be nobody's. */
+export function readRun(sent: unknown): SentRun | undefined {
+  const { data: run } = SentRun.safeParse(sent)
+  return run && isPlayer(run.steamid) ? run : undefined
+}
+
+/** What is said of a finish that readRun does not take. */
+export const broken = (sent: unknown): RunAnswer => refusal(WithId.safeParse(sent).data?.id ?? '', 'broken')
+
+/** The boards that these runs may move, in the order of their routes as everybody who moves several. */
+async function lockBoards(tx: Db, routeIds: readonly (number | null)[]): Promise<void> {
+  const ids = routeIds.filter((id) => id !== null)
+  await tx.execute(sql`select 1 from routes where id = any(${sql.param(ids)}::integer[]) order by id for no key update`)
+}
+
+/** What whoever takes a server's runs, or says how far they are trusted, has alone in a transaction. */
+export const serverLock = (serverId: number): string => `runs of server ${serverId}`
+export const playerLock = ({ steamid }: Pick<SentRun, 'steamid'>): string => `runs of ${steamid}`
+export const lockServerRuns = (tx: Db, serverId: number): Promise<void> => lockInTransaction(tx, serverLock(serverId))
+
+/** How far staff trusts a server now: it may have changed since the key was read. */
+async function trustOf(tx: Db, serverId: number): Promise<CallingServer['trust']> {
+  const found = await row(
+    tx,
+    { trust: text.as<CallingServer['trust']>() },
+    sql`select ${serverTrust} as trust from game_servers s where id = ${serverId}`,
+  )
+  return found?.trust ?? 'struck'
+}
+
+/** One call of a server at a time, and one of each player: those that name several take them in the same order. */
+async function lockSenders(tx: Db, { serverId }: CallingServer, runs: readonly SentRun[]): Promise<void> {
+  const names = [...new Set(runs.map(playerLock))].sort()
+  await lockServerRuns(tx, serverId)
+  // nobody is banned or let back in between
+  await tx.execute(sql`select lock_bars(false)`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place) order by place`)
+}
