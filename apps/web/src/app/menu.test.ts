@@ -27,6 +27,7 @@ it('has the menus in the order of the table of pages', () => {
       { label: 'News', path: '/', under: ['/news/'] },
       { label: 'Maps', path: '/records', under: ['/record/'] },
       { label: 'Forum', path: '/forum', under: ['/forum/'] },
+      { label: 'Events', path: '/events', under: ['/events/'] },
       { label: 'Short news', path: '/blog', under: ['/blog/'] },
     ],
   )
