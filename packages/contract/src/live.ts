@@ -64,6 +64,7 @@ const servers = [
   'GET /motd/',
   'GET /community/all',
   'GET /run/playing',
+  'GET /run/now',
 ] as const
 const serverPages = ['GET /game-server/server', 'GET /game-server/own'] as const
 
@@ -100,7 +101,7 @@ export const LIVE = {
     audience: 'everyone',
     adds: true,
     cacheTags: ['runs'],
-    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /run/playing', ...serverPages],
+    refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /run/playing', 'GET /run/now', ...serverPages],
   }),
   /** a route has other parts, or other times in them */
   'sections.changed': event<{ mapName: string; route: string }>({

@@ -5,7 +5,7 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** / with the page of news its query asks for. */
 export const home: PageSource = {
-  cacheTags: ['demos', 'likes', 'forum', ...RAIL_TOPICS.both],
+  cacheTags: ['demos', 'likes', 'forum', 'runs', ...RAIL_TOPICS.both],
   async tell({ query }, ask) {
     const page = pageOf(query.page)
     await Promise.all([
@@ -14,6 +14,7 @@ export const home: PageSource = {
       ask('GET /latest-demos/likes-comments', {}),
       ask('GET /forum/messages/latest', {}),
       ask('GET /record/newest-run', {}),
+      ask('GET /run/now', {}),
       ask('GET /record/timeline', { query: { show: 'telling' } }),
       askRails(ask),
     ])

@@ -16,6 +16,7 @@ import {
 } from '../servers/api.ts'
 import { followBans } from './bans.ts'
 import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
+import { onNow } from './on-now.ts'
 import { oneRun, runsOfPlayer } from './one-run.ts'
 import { ownMessages, ownServers, testOwnServer } from './own/own-servers.ts'
 import { nowPlaying } from './playing.ts'
@@ -54,6 +55,7 @@ export const runsHandlers: Omit<Handlers<typeof runs>, 'POST /run/submit'> = {
 export const sectionsHandlers: Handlers<typeof sections> = {
   'GET /run/sections': routeSections,
   'GET /run/splits': runSplits,
+  'GET /run/now': ({ db }) => onNow(db),
   'GET /run/best-sections': bestSections,
   'PUT /run/section-names': nameSections,
   'GET /run/playing': nowPlaying,

@@ -112,6 +112,24 @@ export const NowPlaying = z.object({
 })
 export type NowPlaying = z.output<typeof NowPlaying>
 
+/** What is going on: the fullest servers, each with its last finish that was somebody's best. */
+const OnNow = z.object({
+  playing: number,
+  /** in the last hour */
+  runs: number,
+  servers: z.array(
+    z.object({
+      id: number,
+      name: text,
+      mapName: text,
+      players: number,
+      maxPlayers: number,
+      last: z.object({ ...who, mapName: text, timeMs: number, atIso: text }).nullable(),
+    }),
+  ),
+})
+export type OnNow = z.output<typeof OnNow>
+
 export const sections = endpoints({
   'GET /run/sections': {
     access: 'guest',
@@ -126,6 +144,12 @@ export const sections = endpoints({
     rate: 'READ',
     query: z.object({ demoId: Id.optional(), runId: Id.optional() }),
     reply: Splits,
+  },
+  'GET /run/now': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['servers', 'runs'], for: 'everyone' },
+    reply: OnNow,
   },
   'GET /run/best-sections': {
     access: 'guest',

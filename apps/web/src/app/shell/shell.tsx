@@ -50,6 +50,11 @@ const Welcome = lazy(async () => {
   return { default: (await import('../../features/latest-demos/welcome.tsx')).Welcome }
 })
 
+const NowLine = lazy(async () => {
+  await pageSettled
+  return { default: (await import('../../features/now/now-line.tsx')).NowLine }
+})
+
 const SIDES = [
   { side: 'left', label: 'Community', panels: LEFT_PANELS },
   { side: 'right', label: 'Maps, news and servers', panels: RIGHT_PANELS },
@@ -79,6 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink to="main">Skip to content</SkipLink>
       <TopBar pathname={pathname} onSearch={search} />
       {isHome && !user && <WelcomePlace />}
+      {isHome && <NowPlace />}
       <div className={styles.shell} data-page={isHome ? 'home' : route && isAlone(route.row) ? 'alone' : undefined}>
         <main>
           {/* on phones the parts of home's main and of the columns stand among each other: main itself is no box there */}
@@ -151,6 +157,16 @@ const WelcomePlace = memo(function WelcomePlace() {
         </Suspense>
       </Boundary>
     </div>
+  )
+})
+
+const NowPlace = memo(function NowPlace() {
+  return (
+    <Boundary fallback={() => null}>
+      <Suspense>
+        <NowLine />
+      </Suspense>
+    </Boundary>
   )
 })
 

@@ -31,6 +31,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'run/run': { for: 'One run: where it stands, and on which server', ask: 'runId=1' },
       'run/sections': { for: 'A route in parts, with the best time of each and who holds it', ask: map },
       'run/splits': { for: 'When a run passed the parts of its route, and those it is watched with', ask: 'demoId=1' },
+      'run/now': { for: 'What is going on: players, finishes of this hour, the fullest servers with their last one' },
       'run/best-sections': { for: 'The parts of maps in which nobody is faster than a player', ask: 'player=sprout' },
       'run/playing': { for: 'Who plays a map now, on which server, and what they have finished', ask: map },
       'points/rule': { for: 'How points are made, in words and figures' },
