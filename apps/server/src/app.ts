@@ -7,6 +7,10 @@ import { tokens } from '@kz/contract/accounts/tokens'
 import { waysIn } from '@kz/contract/accounts/ways-in'
 import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
+import { events } from '@kz/contract/events/events'
+import { follow } from '@kz/contract/events/follow'
+import { lists } from '@kz/contract/events/lists'
+import { ratings } from '@kz/contract/events/ratings'
 import { forum } from '@kz/contract/forum/forum'
 import { forumStaff } from '@kz/contract/forum/forum-staff'
 import { guessr } from '@kz/contract/guessr/guessr'
@@ -55,12 +59,14 @@ import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers, demosRunHandlers } from './demos/routes.ts'
+import { eventsHandlers, startEvents } from './events/routes.ts'
 import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
 import { meHandlers } from './goals/routes.ts'
 import { guessrHandlers, guessrJobs, guessrRoomsHandlers, guessrStaffHandlers } from './guessr/routes.ts'
 import { imagesFiles, imagesHandlers, imagesJobs } from './images/routes.ts'
 import { importsFiles, importsJobs } from './imports/routes.ts'
 import { leaderboardsHandlers, leaderboardsJobs, startLeaderboards } from './leaderboards/routes.ts'
+import { listsHandlers } from './lists/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
 import { membersHandlers } from './members/routes.ts'
@@ -89,7 +95,8 @@ import { embedRoute } from './platform/ssr/embed.ts'
 import { webRoutes } from './platform/ssr/pages.ts'
 import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { cupsHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { ratingsHandlers } from './ratings/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
@@ -141,7 +148,7 @@ export const JOBS: readonly Job[] = [
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
   startLeaderboards(ctx)
-  const tasks = [startServersPoller(ctx), startPoints(ctx)]
+  const tasks = [startServersPoller(ctx), startPoints(ctx), startEvents(ctx)]
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()))
   }
@@ -177,6 +184,9 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
+  serve(follow, followHandlers)
+  serve(lists, listsHandlers)
+  serve(ratings, ratingsHandlers)
   serve(cups, cupsHandlers)
   serve(leaderboards, leaderboardsHandlers)
   serve(forum, forumHandlers)
@@ -194,6 +204,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(replays, replaysHandlers)
   serve(runs, { ...runsHandlers, ...demosRunHandlers })
   serve(points, pointsHandlers)
+  serve(events, eventsHandlers)
   serve(me, meHandlers)
   serve(sections, sectionsHandlers)
   serve(gameServers, gameServersHandlers)

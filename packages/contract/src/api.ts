@@ -7,6 +7,10 @@ import { tokens } from './accounts/tokens.ts'
 import { waysIn } from './accounts/ways-in.ts'
 import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
+import { events } from './events/events.ts'
+import { follow } from './events/follow.ts'
+import { lists } from './events/lists.ts'
+import { ratings } from './events/ratings.ts'
 import { forum } from './forum/forum.ts'
 import { forumStaff } from './forum/forum-staff.ts'
 import { guessr } from './guessr/guessr.ts'
@@ -85,6 +89,10 @@ export const api = {
   ...gameServers,
   ...gameAccounts,
   ...oldAuthors,
+  ...events,
+  ...follow,
+  ...lists,
+  ...ratings,
   ...openData,
 }
 

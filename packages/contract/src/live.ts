@@ -140,6 +140,14 @@ export const LIVE = {
     cacheTags: [],
     refetches: ['GET /me/overview', 'GET /me/goals', 'GET /me/maps'],
   }),
+  /** somebody rated a map */
+  'rating.changed': event<{ mapName: string }>({ audience: 'everyone', cacheTags: [], refetches: ['GET /map/rating'] }),
+  /** an event has other standings, other maps or another stage */
+  'event.changed': event<{ eventId: number }>({
+    audience: 'everyone',
+    cacheTags: ['events'],
+    refetches: ['GET /event/event', 'GET /event/standings', 'GET /event/list', 'GET /event/player'],
+  }),
   /** all runs of a server count, or count no longer */
   'server.trusted': event<{ serverId: number }>({
     audience: 'everyone',
@@ -203,7 +211,7 @@ export const LIVE = {
   'marks.changed': event<{ userId: number }>({
     audience: 'member',
     cacheTags: [],
-    refetches: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites'],
+    refetches: ['GET /user/marks', 'GET /user/follows', 'GET /user/favourites', 'GET /follow/list', 'GET /list/own'],
   }),
   'profile.pinned': event<{ userId: number }>({
     audience: 'everyone',

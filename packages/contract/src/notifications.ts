@@ -17,6 +17,10 @@ export const NOTIFICATION_KINDS = [
   'submission',
   'record',
   'follow',
+  'follow-map',
+  'follow-mapper',
+  'follow-server',
+  'event',
   'account',
   'analysis',
 ] as const
@@ -72,6 +76,20 @@ const Followed = z.object({
   /** how many came out at once */
   count: number,
 })
+/** a map the reader follows has a new record */
+const FollowedMap = z.object({ type: z.literal('followed-map'), player: text, ...place, time: Time })
+/** a mapper the reader follows has a new map */
+const FollowedMapper = z.object({ type: z.literal('followed-mapper'), mapper: text, mapName: text })
+/** a run on a server the reader follows is the first of its map */
+const FollowedServer = z.object({
+  type: z.literal('followed-server'),
+  serverId: number,
+  serverName: text,
+  runId: number,
+  player: text,
+  ...place,
+  time: Time,
+})
 /** a run of the reader's on a game server would be the record */
 const FastRun = z.object({
   type: z.literal('run'),
@@ -80,6 +98,8 @@ const FastRun = z.object({
   time: Time,
   serverName: textOrNull,
 })
+/** an event that the reader wanted to be told of begins */
+const EventBegins = z.object({ type: z.literal('event'), eventId: number, name: text })
 const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: bool })
 /** `until` is ISO; null: without an end, or lifted */
 const Ban = z.object({
@@ -131,7 +151,11 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   Collection,
   Beaten,
   Followed,
+  FollowedMap,
+  FollowedMapper,
+  FollowedServer,
   FastRun,
+  EventBegins,
   GivenRole,
   Ban,
   SeenEmail,

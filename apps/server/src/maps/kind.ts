@@ -6,6 +6,7 @@ import { notFound } from '../platform/api/errors.ts'
 import { bool, int, json, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type Described, type SubmissionType, tellChange } from '../submissions/api.ts'
+import { mapperFollowersTold } from './mapper-followers.ts'
 import { MAP_TAGS } from './upload/facts.ts'
 import { reservedFor } from './upload/reserved.ts'
 import { MAP_QUEUE } from './upload/submissions.ts'
@@ -66,7 +67,7 @@ export const mapKind: SubmissionType<LockedMap, { mapId: number; mapName: string
     if (!found) throw notFound('Map')
     return found
   },
-  async release(tx, emit, _viewer, map, decide) {
+  async release(tx, emit, viewer, map, decide) {
     await lockNames(tx)
     const { sha256 } = map
     if (!sha256) throw new ApiError('file_gone', { kind: 'map' })
@@ -79,7 +80,8 @@ export const mapKind: SubmissionType<LockedMap, { mapId: number; mapName: string
     await decide()
     await tx.execute(sql`update map_submissions set reason = '', map_id = ${mapId} where id = ${map.id}`)
     emit({ type: 'maps.changed', data: {} })
-    return { answer: { mapId, mapName }, after: { mapId, mapName } }
+    const notices = map.changelog ? [] : await mapperFollowersTold(tx, mapId, viewer.userId)
+    return { answer: { mapId, mapName }, after: { mapId, mapName }, notices }
   },
   async left(ctx, tx, emit, { id }) {
     const reserved = await reservedFor(tx, id)

@@ -61,6 +61,10 @@ const WORDS: Record<NotificationKind, [one: string, many: string]> = {
   submission: ['decision about a submission of yours', 'decisions about submissions of yours'],
   record: ['record of yours that was beaten', 'records of yours that were beaten'],
   follow: ['record of a player you follow', 'records of players you follow'],
+  'follow-map': ['record on a map you follow', 'records on maps you follow'],
+  'follow-mapper': ['map of a mapper you follow', 'maps of mappers you follow'],
+  'follow-server': ['first place on a server you follow', 'first places on servers you follow'],
+  event: ['event begins', 'events begin'],
   account: ['thing staff did to your account', 'things staff did to your account'],
   analysis: ['analysis that called records worse', 'analyses that called records worse'],
 }

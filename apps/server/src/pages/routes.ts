@@ -16,6 +16,7 @@ import {
   stats,
 } from './boards.ts'
 import { cardRoutes } from './cards/routes.ts'
+import { event, events, mapList, mapLists } from './events.ts'
 import { FEEDS, feed } from './feeds.ts'
 import { category, forum, thread } from './forum.ts'
 import { home } from './home.ts'
@@ -53,6 +54,10 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/map-of-the-day': mapOfTheDay,
   '/game-servers': gameServers,
   '/game-servers/{serverId}': gameServer,
+  '/lists': mapLists,
+  '/lists/{listId}': mapList,
+  '/events': events,
+  '/events/{eventId}': event,
   '/downloads': downloads,
   '/forum': forum,
   '/forum/category/{categoryId}': category,

@@ -107,7 +107,7 @@ export async function removeCupResult(ctx: Context, call: Call<Calls['DELETE /ad
 }
 
 /** Gives a member the sign of a place they reached, or takes it. */
-async function settleSign(tx: Db, userId: number, place: number | null): Promise<void> {
+export async function settleSign(tx: Db, userId: number, place: number | null): Promise<void> {
   const sign = SIGN_NAMES.find((name) => SIGNS[name] === place)
   if (!sign) return
   await settleRole(

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@kz/contract/api'
 import { ApiError } from '@kz/contract/errors'
 import { MOST_FAVOURITES, MOST_FOLLOWED } from '@kz/contract/wire/kept'
 import { findMap } from '../maps/api.ts'
@@ -6,20 +7,28 @@ import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/d
 import { notFound } from '../platform/api/errors.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
+import { followedMarks } from './followed.ts'
 
 /** What a member keeps for themselves, and what they show first. */
 
 /** The lists by which a page knows how its buttons stand. */
-export async function marksOf(db: Db, userId: number): Promise<{ follows: number[]; favourites: string[] }> {
-  const [follows, favourites] = await Promise.all([
+export async function marksOf(db: Db, userId: number): Promise<ReplyOf<'GET /user/marks'>> {
+  const [follows, favourites, things, reminders] = await Promise.all([
     rows(db, { id: int }, sql`select user_id as id from follows where follower_id = ${userId}`),
     rows(
       db,
       { name: text },
       sql`select m.name from favourite_maps f join maps m on m.id = f.map_id where f.user_id = ${userId} and m.state <> 'HIDDEN'`,
     ),
+    followedMarks(db, userId),
+    rows(db, { id: int }, sql`select event_id as id from event_reminders where user_id = ${userId}`),
   ])
-  return { follows: follows.map(({ id }) => id), favourites: favourites.map(({ name }) => name) }
+  return {
+    follows: follows.map(({ id }) => id),
+    favourites: favourites.map(({ name }) => name),
+    ...things,
+    reminders: reminders.map(({ id }) => id),
+  }
 }
 
 const FOLLOWED = { userId: int, pseudo: text, country: text, picture: text.orNull, records: int }

@@ -1,6 +1,7 @@
 import type { cups } from '@kz/contract/accounts/cups'
 import { NO_ICONS } from '@kz/contract/accounts/honours'
 import type { profiles } from '@kz/contract/accounts/profiles'
+import type { follow as followCalls } from '@kz/contract/events/follow'
 import type { kept } from '@kz/contract/wire/kept'
 import { iconsOf } from '../accounts/api.ts'
 import { row } from '../platform/api/db.ts'
@@ -11,6 +12,8 @@ import { commentsOf } from './activity.ts'
 import { birthdaysBetween, birthdaysToday } from './birthdays.ts'
 import { addCupResult, cupResults, removeCupResult } from './cups.ts'
 import { requirePlayer } from './find-player.ts'
+import { followMap, followMapper, followServer } from './follow.ts'
+import { followedThings } from './followed.ts'
 import { favour, follow, followedBy, marksOf } from './kept.ts'
 import { pinnedRuns, pinRecord, pinRun } from './pinned.ts'
 import { favouritesOf, mapsOf } from './player-maps.ts'
@@ -53,6 +56,14 @@ export const keptHandlers: Handlers<typeof kept> = {
     const { runId } = await pinRun(ctx, viewer.userId, query.runId, body)
     return { runId, pinned: body.pinned }
   },
+}
+
+/** The calls about what else a member follows. */
+export const followHandlers: Handlers<typeof followCalls> = {
+  'GET /follow/list': (ctx, { viewer }) => followedThings(ctx.db, viewer.userId),
+  'PUT /follow/map': (ctx, { viewer, query }) => followMap(ctx, viewer.userId, query.mapName, query.followed),
+  'PUT /follow/mapper': (ctx, { viewer, query }) => followMapper(ctx, viewer.userId, query.name, query.followed),
+  'PUT /follow/server': (ctx, { viewer, query }) => followServer(ctx, viewer.userId, query.id, query.followed),
 }
 
 /** The calls about cups. */

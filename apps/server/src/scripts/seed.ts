@@ -12,6 +12,7 @@ import { type Plan, planCommunity } from './sample/plan.ts'
 import type { TellProgress } from './sample/progress.ts'
 import { SAMPLE_ACCOUNTS } from './sample/remove.ts'
 import { type Pack, seedCollections, writePacks } from './sample/runs/write-collections.ts'
+import { seedEvents } from './sample/runs/write-events.ts'
 import { guessedMaps, seedGuessr } from './sample/runs/write-guessr.ts'
 import { seedLongjumps, writeJumpFiles } from './sample/runs/write-longjumps.ts'
 import { seedServerRuns } from './sample/runs/write-server-runs.ts'
@@ -78,6 +79,7 @@ export async function seedSample(ctx: Context, tell: TellProgress = () => undefi
       await seedResources(talkers, resources)
       await seedServers(tx)
       await seedServerRuns(tx, ctx.now())
+      await seedEvents(tx, ctx.now())
       await seedMotd(tx, ctx.now())
       await seedGuessr(tx, mapFiles.guesses)
       await seedSiteLinks(tx)

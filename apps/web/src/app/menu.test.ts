@@ -18,7 +18,7 @@ it('has the menus in the order of the table of pages', () => {
     'Submit: Demo, Map, Longjump',
     'Forum',
     'Downloads',
-    'Community: Getting started, Rules, Team, Game servers, Birthdays, Communities, Ban list',
+    'Community: Getting started, Rules, Team, Game servers, Events, Birthdays, Communities, Ban list',
     'Tools: Analyzer, KzGuessr, KzGuessr leaderboard',
     'Short news',
   ])
@@ -27,6 +27,7 @@ it('has the menus in the order of the table of pages', () => {
       { label: 'News', path: '/', under: ['/news/'] },
       { label: 'Maps', path: '/records', under: ['/record/'] },
       { label: 'Forum', path: '/forum', under: ['/forum/'] },
+      { label: 'Events', path: '/events', under: ['/events/'] },
       { label: 'Short news', path: '/blog', under: ['/blog/'] },
     ],
   )

@@ -32,6 +32,7 @@ export const ACCOUNT_REFUSALS = {
   link_not_safe: [422, 'A link is an https address of a site, without a login or a port'],
   follows_self: [409, 'You cannot follow yourself'],
   too_many_followed: [409, ({ most }: { most: number }) => `You follow ${most} players already`],
+  too_many_followed_things: [409, ({ most }: { most: number }) => `You follow ${most} of these already`],
   too_many_favourites: [409, ({ most }: { most: number }) => `You have ${most} favourite maps already`],
   too_many_tokens: [409, ({ most }: { most: number }) => `You have ${most} tokens already. Revoke one first.`],
   too_many_goals: [409, ({ most }: { most: number }) => `You keep ${most} goals already. Let one go first.`],

@@ -1,5 +1,6 @@
 import { ACCOUNT_REFUSALS } from './accounts.ts'
 import { COLLECTION_REFUSALS } from './collections.ts'
+import { EVENT_REFUSALS } from './events.ts'
 import { FILE_REFUSALS } from './files.ts'
 import { GUESSR_REFUSALS } from './guessr.ts'
 import { MAP_REFUSALS } from './maps.ts'
@@ -22,6 +23,7 @@ export const ERRORS = {
   ...POST_REFUSALS,
   ...SITE_REFUSALS,
   ...GUESSR_REFUSALS,
+  ...EVENT_REFUSALS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -79,6 +79,7 @@ export const CACHE_TAGS = [
   'longjumps',
   'motd',
   'guessr',
+  'events',
 ] as const
 export type CacheTag = (typeof CACHE_TAGS)[number]
 

@@ -50,7 +50,17 @@ export const kept = endpoints({
     access: 'user',
     rate: 'READ',
     token: 'read',
-    reply: z.object({ follows: z.array(number), favourites: z.array(text) }),
+    reply: z.object({
+      follows: z.array(number),
+      favourites: z.array(text),
+      followedMaps: z.array(text),
+      /** names of mappers */
+      followedMappers: z.array(text),
+      /** ids of game servers */
+      followedServers: z.array(number),
+      /** events one wants to be told of */
+      reminders: z.array(number),
+    }),
   },
   /** the newest first */
   'GET /user/follows': { access: 'user', rate: 'READ', token: 'read', reply: z.array(FollowedPlayer) },

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/api/db.ts'
 import type { CurrentRecord } from '../../records/api.ts'
 import type { LockedDemo } from '../locked.ts'
 import { beatenRecord, noticesOf } from './announce-change.ts'
-import { followersTold } from './followers.ts'
+import { followersTold, mapFollowersTold } from './followers.ts'
 import { SUPERSEDED, supersede } from './overtaken.ts'
 
 /**
@@ -22,5 +22,6 @@ export async function afterRelease(
   const taken = released.flatMap((demo) => beatenRecord(demo, before.get(classOf(demo)), actorId))
   const ids = released.map(({ id }) => id)
   const followed = await followersTold(tx, actorId, ids, taken)
-  return { beaten, notices: [...noticesOf(actorId, beaten, 'rejected', SUPERSEDED), ...taken, ...followed] }
+  const onMaps = await mapFollowersTold(tx, actorId, ids, [...taken, ...followed])
+  return { beaten, notices: [...noticesOf(actorId, beaten, 'rejected', SUPERSEDED), ...taken, ...followed, ...onMaps] }
 }

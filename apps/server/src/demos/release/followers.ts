@@ -49,3 +49,47 @@ const noticeOf = (
   actorId,
   event: { type: 'followed', player, demoId, mapName, route, time: formatTime(timeMs), count },
 })
+
+const ON_MAP = {
+  mapId: int,
+  mapName: text,
+  route: text,
+  player: text,
+  playerId: int.orNull,
+  timeMs: int,
+  followers: ints,
+}
+
+/** Those who follow the maps of new records are told once for each map, unless they hear of that record already. */
+export async function mapFollowersTold(
+  tx: Db,
+  actorId: number,
+  demoIds: readonly number[],
+  told: readonly EventNotice[],
+): Promise<EventNotice[]> {
+  const found = await rows(
+    tx,
+    ON_MAP,
+    sql`select distinct on (m.id) m.id as "mapId", m.name as "mapName", r.name as route, coalesce(u.pseudo, p.name) as player,
+        u.id as "playerId", d.time_ms as "timeMs",
+        array(select distinct f.user_id from followed_maps f where f.map_id = m.id
+          or f.map_id in (select g.id from maps g where g.merged_into = m.id)) as followers
+      from demos d join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+        join players p on p.id = d.player_id left join users u on u.id = p.user_id
+      where d.id = any(${sql.param(demoIds)}::integer[]) and m.state <> 'HIDDEN'
+      order by m.id, r.name, d.time_ms`,
+  )
+  return found.flatMap(({ mapId, followers, playerId, timeMs, ...record }) =>
+    followers
+      .filter(
+        (id) => id !== playerId && !told.some(({ userId, event }) => userId === id && isOn(event, record.mapName)),
+      )
+      .map((userId) => ({
+        ...{ userId, kind: 'follow-map' as const, subject: `map ${mapId}`, actorId },
+        event: { type: 'followed-map' as const, ...record, time: formatTime(timeMs) },
+      })),
+  )
+}
+
+const isOn = (event: EventNotice['event'], mapName: string): boolean =>
+  (event.type === 'record' || event.type === 'followed') && event.mapName === mapName

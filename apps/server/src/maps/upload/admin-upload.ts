@@ -1,12 +1,14 @@
 import { ApiError } from '@kz/contract/errors'
 import type { maps as calls } from '@kz/contract/maps'
 import type { Answer } from '@kz/contract/wire/endpoint'
+import { notify } from '../../notifications/api.ts'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { type KeptFiles, nameFiles, withKept } from '../../platform/files/keep-files.ts'
 import { safeFileName } from '../../platform/files/names.ts'
+import { mapperFollowersTold } from '../mapper-followers.ts'
 import { addFile, createMap, lockNames, mapNamed, taken } from '../write.ts'
 import { readMapArchive } from './archive.ts'
 
@@ -37,6 +39,7 @@ export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promis
       const after = { mapName, sha256, replace: body.replace }
       await audit('map.upload', `map ${mapId}`, { after })
       emit({ type: 'maps.changed', data: {} })
+      if (!body.replace) await notify(tx, emit, await mapperFollowersTold(tx, mapId, viewer.userId))
       return { mapId, mapName }
     })
   try {

@@ -5,6 +5,7 @@ import { type Db, rows } from '../../platform/api/db.ts'
 import { int, json, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { standsOnBoards } from '../ranks.ts'
+import { tellServerFollowers } from '../server-page/followers.ts'
 import { faultOf, refusal } from './fault-of.ts'
 import { keepRuns, type WantedRun } from './keep-runs.ts'
 import { playersOf } from './sent-runners.ts'
@@ -97,11 +98,19 @@ async function takePart(tx: Db, emit: Emit, wanted: readonly WantedRun[]): Promi
     const { runId, state } = kept.get(key) as { runId: number; state: string }
     const stand = state === 'COUNTS' ? stands[counting.indexOf(one)] : undefined
     const isBest = stand?.runId === runId
-    if (isBest) emit({ type: 'run.counted', data: { mapName: one.place.mapName, route: one.run.route } })
+    if (isBest) await tellBest(tx, emit, one, { runId, rank: stand.rank })
     taken.set(key, { runId, answer: answerOf(one, state, stand && { rank: stand.rank, isBest, gapMs: stand.gapMs }) })
   }
   await keepAnswers(tx, wanted, taken)
   return taken
+}
+
+/** Open pages hear of a best, and followers of its server of one that is first of its board. */
+async function tellBest(tx: Db, emit: Emit, one: WantedRun, { runId, rank }: { runId: number; rank: number }) {
+  const [{ mapName }, { route, timeMs }] = [one.place, one.run]
+  emit({ type: 'run.counted', data: { mapName, route } })
+  if (rank !== 1) return
+  await tellServerFollowers(tx, emit, one.server.serverId, { runId, runnerId: one.runnerId, mapName, route, timeMs })
 }
 
 function answerOf(

@@ -20,6 +20,10 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   submission: ['Your submissions', 'A demo, long jump or map of yours was released or rejected, with the reason.'],
   record: ['Your records', 'Somebody beat a record of yours.'],
   follow: ['Players you follow', 'A player you follow set a record.'],
+  'follow-map': ['Maps you follow', 'A map you follow has a new record.'],
+  'follow-mapper': ['Mappers you follow', 'A mapper you follow has a new map.'],
+  'follow-server': ['Servers you follow', 'A run there is the first of its map.'],
+  event: ['Events', 'An event you want to be told of begins.'],
   account: ['Your account', 'Staff changed your roles or bans, or looked at your e-mail address.'],
   analysis: ['Analysis of records', 'Demos of records were read again and got a worse verdict than before.'],
 }

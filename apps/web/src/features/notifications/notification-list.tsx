@@ -1,5 +1,19 @@
 import type { Notification } from '@kz/contract/notifications'
-import { Activity, AtSign, Eye, type LucideIcon, Reply, ShieldHalf, Timer, Upload, UserCheck } from 'lucide-react'
+import {
+  Activity,
+  AtSign,
+  CalendarClock,
+  Eye,
+  Hammer,
+  type LucideIcon,
+  Mountain,
+  Reply,
+  Server,
+  ShieldHalf,
+  Timer,
+  Upload,
+  UserCheck,
+} from 'lucide-react'
 import { Age } from '../../blocks/time/age.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,6 +27,10 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   submission: Upload,
   record: Timer,
   follow: UserCheck,
+  'follow-map': Mountain,
+  'follow-mapper': Hammer,
+  'follow-server': Server,
+  event: CalendarClock,
   account: ShieldHalf,
   analysis: Activity,
 }

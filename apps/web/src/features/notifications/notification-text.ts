@@ -126,6 +126,30 @@ function ofRun({ runId, mapName, route, time, serverName }: Of<'run'>): Notifica
   }
 }
 
+const ofFollowedMap = ({ player, mapName, route, time }: Of<'followed-map'>): NotificationText => ({
+  sentence: [`${player} set a record on `, runOn(mapName, route), ', a map you follow'],
+  note: time,
+  href: paths.record(mapName, route),
+})
+
+const ofFollowedMapper = ({ mapper, mapName }: Of<'followed-mapper'>): NotificationText => ({
+  sentence: [`${mapper} has a new map: `, mapName, ''],
+  note: null,
+  href: paths.record(mapName),
+})
+
+const ofFollowedServer = (told: Of<'followed-server'>): NotificationText => ({
+  sentence: [`${told.player} is first on `, runOn(told.mapName, told.route), `, run on ${told.serverName}`],
+  note: told.time,
+  href: paths.gameServer(told.serverId),
+})
+
+const ofEvent = ({ eventId, name }: Of<'event'>): NotificationText => ({
+  sentence: ['', name, ' has begun'],
+  note: null,
+  href: paths.event(eventId),
+})
+
 const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting' } as const
 
 function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
@@ -202,6 +226,10 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   record: ofRecord,
   followed: ofFollowed,
   run: ofRun,
+  event: ofEvent,
+  'followed-map': ofFollowedMap,
+  'followed-mapper': ofFollowedMapper,
+  'followed-server': ofFollowedServer,
   role: ofRole,
   ban: ofBan,
   held: ofHeld,

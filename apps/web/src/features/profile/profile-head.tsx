@@ -3,6 +3,7 @@ import { linkText } from '@kz/contract/accounts/profile-links'
 import type { PlayerStats, Profile } from '@kz/contract/accounts/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Link, Settings } from 'lucide-react'
+import { FollowThing } from '../../blocks/follow-thing.tsx'
 import mapCards from '../../blocks/map/map-cards.module.css'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { RoleBadges } from '../../blocks/member/role-badges.tsx'
@@ -80,6 +81,9 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
                 </ButtonLink>
               )}
               {!isOwn && profile.id !== null && <FollowButton userId={profile.id} player={profile.pseudo} />}
+              {!isOwn && profile.mapsMade > 0 && (
+                <FollowThing of={{ kind: 'mapper', name: profile.pseudo }} words="Follow maps" />
+              )}
               {isOwn && (
                 <ButtonLink small href={paths.settings()}>
                   <Icon of={Settings} size="sm" />

@@ -3,6 +3,7 @@ import type { MapRecords } from '@kz/contract/runs/records'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
+import { FollowThing } from '../../blocks/follow-thing.tsx'
 import { MapCard, MapCards } from '../../blocks/map/map-cards.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import { queryOf } from '../../lib/api.ts'
@@ -26,6 +27,7 @@ import { MapFacts } from './map-facts.tsx'
 import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
 import { PageIndex } from './page-index.tsx'
 import { ProgressionPanel } from './progression-panel.tsx'
+import { RatingPanel } from './rating-panel.tsx'
 import styles from './record.module.css'
 import { RecordBox } from './record-box.tsx'
 import { RecordTabs } from './record-tabs.tsx'
@@ -105,6 +107,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
         <ProgressionPanel steps={steps} />
       </div>
       <RecordTabs key={route} map={map} rows={rows} of={of} now={now} />
+      <RatingPanel mapName={map.mapName} />
       <MapPictures mapName={map.mapName} />
       {map.othersByMapper.length > 0 && (
         <Panel
@@ -142,6 +145,7 @@ function Crumbs({ mapName }: { mapName: string }) {
         {mapName}
       </span>
       <FavouriteButton mapName={mapName} />
+      <FollowThing of={{ kind: 'map', name: mapName }} />
     </nav>
   )
 }

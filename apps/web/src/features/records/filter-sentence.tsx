@@ -1,11 +1,15 @@
 import type { RecordLine } from '@kz/contract/runs/records'
+import { Shuffle } from 'lucide-react'
 import { useMemo } from 'react'
 import { counted } from '../../blocks/words.ts'
+import { useRouter } from '../../lib/router/router-context.tsx'
 import { count } from '../../lib/text/format.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field/field.module.css'
 import { optionsOf } from '../../ui/field/options.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import panel from '../../ui/page/panel.module.css'
 import { describeFilters } from './describe-filters.ts'
 import styles from './filters.module.css'
@@ -27,9 +31,14 @@ const mapsOf = (lines: readonly RecordLine[]) => new Set(lines.map((line) => lin
 
 /** What is shown, in words: `25 of 316 maps match Hard, Extreme or Death`. */
 export function FilterSentence({ lines, shown, state, onReset, onSort, roomy, onRoomy }: FilterSentenceProps) {
+  const router = useRouter()
   const filters = describeFilters(state)
   const all = useMemo(() => mapsOf(lines), [lines])
   const matching = useMemo(() => mapsOf(shown), [shown])
+  const drawOne = () => {
+    const line = shown[Math.floor(Math.random() * shown.length)]
+    if (line) void router.navigate({ href: paths.record(line.mapName, line.route) })
+  }
   return (
     <div className={panel.foot} data-part="foot">
       <span role="status">
@@ -46,6 +55,12 @@ export function FilterSentence({ lines, shown, state, onReset, onSort, roomy, on
       {filters && (
         <Button small kind="ghost" onClick={onReset}>
           Reset filters
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <Button small kind="ghost" onClick={drawOne}>
+          <Icon of={Shuffle} size="sm" />
+          Random map
         </Button>
       )}
       <label className={`end row ${styles.phoneSort}`}>

@@ -56,6 +56,9 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
           <ButtonLink small href={paths.beatable()} data-explains="beatable">
             Beatable next
           </ButtonLink>
+          <ButtonLink small href={paths.mapLists()}>
+            Map lists
+          </ButtonLink>
           <ButtonLink small href={paths.pluginList()} data-explains="plugins">
             <Icon of={List} size="sm" />
             Plugin list

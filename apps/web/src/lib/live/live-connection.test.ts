@@ -117,6 +117,8 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'runs.moved': {},
   'points.changed': {},
   'me.changed': { userIds: [7] },
+  'rating.changed': { mapName: 'kz_map' },
+  'event.changed': { eventId: 7 },
   'server.trusted': { serverId: 1 },
   'server.revoked': { serverId: 1 },
   'server.connected': { serverId: 1, since: 1 },

@@ -56,6 +56,10 @@ export const paths = {
   terms: () => '/terms',
   faq: () => '/faq',
   team: () => '/admin-team',
+  mapLists: () => '/lists',
+  mapList: (id: number) => `/lists/${id}`,
+  events: () => '/events',
+  event: (id: number, query: Query = {}) => withQuery(`/events/${id}`, query),
   /** with a text: the servers, maps and addresses it is part of */
   gameServers: (text?: string) => withQuery('/game-servers', { text }),
   gameServer: (id: number) => `/game-servers/${id}`,

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { counted } from '../../../blocks/words.ts'
 import { queryOf } from '../../../lib/api.ts'
+import { paths } from '../../../lib/url/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import panel from '../../../ui/page/panel.module.css'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { QueryBody } from '../../../ui/page/query-body.tsx'
@@ -9,6 +11,7 @@ import { SkeletonRows } from '../../../ui/page/skeleton.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { FollowButton } from '../follow-button.tsx'
 import styles from '../profile.module.css'
+import { FollowedPanel } from './followed-panel.tsx'
 import { PlayerMaps } from './maps-panel.tsx'
 
 /** What a member keeps, on their own profile: nobody else sees it. */
@@ -19,6 +22,11 @@ export function KeptPanels() {
     <>
       <Panel
         title="Favourite maps"
+        actions={
+          <ButtonLink small kind="ghost" href={paths.mapLists()}>
+            Your lists
+          </ButtonLink>
+        }
         sub={maps.data && maps.data.length > 0 && counted(maps.data.length, 'map')}
         className={styles.made}
       >
@@ -61,6 +69,7 @@ export function KeptPanels() {
           )}
         </QueryBody>
       </Panel>
+      <FollowedPanel />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ServerPage } from '@kz/contract/runs/game-servers'
 import { Copy, Play } from 'lucide-react'
+import { FollowThing } from '../../../blocks/follow-thing.tsx'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { MapPicture } from '../../../blocks/map/map-picture.tsx'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
@@ -44,6 +45,7 @@ export function ServerHead({ server }: { server: ServerPage }) {
             {name}
           </h1>
           <TrustTag trust={trust} />
+          {trust !== 'struck' && <FollowThing of={{ kind: 'server', name, serverId: server.id }} />}
         </div>
         {owner && (
           <p className={`muted ${styles.owner}`}>

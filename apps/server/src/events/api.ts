@@ -1,0 +1,3 @@
+/** What other domains may ask of events. */
+
+export { rebuildEvents, refreshEvents } from './refresh.ts'

@@ -1,0 +1,3 @@
+/** What other domains may ask of profiles. */
+
+export { setCupResults } from './made-results.ts'
