@@ -10,8 +10,8 @@ const chromium = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${
 
 // the longest first: files are taken by their names
 const alone = ['as-sent.spec.ts', 'drawn.spec.ts', 'pages.spec.ts']
-// it starts a browser of its own kind, which would come last and find nobody to work beside
-const replay = 'replay.spec.ts'
+// they start a browser of their own kind, which would come last and find nobody to work beside
+const replay = ['film.spec.ts', 'replay.spec.ts']
 
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
@@ -45,7 +45,7 @@ export default defineConfig<Options>({
       // its browser draws in three dimensions by the processor, beside two others
       ...{ timeout: 360_000, expect: { timeout: 90_000 } },
     },
-    { name: 'journeys', testIgnore: [...alone, replay], dependencies: ['alone'] },
+    { name: 'journeys', testIgnore: [...alone, ...replay], dependencies: ['alone'] },
   ],
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,

@@ -106,7 +106,7 @@ export const LIVE = {
   'sections.changed': event<{ mapName: string; route: string }>({
     audience: 'everyone',
     cacheTags: ['sections'],
-    refetches: ['GET /run/sections', 'GET /run/splits'],
+    refetches: ['GET /run/sections', 'GET /run/splits', 'GET /run/best-sections'],
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
@@ -125,7 +125,13 @@ export const LIVE = {
   'points.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['points'],
-    refetches: ['GET /points/top', 'GET /points/countries', 'GET /points/player', 'GET /points/achievements'],
+    refetches: [
+      'GET /points/top',
+      'GET /points/countries',
+      'GET /points/player',
+      'GET /points/achievements',
+      'GET /points/year',
+    ],
   }),
   /** a run of theirs came, or their points changed */
   'me.changed': event<{ userIds: number[] }>({
@@ -201,7 +207,7 @@ export const LIVE = {
   'profile.pinned': event<{ userId: number }>({
     audience: 'everyone',
     cacheTags: [],
-    refetches: ['GET /user/profile'],
+    refetches: ['GET /user/profile', 'GET /user/pinned'],
   }),
   /** something new, or read on another page */
   'notification.changed': event<{ userId: number }>({

@@ -37,7 +37,9 @@ export async function latestRuns(db: Db, runnerId: number): Promise<OwnRun[]> {
   const found = await rows(
     db,
     RUN,
-    sql`select r.id as "runId", r.route_id as "routeId", coalesce(m.name, r.map_name) as "mapName", coalesce(o.name, '') as route,
+    sql.named(
+      'latest-runs',
+      sql`select r.id as "runId", r.route_id as "routeId", coalesce(m.name, r.map_name) as "mapName", coalesce(o.name, '') as route,
         r.time_ms as "timeMs", r.demo_id as "demoId", r.state, r.reasons, ${runnerColumns}, ${runColumns},
         (select min(e.time_ms) from runs e where e.route_id = r.route_id and e.runner_id = r.runner_id and e.state = 'COUNTS'
           and (e.gc > 0) = (r.gc > 0) and (e.came_at, e.id) < (r.came_at, r.id)) as "beforeMs",
@@ -47,6 +49,7 @@ export async function latestRuns(db: Db, runnerId: number): Promise<OwnRun[]> {
         ${runnerTables('r')} ${serverTable}
         left join routes o on o.id = r.route_id left join maps m on m.id = o.map_id
       order by r.came_at desc, r.id desc`,
+    ),
   )
   const bests = found.filter(({ runId, bestId }) => runId === bestId)
   const stands = await placesOf(

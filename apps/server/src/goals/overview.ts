@@ -26,8 +26,13 @@ const SAME_VISIT_MINUTES = 30
 type Visitor = { viewer: { userId: number } }
 
 const lastVisit = async (db: Db, userId: number): Promise<Date | null> =>
-  (await row(db, { before: moment.orNull }, sql`select before from member_visits where user_id = ${userId}`))?.before ??
-  null
+  (
+    await row(
+      db,
+      { before: moment.orNull },
+      sql.named('last-visit', sql`select before from member_visits where user_id = ${userId}`),
+    )
+  )?.before ?? null
 
 /** Everything about where a member stands and what changed since their last visit. */
 export async function overview({ db, now }: Context, { viewer: { userId } }: Visitor): Promise<Overview> {
@@ -75,13 +80,16 @@ async function countsOf(db: Db, userId: number, runnerId: number | null) {
   const found = await row(
     db,
     { toNext: int.orNull, records: int, runsThisWeek: int, isLinked: bool },
-    sql`select (select min(points) from runner_points where points > mine.points) - mine.points as "toNext",
+    sql.named(
+      'overview-counts',
+      sql`select (select min(points) from runner_points where points > mine.points) - mine.points as "toNext",
         (select count(*) from players p join reigns g on g.player_id = p.id and g.held_until is null and not g.has_cp
           where p.user_id = ${userId}) as records,
         (select count(*) from runs where runner_id = ${runnerId} and came_at > now() - interval '7 days' and state = 'COUNTS')
           as "runsThisWeek",
         exists (select from runner_links where user_id = ${userId}) as "isLinked"
       from (select 1) one left join runner_points mine on mine.runner_id = ${runnerId}`,
+    ),
   )
   return found as NonNullable<typeof found>
 }
@@ -91,8 +99,11 @@ const daysOf = (db: Db, runnerId: number, since: Date) =>
   rows(
     db,
     { day: text, runs: int },
-    sql`select to_char(finished_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*) as runs from runs
+    sql.named(
+      'overview-days',
+      sql`select to_char(finished_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*) as runs from runs
       where runner_id = ${runnerId} and state = 'COUNTS' and came_at > ${since} group by 1 order by 1`,
+    ),
   )
 
 /** Every map with what the member did on it. */

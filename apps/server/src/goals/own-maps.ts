@@ -21,7 +21,9 @@ export const ownMaps = (db: Db, runnerId: number | null, since: Date | null): Pr
   rows(
     db,
     MAP,
-    sql`with done as (
+    sql.named(
+      'own-maps',
+      sql`with done as (
         select o.map_id, bool_or(b.class = 0) as pro, min(b.time_ms) filter (where b.class = 0) as ms, min(b.time_ms) as any_ms,
           min(b.finished_at) filter (where b.class = 0) as at
         from bests b join routes o on o.id = b.route_id
@@ -36,6 +38,7 @@ export const ownMaps = (db: Db, runnerId: number | null, since: Date | null): Pr
         coalesce(d.at > ${since}::timestamptz, false) as "isNew"
       from maps m left join done d on d.map_id = m.id left join held h on h.map_id = m.id
       where m.state = 'ACTIVE' and m.recordable order by lower(m.name), m.id`,
+    ),
   )
 
 /** How many are done, done with gochecks alone and never, by difficulty. */

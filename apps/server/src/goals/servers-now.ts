@@ -9,9 +9,12 @@ export async function serversNow(db: Db): Promise<Map<string, NonNullable<Goal['
   const found = await rows(
     db,
     { id: int, addr: text, port: int, name: text, map: text },
-    sql`select id, addr, port, coalesce(nullif(given_name, ''), state ->> 'name', addr) as name, lower(state ->> 'map') as map
+    sql.named(
+      'servers-now',
+      sql`select id, addr, port, coalesce(nullif(given_name, ''), state ->> 'name', addr) as name, lower(state ->> 'map') as map
       from game_servers where enabled and status = 'ONLINE' and addr <> '' and state ->> 'map' is not null
       order by (state ->> 'players')::integer nulls first, id desc`,
+    ),
   )
   return new Map(
     found.map(({ id, addr, port, name, map }) => [map, { serverId: id, name, joinUrl: joinUrl(addr, port) }]),

@@ -35,7 +35,9 @@ export async function passedMe(db: Db, runnerId: number, since: Date): Promise<P
   const found = await rows(
     db,
     PASSER,
-    sql`with ${lately(runnerId, since)}, began as materialized (
+    sql.named(
+      'since-passed-me',
+      sql`with ${lately(runnerId, since)}, began as materialized (
         select mine.route_id, (select min(o.came_at) from runs o where o.route_id = mine.route_id and o.runner_id = ${runnerId}
           and ${counts('o')}) as at from mine
       ), ahead as materialized (
@@ -52,6 +54,7 @@ export async function passedMe(db: Db, runnerId: number, since: Date): Promise<P
         l.came_at as at, ${runnerColumns}
       from passers l join routes o on o.id = l.route_id join maps m on m.id = o.map_id and m.state <> 'HIDDEN'
         ${runnerTables('l')} order by l.came_at desc, l.time_ms`,
+    ),
   )
   const byRoute = new Map<number, Passer[]>()
   for (const one of found) byRoute.set(one.routeId, [...(byRoute.get(one.routeId) ?? []), one])
@@ -85,7 +88,9 @@ export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Pa
   const found = await rows(
     db,
     STEP,
-    sql`with steps as (
+    sql.named(
+      'since-i-passed',
+      sql`with steps as (
         select mine.route_id, mine.time_ms, r.came_at, (
             select min(e.time_ms) from runs e where e.route_id = mine.route_id and e.runner_id = ${runnerId} and ${counts('e')}
               and e.came_at <= ${since}) as before_ms
@@ -104,6 +109,7 @@ export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Pa
             order by b.time_ms, b.finished_at, b.runner_id limit 1) n ${runnerTables('n')}
         ) b on true
       order by l.came_at desc`,
+    ),
   )
   const [now, before] = await Promise.all([
     placesOf(db, found),
@@ -126,4 +132,10 @@ export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Pa
 
 /** How many runs of others came to a runner's boards since then, of those that are looked through. */
 export const triedSince = async (db: Db, runnerId: number, since: Date): Promise<number> =>
-  (await row(db, { count: int }, sql`with ${lately(runnerId, since)} select count(*) as count from lately`))?.count ?? 0
+  (
+    await row(
+      db,
+      { count: int },
+      sql.named('since-tried', sql`with ${lately(runnerId, since)} select count(*) as count from lately`),
+    )
+  )?.count ?? 0

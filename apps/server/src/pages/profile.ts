@@ -6,7 +6,7 @@ import { askRails, RAIL_TOPICS } from './rails.ts'
 /** /profile/{user}: by nickname in any case, former nickname, id, or the name of a holder without an account. */
 export const profile: PageSource = {
   cacheTags: ['demos', 'chat', ...RAIL_TOPICS.right],
-  async tell({ value }, ask) {
+  async tell({ value, query }, ask) {
     const [found] = await Promise.all([
       ask('GET /user/profile', { query: { nickname: value } }),
       askRails(ask, 'right'),
@@ -18,7 +18,7 @@ export const profile: PageSource = {
       path: profilePath(pseudo),
       // an id, or a name of the past
       isMoved: value.toLowerCase() !== pseudo.toLowerCase(),
-      image: cardOf('profile', pseudo),
+      image: cardOf(query.tab === 'year' ? 'year' : 'profile', pseudo),
     }
   },
   addFacts(told) {

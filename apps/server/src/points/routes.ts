@@ -6,6 +6,7 @@ import { achievementsOf } from './achievements/achievements.ts'
 import { pointsTop } from './board.ts'
 import { pointsCountries } from './countries.ts'
 import { playerPoints } from './player.ts'
+import { playerYear } from './year.ts'
 
 export { startPoints } from './refresh.ts'
 
@@ -20,5 +21,6 @@ export const pointsHandlers: Handlers<typeof points> = {
   'GET /points/top': pointsTop,
   'GET /points/countries': pointsCountries,
   'GET /points/player': playerPoints,
+  'GET /points/year': playerYear,
   'GET /points/achievements': achievementsOf,
 }

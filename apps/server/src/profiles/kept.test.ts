@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { openWorld } from '../testing/open-world.ts'
+import { read } from '../testing/read.ts'
 import { codeOf } from '../testing/refusal.ts'
 import type { Person } from '../testing/world.ts'
 
@@ -160,5 +161,62 @@ describe('links of a profile', () => {
     for (const link of unsafe.split(' ')) expect(await codeOf(change(runner, [link]))).toBe('link_not_safe')
     const many = Array.from({ length: 6 }, (_, one) => `https://example.com/${one}`)
     expect(await codeOf(change(runner, many))).toBe('too_many_links')
+  })
+})
+
+describe('pinned runs', () => {
+  const shown = ({ user }: Person) => world.guest.call('GET /user/pinned', { query: { userId: user.userId } })
+  const pin = ({ client }: Person, runId: number, pinned = true, note?: string) =>
+    client.call('PUT /user/pinned-run', {
+      query: { runId },
+      body: { pinned: String(pinned) as 'true', ...(note !== undefined && { note }) },
+    })
+  /** A run that a server's replay bears out. */
+  async function played(owner: Person, mapName: string, timeMs: number) {
+    const { mapId } = await buildMap(world.ctx.db, { name: mapName })
+    await world.ctx.db.execute(sql`insert into routes (map_id) values (${mapId})`)
+    await world.ctx.db.execute(sql`insert into players (name, country, user_id) select pseudo, country, id from users
+      where id = ${owner.user.userId} on conflict do nothing`)
+    const [made] = await read(
+      world.ctx.db,
+      sql`insert into runs (finished_at, runner_id, origin_id, route_id, map_name, time_ms, cp, gc, source, standing, state)
+        select now(), w, w, o.id, m.name, ${timeMs}, 0, 0, 'server', 1, 'COUNTS'
+        from maps m join routes o on o.map_id = m.id, players p cross join lateral runner_of_player(p.id) w where p.user_id = ${owner.user.userId} and m.name = ${mapName} returning id`,
+    )
+    await world.ctx.pool.query('select rebuild_bests()')
+    return Number(made?.id)
+  }
+
+  it('stand with their place and a line of one’s own, which stays until another one comes', async () => {
+    const owner = await world.staff()
+    const runId = await played(owner, 'kz_run_pin', 41_000)
+    await pin(owner, runId, true, 'Thirty days for this.')
+    await pin(owner, runId)
+    expect((await shown(owner)).runs).toMatchObject([
+      { runId, mapName: 'kz_run_pin', timeMs: 41_000, rank: 1, standing: 'replayed', isRecord: false, replay: null },
+    ])
+    expect((await shown(owner)).runs[0]).toMatchObject({
+      note: 'Thirty days for this.',
+      still: '/media/previews/kz_run_pin.png',
+    })
+    await pin(owner, runId, true, '')
+    expect((await shown(owner)).runs[0]?.note).toBe('')
+    expect((await profile(owner)).pinned).toEqual([])
+    // one that counts no longer is not shown, and back with it
+    await world.ctx.db.execute(sql`update runs set state = 'STRUCK' where id = ${runId}`)
+    expect((await shown(owner)).runs).toEqual([])
+    await world.ctx.db.execute(sql`update runs set state = 'COUNTS' where id = ${runId}`)
+    expect(await pin(owner, runId, false)).toEqual({ runId, pinned: false })
+    expect((await shown(owner)).runs).toEqual([])
+  })
+
+  it('are one’s own that count', async () => {
+    const [owner, other] = [await world.staff(), await world.staff()]
+    const runId = await played(other, 'kz_run_pin_other', 41_000)
+    for (const id of [runId, 999_999]) expect(await codeOf(pin(owner, id))).toBe('not_found')
+    expect(await codeOf(pin({ ...owner, client: world.guest }, runId))).toBe('not_authenticated')
+    expect(await codeOf(pin(other, runId, true, 'x'.repeat(81)))).toBe('invalid_field')
+    await world.ctx.db.execute(sql`update runs set standing = 0 where id = ${runId}`)
+    expect(await codeOf(pin(other, runId))).toBe('not_found')
   })
 })

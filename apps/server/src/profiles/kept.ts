@@ -1,5 +1,5 @@
 import { ApiError } from '@kz/contract/errors'
-import { MOST_FAVOURITES, MOST_FOLLOWED, MOST_PINNED } from '@kz/contract/wire/kept'
+import { MOST_FAVOURITES, MOST_FOLLOWED } from '@kz/contract/wire/kept'
 import { findMap } from '../maps/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row, rows } from '../platform/api/db.ts'
@@ -37,7 +37,13 @@ export const followedBy = (db: Db, userId: number) =>
   )
 
 /** Refuses one more entry of a member's list that is full; the lists of one member grow one at a time. */
-async function requireRoom(tx: Db, userId: number, count: SQL, refusal: () => ApiError, most: number): Promise<void> {
+export async function requireRoom(
+  tx: Db,
+  userId: number,
+  count: SQL,
+  refusal: () => ApiError,
+  most: number,
+): Promise<void> {
   await lockInTransaction(tx, `kept by ${userId}`)
   const found = await row(tx, { count: int }, count)
   if ((found?.count ?? 0) >= most) throw refusal()
@@ -83,36 +89,5 @@ export async function favour(ctx: Context, userId: number, asked: string, favour
     )
     if (changed) emit({ type: 'marks.changed', data: { userId } })
     return { mapName: map.mapName, favourite }
-  })
-}
-
-/** The demos a member shows first, of those that are or were records; in the order of pinning. */
-export async function pinnedBy(db: Db, userId: number): Promise<number[]> {
-  const found = await rows(
-    db,
-    { id: int },
-    sql`select p.demo_id as id from pinned_records p join reigns g on g.demo_id = p.demo_id
-        join players owner on owner.id = g.player_id and owner.user_id = p.user_id
-      where p.user_id = ${userId} order by p.since, p.demo_id`,
-  )
-  return found.map(({ id }) => id)
-}
-
-/** Shows a record of one's own first, or no longer. Throws 404 for what is none, 409 for one more than there may be. */
-export async function pinRecord(ctx: Context, userId: number, demoId: number, pinned: boolean) {
-  return inTransaction(ctx, async (tx, emit) => {
-    if (pinned) {
-      const own = sql`select 1 from reigns g join players p on p.id = g.player_id
-        where g.demo_id = ${demoId} and p.user_id = ${userId}`
-      if (!(await hasRow(tx, own))) throw notFound('Demo')
-      const others = sql`select count(*) as count from pinned_records p join reigns g on g.demo_id = p.demo_id
-        where p.user_id = ${userId} and p.demo_id <> ${demoId}`
-      const full = () => new ApiError('too_many_pinned', { most: MOST_PINNED })
-      await requireRoom(tx, userId, others, full, MOST_PINNED)
-      await tx.execute(sql`insert into pinned_records (user_id, demo_id) values (${userId}, ${demoId})
-        on conflict do nothing`)
-    } else await tx.execute(sql`delete from pinned_records where user_id = ${userId} and demo_id = ${demoId}`)
-    emit({ type: 'profile.pinned', data: { userId } })
-    return { pinned: await pinnedBy(tx, userId) }
   })
 }

@@ -14,7 +14,7 @@ import type { Viewer } from '../platform/api/viewer.ts'
 import { activityOf, recentRecordsOf } from './activity.ts'
 import { achievementsOf } from './cups.ts'
 import type { Player } from './find-player.ts'
-import { pinnedBy } from './kept.ts'
+import { pinnedBy } from './pinned.ts'
 import { madeBy } from './player-maps.ts'
 
 const ACCOUNT = {

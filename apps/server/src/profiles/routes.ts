@@ -11,7 +11,8 @@ import { commentsOf } from './activity.ts'
 import { birthdaysBetween, birthdaysToday } from './birthdays.ts'
 import { addCupResult, cupResults, removeCupResult } from './cups.ts'
 import { requirePlayer } from './find-player.ts'
-import { favour, follow, followedBy, marksOf, pinRecord } from './kept.ts'
+import { favour, follow, followedBy, marksOf } from './kept.ts'
+import { pinnedRuns, pinRecord, pinRun } from './pinned.ts'
 import { favouritesOf, mapsOf } from './player-maps.ts'
 import { profileOf } from './profile.ts'
 import { playerStats } from './stats.ts'
@@ -45,6 +46,13 @@ export const keptHandlers: Handlers<typeof kept> = {
   'GET /user/favourites': (ctx, { viewer }) => favouritesOf(ctx.db, viewer.userId),
   'PUT /user/favourite': (ctx, { viewer, query }) => favour(ctx, viewer.userId, query.mapName, query.favourite),
   'PUT /user/pinned-record': (ctx, { viewer, query }) => pinRecord(ctx, viewer.userId, query.demoId, query.pinned),
+  'GET /user/pinned': async (ctx, { query }) => ({
+    runs: await pinnedRuns(ctx.db, await requirePlayer(ctx.db, query)),
+  }),
+  'PUT /user/pinned-run': async (ctx, { viewer, query, body }) => {
+    const { runId } = await pinRun(ctx, viewer.userId, query.runId, body)
+    return { runId, pinned: body.pinned }
+  },
 }
 
 /** The calls about cups. */

@@ -8,6 +8,7 @@ export { rebuildBests } from './rebuild-bests.ts'
 export { shownReplayFile } from './replays/shown-file.ts'
 export { type OldPlaces, type OldRun, takeOld } from './take/take-old.ts'
 export {
+  hasReplayOf,
   RUN_SHOWN,
   RUNNER_SHOWN,
   runColumns,

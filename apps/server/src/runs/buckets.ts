@@ -2,7 +2,7 @@ import type { RunTop } from '@kz/contract/runs/runs'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import { type Board, ofBoard } from './ranks.ts'
+import { type Board, ofAnyBoard } from './ranks.ts'
 
 /** A board by its buckets of times: totals, places and pages of it cost the same however many times there are. */
 
@@ -14,12 +14,27 @@ export interface Bucket {
 
 const BUCKET = { fromMs: int, count: int }
 
+/** Rows `b` that are asked for, and how a query about them is kept: what is asked all the time is planned once. */
+export interface Part {
+  where: SQL
+  keep: (name: string, query: SQL) => SQL
+}
+
+/** All of a board. */
+export const wholeBoard = (board: Board): Part => ({
+  where: ofAnyBoard(board),
+  keep: (name, query) => sql.named(`run-top-${name}`, query),
+})
+
 /** The buckets of a board that hold a time, the fastest first. */
 export const bucketsOf = (db: Db, board: Board): Promise<Bucket[]> =>
   rows(
     db,
     BUCKET,
-    sql`select bucket_start(bucket) as "fromMs", count from best_counts b where ${ofBoard(board)} and count > 0 order by bucket`,
+    sql.named(
+      'run-top-buckets',
+      sql`select bucket_start(bucket) as "fromMs", count from best_counts b where ${ofAnyBoard(board)} and count > 0 order by bucket`,
+    ),
   )
 
 /** The same of a part of a board, counted now. */
@@ -55,14 +70,23 @@ export function endOf(buckets: readonly Bucket[], offset: number): number {
 }
 
 /** How many times are below one. */
-export async function countFaster(db: Db, where: SQL, buckets: readonly Bucket[], timeMs: number): Promise<number> {
+export async function countFaster(
+  db: Db,
+  { where, keep }: Part,
+  buckets: readonly Bucket[],
+  timeMs: number,
+): Promise<number> {
   const below = buckets.filter(({ fromMs }) => fromMs <= timeMs)
   const own = below.pop()
   if (!own) return 0
   const found = await row(
     db,
     { count: int },
-    sql`select count(*) as count from bests b where ${where} and b.time_ms >= ${own.fromMs} and b.time_ms < ${timeMs}`,
+    keep(
+      'faster',
+      sql`select count(*) as count from bests b where ${where} and b.time_ms >= ${sql.unseen(own.fromMs, 'integer')}
+        and b.time_ms < ${sql.unseen(timeMs, 'integer')}`,
+    ),
   )
   return totalOf(below) + (found?.count ?? 0)
 }

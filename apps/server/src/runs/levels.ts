@@ -17,8 +17,11 @@ export async function levelsOf(db: Db, board: Board): Promise<Pick<RunTop, 'leve
   const found = await rows(
     db,
     { class: int, level: int, count: int },
-    sql`select class, level, sum(count)::integer as count from best_counts
-      where route_id = ${board.routeId} and class in (${of}::integer, ${ALL}::integer) group by 1, 2`,
+    sql.named(
+      'run-top-levels',
+      sql`select class, level, sum(count)::integer as count from best_counts
+        where route_id = ${sql.unseen(board.routeId, 'integer')} and class in (${of}::integer, ${ALL}::integer) group by 1, 2`,
+    ),
   )
   const count = (wanted: number, level: number) =>
     found.find((one) => one.class === wanted && one.level === level)?.count ?? 0
@@ -36,8 +39,10 @@ export async function fasterThanRecord(db: Db, board: Board): Promise<RunTop['fa
   const found = await row(
     db,
     { player: text, playerCountry: text, timeMs: int, serverName: text.orNull },
-    sql`with least as (
-        select runner_id, run_id, time_ms from bests where route_id = ${board.routeId} and level = 0 and class = ${of}
+    sql.named(
+      'run-top-faster-than-record',
+      sql`with least as (
+        select runner_id, run_id, time_ms from bests where route_id = ${sql.unseen(board.routeId, 'integer')} and level = 0 and class = ${of}
         order by time_ms, finished_at, runner_id limit 1
       )
       select coalesce(u.pseudo, p.name, w.name) as player, l.time_ms as "timeMs",
@@ -48,7 +53,8 @@ export async function fasterThanRecord(db: Db, board: Board): Promise<RunTop['fa
         left join game_servers s on s.id = r.server_id
       where r.standing < ${level} and l.time_ms < (
         select min(time_ms) from bests b
-        where b.route_id = ${board.routeId} and b.level = ${CHECKED} and b.class = ${of})`,
+        where b.route_id = ${sql.unseen(board.routeId, 'integer')} and b.level = ${CHECKED} and b.class = ${of})`,
+    ),
   )
   return found ?? null
 }

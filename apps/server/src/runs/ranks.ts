@@ -11,6 +11,11 @@ export interface Board {
   from: Standing
 }
 
+/** Rows `b` of a board, of which a named query need not know which it is. */
+export const ofAnyBoard = ({ routeId, class: of, from }: Board): SQL =>
+  sql`b.route_id = ${sql.unseen(routeId, 'integer')} and b.class = ${sql.unseen(RUN_CLASSES.indexOf(of), 'integer')}
+    and b.level = ${sql.unseen(STANDINGS.indexOf(from), 'integer')}`
+
 /** Rows `b` of a board. */
 export const ofBoard = ({ routeId, class: of, from }: Board): SQL =>
   sql`b.route_id = ${routeId} and b.class = ${RUN_CLASSES.indexOf(of)} and b.level = ${STANDINGS.indexOf(from)}`

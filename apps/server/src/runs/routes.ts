@@ -22,6 +22,8 @@ import { nowPlaying } from './playing.ts'
 import { judgeReplay } from './replays/judge-job.ts'
 import { simulateRun } from './replays/simulate-job.ts'
 import { takeReplay } from './replays/take-replay.ts'
+import { bestSections } from './sections/best-sections.ts'
+import { nameSections } from './sections/name-sections.ts'
 import { routeSections } from './sections/route-sections.ts'
 import { cutSections } from './sections/section-job.ts'
 import { runSplits } from './sections/splits.ts'
@@ -52,6 +54,8 @@ export const runsHandlers: Omit<Handlers<typeof runs>, 'POST /run/submit'> = {
 export const sectionsHandlers: Handlers<typeof sections> = {
   'GET /run/sections': routeSections,
   'GET /run/splits': runSplits,
+  'GET /run/best-sections': bestSections,
+  'PUT /run/section-names': nameSections,
   'GET /run/playing': nowPlaying,
 }
 

@@ -10,16 +10,29 @@ import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { serverName } from '../servers/api.ts'
-import { type Bucket, bucketsOf, bucketsWhere, countFaster, endOf, histogramOf, startOf, totalOf } from './buckets.ts'
+import {
+  type Bucket,
+  bucketsOf,
+  bucketsWhere,
+  countFaster,
+  endOf,
+  histogramOf,
+  type Part,
+  startOf,
+  totalOf,
+  wholeBoard,
+} from './buckets.ts'
 import { fasterThanRecord, levelsOf } from './levels.ts'
 import { raceOf, replayOf } from './race.ts'
-import { type Board, ofBoard } from './ranks.ts'
+import type { Board } from './ranks.ts'
 import { submittableOn } from './submittable.ts'
 
 type TopCall = Call<(typeof runs)['GET /run/top']>
 type Top = Reply<(typeof runs)['GET /run/top']>
 
 const PAGE_SIZE = 50
+/** no time is as long */
+const MOST_MS = 2 ** 31 - 1
 
 /** Joins who ran, to a row with `runner_id`. */
 export const runnerTables = (of: string): SQL =>
@@ -74,20 +87,21 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   if (!route && query.route) throw notFound('Route')
   const board: Board = { routeId: route?.id ?? 0, class: query.class, from: query.from }
   const part = filters(query, viewer)
-  const where = sql`${ofBoard(board)}${part ?? sql``}`
-  const buckets = await (part ? bucketsWhere(ctx.db, where) : bucketsOf(ctx.db, board))
+  const whole = wholeBoard(board)
+  const of: Part = part ? { where: sql`${whole.where}${part}`, keep: (_name, asked) => asked } : whole
+  const buckets = await (part ? bucketsWhere(ctx.db, of.where) : bucketsOf(ctx.db, board))
   const total = totalOf(buckets)
   const [found, bestMs, medianMs, mine, levels, faster, submittable] = await Promise.all([
-    pageOf(ctx.db, where, linesAt(buckets, (page - 1) * PAGE_SIZE, PAGE_SIZE)),
-    timeAt(ctx.db, where, linesAt(buckets, 0)),
-    timeAt(ctx.db, where, linesAt(buckets, Math.floor(total / 2))),
-    viewer ? mineOf(ctx.db, where, buckets, viewer) : null,
+    pageOf(ctx.db, of, linesAt(buckets, (page - 1) * PAGE_SIZE, PAGE_SIZE)),
+    timeAt(ctx.db, of, linesAt(buckets, 0)),
+    timeAt(ctx.db, of, linesAt(buckets, Math.floor(total / 2))),
+    viewer ? mineOf(ctx.db, of, buckets, viewer) : null,
     levelsOf(ctx.db, board),
     fasterThanRecord(ctx.db, board),
     viewer ? submittableOn(ctx.db, board.routeId, viewer.userId) : null,
   ])
   const [first] = found
-  let rank = 1 + (first ? await countFaster(ctx.db, where, buckets, first.timeMs) : 0)
+  let rank = 1 + (first ? await countFaster(ctx.db, of, buckets, first.timeMs) : 0)
   return {
     mapName: map.mapName,
     route: query.route,
@@ -130,30 +144,37 @@ const linesAt = (buckets: readonly Bucket[], offset: number, most = 1): Lines =>
   ...startOf(buckets, offset),
   endMs: endOf(buckets, offset + most - 1),
 })
-const between = ({ fromMs, endMs }: Lines): SQL => sql`b.time_ms >= ${fromMs}::bigint and b.time_ms < ${endMs}::bigint`
+const between = ({ fromMs, endMs }: Lines): SQL =>
+  sql`b.time_ms >= ${sql.unseen(Math.min(fromMs, MOST_MS), 'integer')} and b.time_ms < ${sql.unseen(Math.min(endMs, MOST_MS), 'integer')}`
 
 /** The time so far down a board. */
-const timeAt = async (db: Db, where: SQL, lines: Lines): Promise<number | null> =>
+const timeAt = async (db: Db, { where, keep }: Part, lines: Lines): Promise<number | null> =>
   (
     await row(
       db,
       { timeMs: int },
-      sql`select b.time_ms as "timeMs" from bests b where ${where} and ${between(lines)}
-        order by b.time_ms limit 1 offset ${lines.skip}`,
+      keep(
+        'time',
+        sql`select b.time_ms as "timeMs" from bests b where ${where} and ${between(lines)}
+          order by b.time_ms limit 1 offset ${lines.skip}`,
+      ),
     )
   )?.timeMs ?? null
 
-const pageOf = (db: Db, where: SQL, lines: Lines) =>
+const pageOf = (db: Db, { where, keep }: Part, lines: Lines) =>
   rows(
     db,
     LINE,
-    sql`with line as (
+    keep(
+      'page',
+      sql`with line as (
         select b.run_id, b.runner_id, b.time_ms, b.finished_at from bests b where ${where} and ${between(lines)}
-        order by b.time_ms, b.finished_at, b.runner_id limit ${PAGE_SIZE} offset ${lines.skip}
+        order by b.time_ms, b.finished_at, b.runner_id limit ${sql.raw(String(PAGE_SIZE))} offset ${lines.skip}
       )
       select line.run_id as "runId", r.demo_id as "demoId", line.time_ms as "timeMs", ${runnerColumns}, ${runColumns}
       from line join runs r on r.id = line.run_id ${runnerTables('line')} ${serverTable}
       order by line.time_ms, line.finished_at, line.runner_id`,
+    ),
   )
 
 const MINE = {
@@ -161,13 +182,16 @@ const MINE = {
   ...{ next: text.orNull, nextMs: int.orNull, nextId: int.orNull, nextDemoId: int.orNull, nextHasReplay: bool.orNull },
 }
 
-async function mineOf(db: Db, where: SQL, buckets: readonly Bucket[], { userId }: Viewer): Promise<Top['mine']> {
+async function mineOf(db: Db, of: Part, buckets: readonly Bucket[], { userId }: Viewer): Promise<Top['mine']> {
+  const { where, keep } = of
   const mine = await row(
     db,
     MINE,
-    sql`with mine as (
+    keep(
+      'mine',
+      sql`with mine as (
         select b.time_ms, b.run_id from bests b where ${where} and b.runner_id = (
-          select coalesce(w.root_id, w.id) from runners w join players p on p.id = w.player_id where p.user_id = ${userId})
+          select coalesce(w.root_id, w.id) from runners w join players p on p.id = w.player_id where p.user_id = ${sql.unseen(userId, 'integer')})
       ), ahead as (
         select b.run_id, b.runner_id, b.time_ms from bests b where ${where} and b.time_ms < (select time_ms from mine)
         order by b.time_ms desc, b.finished_at desc, b.runner_id desc limit 1
@@ -178,10 +202,11 @@ async function mineOf(db: Db, where: SQL, buckets: readonly Bucket[], { userId }
         (select coalesce(u.pseudo, p.name, w.name) from runners w left join players p on p.id = w.player_id
           left join users u on u.id = p.user_id where w.id = ahead.runner_id) as next
       from mine join runs r on r.id = mine.run_id left join ahead on true left join runs a on a.id = ahead.run_id`,
+    ),
   )
   if (!mine) return null
   const { timeMs, equal, runId, nextMs, next, nextId, nextDemoId, nextHasReplay } = mine
-  const [total, faster] = [totalOf(buckets), await countFaster(db, where, buckets, timeMs)]
+  const [total, faster] = [totalOf(buckets), await countFaster(db, of, buckets, timeMs)]
   return {
     rank: faster + 1,
     timeMs,
@@ -192,7 +217,7 @@ async function mineOf(db: Db, where: SQL, buckets: readonly Bucket[], { userId }
       nextMs === null || nextId === null
         ? null
         : {
-            rank: (await countFaster(db, where, buckets, nextMs)) + 1,
+            rank: (await countFaster(db, of, buckets, nextMs)) + 1,
             ...{ player: next ?? '', gapMs: timeMs - nextMs, runId: nextId },
             replay: replayOf({ runId: nextId, demoId: nextDemoId, hasReplay: nextHasReplay ?? false }),
           },

@@ -26,7 +26,7 @@ import { BAN_KINDS, RoleName } from './accounts.ts'
 export const MOST_RECORDS_LISTED = 1_000
 
 /** Exactly one of the two; names of holders without an account are found too. */
-const PlayerQuery = z.object({ userId: Id.optional(), nickname: Text(64, 1).optional() })
+export const PlayerQuery = z.object({ userId: Id.optional(), nickname: Text(64, 1).optional() })
 
 /** A record a player holds or held. */
 export const PlayerRecord = z.object({

@@ -67,6 +67,7 @@ export const SUBMISSION_REFUSALS = {
   duplicate_file: [409, knownText],
   run_sent_already: [409, ({ map }: { map: string }) => `This run of the file was sent already, for ${map}`],
   run_not_yours: [403, 'Only the player of a run can submit its replay'],
+  sections_changed: [409, 'The map is cut in other parts by now: look at it again'],
   run_does_not_count: [409, ({ why }: { why: RunFault }) => RUN_FAULTS[why]],
   no_such_run: [422, 'The demo holds no finished run of this time'],
   already_decided: [

@@ -8,6 +8,8 @@ import { ACHIEVEMENT_IDS } from './achievement-list.ts'
 
 /** Points: the rule, the boards by points, by month and by country, and what one player has. */
 
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2099]
+
 /** `yyyy-MM` */
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
@@ -103,6 +105,34 @@ export const Achievement = z.object({
 })
 export type Achievement = z.output<typeof Achievement>
 
+/** A year (UTC) of a player. */
+export const PlayerYear = z.object({
+  year: number,
+  ...who,
+  runs: number,
+  days: number,
+  servers: number,
+  hours: number,
+  /** with a run, and done without gochecks for the first time */
+  maps: number,
+  newMaps: number,
+  /** world records set */
+  records: number,
+  mostPlayed: textOrNull,
+  mostPlayedRuns: numberOrNull,
+  /** of the new ones */
+  hardest: textOrNull,
+  /** the busiest, from 1 */
+  month: numberOrNull,
+  monthRuns: numberOrNull,
+  /** as the days of the year began; null before the first night with points */
+  pointsBefore: numberOrNull,
+  points: numberOrNull,
+  rankBefore: numberOrNull,
+  rank: numberOrNull,
+})
+export type PlayerYear = z.output<typeof PlayerYear>
+
 const cache = { cacheTags: ['points'], for: 'everyone' } as const
 
 export const points = endpoints({
@@ -143,6 +173,17 @@ export const points = endpoints({
     cache,
     query: z.object({ player: AsTyped(64).min(1) }),
     reply: PlayerCareer,
+  },
+  /** without a year the one that ends, in January the one that ended */
+  'GET /points/year': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['points', 'runs'], for: 'everyone' },
+    query: z.object({
+      player: AsTyped(64).min(1),
+      year: z.coerce.number().int().min(FIRST_YEAR).max(LAST_YEAR).optional(),
+    }),
+    reply: PlayerYear,
   },
   /** all twenty, in one order */
   'GET /points/achievements': {

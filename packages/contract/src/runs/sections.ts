@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
-import { Country, Id, MapName, Route } from '../wire/fields.ts'
+import { AsTyped, Country, Id, MapName, Route, Text } from '../wire/fields.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 
 /** Routes in parts along the way of their record, and who plays a map now. */
@@ -75,6 +75,25 @@ const Splits = z.object({
 })
 export type Splits = z.output<typeof Splits>
 
+/** Where nobody is faster than a player; the first lines of them. */
+const BestSections = z.object({
+  held: number,
+  /** routes with such a part */
+  maps: number,
+  lines: z.array(
+    z.object({
+      ...{ mapName: text, route: text, parts: number },
+      /** which of the parts, from 1 */
+      held: z.array(number),
+      replay: textOrNull,
+    }),
+  ),
+})
+export type BestSections = z.output<typeof BestSections>
+
+export const SECTION_NAME_LENGTH = 40
+const MOST_SECTIONS = 20
+
 /** Somebody on a server. */
 const Playing = z.object({
   ...who,
@@ -107,6 +126,21 @@ export const sections = endpoints({
     rate: 'READ',
     query: z.object({ demoId: Id.optional(), runId: Id.optional() }),
     reply: Splits,
+  },
+  'GET /run/best-sections': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['runs', 'records', 'sections'], for: 'everyone' },
+    query: z.object({ player: AsTyped(64).min(1) }),
+    reply: BestSections,
+  },
+  /** one for each part, '' for the name that is made of its jumps; they end with the cut of the route */
+  'PUT /run/section-names': {
+    access: 'MAPC',
+    rate: 'STAFF',
+    query: z.object({ mapName: MapName, route: Route }),
+    body: z.object({ names: z.array(Text(SECTION_NAME_LENGTH)).min(1).max(MOST_SECTIONS) }),
+    reply: z.object({ names: z.array(text) }),
   },
   'GET /run/playing': { access: 'guest', rate: 'READ', query: z.object({ mapName: MapName }), reply: NowPlaying },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { PlayerMap } from '../accounts/profiles.ts'
+import { PlayerMap, PlayerQuery } from '../accounts/profiles.ts'
+import { STANDINGS } from '../runs/standings.ts'
 import { endpoints } from './endpoint.ts'
-import { Flag, Id, MapName, named } from './fields.ts'
-import { bool, number, text, textOrNull } from './wire.ts'
+import { Flag, Id, MapName, mapTags, named, place, Text } from './fields.ts'
+import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 /** What a member keeps for themselves: players they follow, maps they come back to, records they show first. */
 
@@ -18,6 +19,28 @@ const FollowedPlayer = z.object({
   records: number,
 })
 export type FollowedPlayer = z.output<typeof FollowedPlayer>
+
+/** A line of one's own below a pinned run, in characters. */
+export const PIN_NOTE_LENGTH = 80
+
+export const PinnedRun = z.object({
+  runId: number,
+  demoId: numberOrNull,
+  ...place,
+  difficulty: mapTags.difficulty,
+  timeMs: number,
+  gc: number,
+  standing: z.enum(STANDINGS),
+  isRecord: bool,
+  /** among the replayed runs without gochecks; null where the player is faster now, or used gochecks */
+  rank: numberOrNull,
+  /** where it can be watched */
+  replay: textOrNull,
+  /** the way of the run from above, else the picture of the map */
+  still: text,
+  note: text,
+})
+export type PinnedRun = z.output<typeof PinnedRun>
 
 const marking = { access: 'user', rate: 'LIKE', token: 'favourites' } as const
 
@@ -49,5 +72,19 @@ export const kept = endpoints({
     ...marking,
     query: z.object({ demoId: Id, pinned: Flag }),
     reply: z.object({ pinned: z.array(number) }),
+  },
+  /** what a player shows first, in the order of pinning */
+  'GET /user/pinned': {
+    access: 'guest',
+    rate: 'READ',
+    query: PlayerQuery,
+    reply: z.object({ runs: z.array(PinnedRun) }),
+  },
+  /** a run of one's own that counts; without a note the one it has stays */
+  'PUT /user/pinned-run': {
+    ...marking,
+    query: z.object({ runId: Id }),
+    body: z.object({ pinned: Flag, note: Text(PIN_NOTE_LENGTH).optional() }),
+    reply: z.object({ runId: number, pinned: bool }),
   },
 })

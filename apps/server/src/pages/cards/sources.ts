@@ -85,6 +85,28 @@ const profile: CardSource = async (value, ask) => {
   }
 }
 
+/** The year of a player. */
+const year: CardSource = async (value, ask) => {
+  const found = await ask('GET /points/year', { query: { player: value } })
+  if (!found || found.runs === 0) return null
+  const { player, playerCountry, runs, maps, newMaps, days, records, rank } = found
+  const some = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+  const gained = [
+    newMaps > 0 && `${newMaps} of them new`,
+    records > 0 && some(records, 'record'),
+    rank !== null && `rank ${rank} by points`,
+  ]
+  return {
+    kind: `${found.year} in review`,
+    title: player,
+    figure: some(runs, 'run'),
+    gapMs: null,
+    player: { name: player, country: playerCountry },
+    sentence: `${[`${some(maps, 'map')} on ${some(days, 'day')}`, ...gained.filter((one) => one !== false)].join(', ')}.`,
+    mapName: found.mostPlayed,
+  }
+}
+
 const leaderboard: CardSource = async (_value, ask) => {
   const board = await ask('GET /record/top-filtered', { query: {} } as never)
   const [first, second, third] = board?.players ?? []
@@ -162,6 +184,7 @@ export const CARD_SOURCES: Readonly<Record<string, CardSource>> = {
   record,
   replay,
   profile,
+  year,
   leaderboard,
   thread,
   daily,

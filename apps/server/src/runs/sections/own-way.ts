@@ -4,7 +4,7 @@ import { type Db, row, rows } from '../../platform/api/db.ts'
 import { bool, int, ints, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import { bucketsOf, countFaster } from '../buckets.ts'
+import { bucketsOf, countFaster, wholeBoard } from '../buckets.ts'
 import { replayOf } from '../race.ts'
 import { type Board, ofBoard } from '../ranks.ts'
 import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../top.ts'
@@ -48,7 +48,7 @@ export async function ownWay(db: Db, routeId: number, { userId }: Viewer): Promi
   const sumOfBestsMs = found.length === 0 ? null : found.reduce((sum, { ms }) => sum + ms, 0)
   const board: Board = { routeId, class: 'pro', from: 'replayed' }
   const buckets = await bucketsOf(db, board)
-  const rankOf = async (ms: number) => (await countFaster(db, ofBoard(board), buckets, ms)) + 1
+  const rankOf = async (ms: number) => (await countFaster(db, wholeBoard(board), buckets, ms)) + 1
   const next = mine.gc > 0 ? undefined : await nextOf(db, board, timeMs)
   const [sumRank, nextRank] = await Promise.all([
     sumOfBestsMs === null ? null : rankOf(sumOfBestsMs),

@@ -4,16 +4,17 @@ import type { Context } from '../../platform/api/context.ts'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'
 import type { Call } from '../../platform/api/handler.ts'
-import { bool, int, ints, json, type RowOf } from '../../platform/api/shape.ts'
+import { bool, int, ints, json, type RowOf, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { replayOf } from '../race.ts'
 import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../top.ts'
 import { type OwnWay, ownWay } from './own-way.ts'
-import { partNames } from './part-names.ts'
+import { givenNames, partNames } from './part-names.ts'
 
 const CUT = {
   runId: int,
   looks: json.as<Parameters<typeof partNames>[0][number][]>(),
+  given: texts.orNull,
   line: json.as<Sections['line']>(),
   lineEnds: ints,
   runs: int,
@@ -43,7 +44,7 @@ export async function routeSections(
   const cut = await row(
     db,
     CUT,
-    sql`select c.run_id as "runId", c.looks, c.line, c.line_ends as "lineEnds", c.runs, c.others, s.parts
+    sql`select c.run_id as "runId", c.looks, ${givenNames} as given, c.line, c.line_ends as "lineEnds", c.runs, c.others, s.parts
       from section_cuts c left join section_runs s on s.run_id = c.run_id where c.route_id = ${routeId}`,
   )
   if (!cut) return { ...none, recordMs, isBusy, mine: null, next: null }
@@ -93,7 +94,7 @@ const bestsOf = (db: Db, routeId: number, parts: number) =>
   )
 
 function sectionsOf(cut: RowOf<typeof CUT>, bests: readonly RowOf<typeof BEST>[], own: OwnWay | null): Section[] {
-  const names = partNames(cut.looks)
+  const names = partNames(cut.looks, cut.given)
   return bests.map(({ part, ms, runId, demoId, hasReplay, player, playerId, playerCountry }) => ({
     ...{ index: part + 1, name: names[part] ?? '', bestMs: ms, runId, replay: replayOf({ runId, demoId, hasReplay }) },
     ...{ holder: player, holderId: playerId, holderCountry: playerCountry },

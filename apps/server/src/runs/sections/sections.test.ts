@@ -11,6 +11,7 @@ import { zipFile } from '../../testing/files/demo-files.ts'
 import { buildServer } from '../../testing/game-server.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { read } from '../../testing/read.ts'
+import { codeOf } from '../../testing/refusal.ts'
 
 /** A route in parts: from replays that servers send to the best of each part, and away again with the runs. */
 
@@ -119,6 +120,37 @@ test('each part has its best and who holds it; a faster run has the route cut al
   const anew = await sections('kz_parts')
   expect(anew).toMatchObject({ runs: 3, along: { runId: faster.runId, player: 'runner 3' }, isBusy: false })
   expect(anew.sections.map(({ bestMs }) => bestMs)).toEqual(await recounted('kz_parts'))
+})
+
+test('map checkers name parts until the route is cut along another run; who is fastest in a part holds it', async () => {
+  const before = (await sections('kz_lonely')).sections.map(({ name }) => name)
+  const name = (names: string[], who = chief.client) =>
+    who.call('PUT /run/section-names', { query: { mapName: 'kz_lonely', route: '' }, body: { names } })
+  const given: string[] = before.map((_name, at) => (at === 1 ? 'The long bhop' : ''))
+  expect(await codeOf(name(given, world.guest))).toBe('not_authenticated')
+  expect(await codeOf(name(given, (await world.staff('DEMO_CHECKER')).client))).toBe('forbidden')
+  expect(await codeOf(name(given.slice(1)))).toBe('sections_changed')
+  expect(await codeOf(name(given.with(0, 'x'.repeat(41))))).toBe('invalid_field')
+  await name(given)
+  expect((await sections('kz_lonely')).sections.map((section) => section.name)).toEqual(before.with(1, 'The long bhop'))
+  // the next one has parts of its own
+  await finish('kz_lonely', 72, { slower: -100 })
+  const of = (await sections('kz_lonely')).sections
+  expect(of.map((section) => section.name)).not.toContain('The long bhop')
+  const held = async (player: string) => {
+    world.ctx.cache.invalidateAll()
+    const { lines } = await world.guest.call('GET /run/best-sections', { query: { player } })
+    return lines.find(({ mapName }) => mapName === 'kz_lonely')?.held ?? []
+  }
+  const [first, second] = [await held('runner 1'), await held('runner 72')]
+  // equal ones are held by both
+  expect(new Set([...first, ...second]).size).toBe(of.length)
+  expect(second).toEqual(
+    expect.arrayContaining(of.filter(({ holder }) => holder === 'runner 72').map(({ index }) => index)),
+  )
+  expect(await codeOf(world.guest.call('GET /run/best-sections', { query: { player: 'nobody at all' } }))).toBe(
+    'not_found',
+  )
 })
 
 test('a member sees their own parts, the best of all their runs, and those of who is next', async () => {

@@ -3,9 +3,9 @@ import type { Context } from '../../platform/api/context.ts'
 import { row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'
 import type { Call } from '../../platform/api/handler.ts'
-import { int, ints, json } from '../../platform/api/shape.ts'
+import { int, ints, json, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { partNames } from './part-names.ts'
+import { givenNames, partNames } from './part-names.ts'
 
 /** As many as a player offers as ghosts. */
 const BESIDE = 100
@@ -24,8 +24,9 @@ export async function runSplits(
     {
       ...{ runId: int, demoId: int.orNull, routeId: int, parts: ints.orNull },
       looks: json.as<Parameters<typeof partNames>[0][number][]>().orNull,
+      given: texts.orNull,
     },
-    sql`select r.id as "runId", r.demo_id as "demoId", r.route_id as "routeId", s.parts, c.looks
+    sql`select r.id as "runId", r.demo_id as "demoId", r.route_id as "routeId", s.parts, c.looks, ${givenNames} as given
       from runs r join routes o on o.id = r.route_id join maps m on m.id = o.map_id
         left join section_cuts c on c.route_id = r.route_id left join section_runs s on s.run_id = r.id
       where (r.demo_id = ${demoId} or r.id = ${runId}) and r.state = 'COUNTS' and r.standing > 0 and m.state <> 'HIDDEN'
@@ -44,7 +45,7 @@ export async function runSplits(
   )
   const of = { runId: run.runId, demoId: run.demoId, parts }
   return {
-    names: partNames(looks),
+    names: partNames(looks, run.given),
     runs: [of, ...others].map((one) => ({ runId: one.runId, demoId: one.demoId, ms: endsOf(one.parts) })),
   }
 }

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { pageOf } from '../../blocks/post/page-of.ts'
 import { queryOf } from '../../lib/api.ts'
+import { pageNow } from '../../lib/page-time.ts'
 import { count } from '../../lib/text/format.ts'
 import { useTitle } from '../../lib/url/page-title.tsx'
 import { PageBody } from '../../ui/page/page-body.tsx'
@@ -26,10 +27,12 @@ import { PinnedPanel } from './panels/pinned-panel.tsx'
 import { PointsPanels } from './panels/points-panels.tsx'
 import { RecordsPanel } from './panels/records-panel.tsx'
 import { RunsPanel } from './panels/runs-panel.tsx'
+import { SectionsHeldPanel } from './panels/sections-held-panel.tsx'
 import { SharePanel } from './panels/share-panel.tsx'
+import { YearPanel } from './panels/year-panel.tsx'
 import styles from './profile.module.css'
 import { ProfileHead } from './profile-head.tsx'
-import { type ProfileTab, tabOf, tabsOf } from './profile-tabs.ts'
+import { isYearEnd, type ProfileTab, tabOf, tabsOf } from './profile-tabs.ts'
 import { type RecordsView, readView, writeView } from './records-view.ts'
 
 export const profileQuery = (nickname: string) => queryOf('GET /user/profile', { query: { nickname } })
@@ -50,6 +53,7 @@ interface ProfilePageProps {
 
 const NAMES: Record<ProfileTab, string> = {
   overview: 'Overview',
+  year: 'The year',
   records: 'Map records',
   runs: 'Runs',
   longjumps: 'Longjumps',
@@ -73,6 +77,8 @@ export function ProfilePage(props: ProfilePageProps) {
     ...(stats && { records: stats.numberTotalRecords, longjumps: stats.longJumps.length }),
     maps: profile.mapsMade,
   }
+  // of a year that is not over yet only those read who have its address
+  const shown = tabsOf(owner).filter((name) => name !== 'year' || tab === 'year' || isYearEnd(pageNow()))
   const tabs = useRef<HTMLElement>(null)
   // on a phone the tabs are wider than the screen: the open one is brought into view, also once their counts are there
   useEffect(() => {
@@ -85,7 +91,7 @@ export function ProfilePage(props: ProfilePageProps) {
     <div className="stack">
       <ProfileHead profile={profile} stats={stats} formerly={formerly} isOwn={isOwn} />
       <nav ref={tabs} className={tabsStyles.tabs} aria-label="Parts of the profile">
-        {tabsOf(owner).map((name) => (
+        {shown.map((name) => (
           <a
             key={name}
             data-tab={name}
@@ -97,7 +103,9 @@ export function ProfilePage(props: ProfilePageProps) {
           </a>
         ))}
       </nav>
-      {tab === 'runs' ? (
+      {tab === 'year' ? (
+        <YearPanel player={profile.pseudo} />
+      ) : tab === 'runs' ? (
         <RunsPanel
           player={profile.pseudo}
           isOwn={isOwn}
@@ -158,13 +166,14 @@ function Tab({
   return (
     <>
       <CupsPanel achievements={profile.achievements} />
-      <PinnedPanel profile={profile} stats={stats} isOwn={isOwn} />
+      <PinnedPanel profile={profile} isOwn={isOwn} />
       <div className={styles.two}>
         <CareerPanel career={stats.career} />
         <SharePanel stats={stats} />
       </div>
       <PointsPanels player={profile.pseudo} />
       <RecordsPanel {...records} view={{ ...view, show: 'held' }} />
+      <SectionsHeldPanel player={profile.pseudo} />
       <AchievementsPanel player={profile.pseudo} />
       <div className={styles.two}>
         <JumpsPanel best jumps={stats.longJumps} />

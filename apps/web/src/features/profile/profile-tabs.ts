@@ -1,6 +1,7 @@
 /** The tabs of a profile; the first one is the address without a word. */
 const TABS = [
   'overview',
+  'year',
   'records',
   'runs',
   'longjumps',
@@ -20,6 +21,9 @@ const OF_MEMBERS: readonly ProfileTab[] = ['forum', 'comments', 'kzguessr']
 
 export const tabsOf = (owner: Owner): readonly ProfileTab[] =>
   TABS.filter((tab) => (owner !== 'holder' || !OF_MEMBERS.includes(tab)) && (owner === 'self' || tab !== 'kept'))
+
+/** Whether a year is looked back on now: in December, and in the January after it. */
+export const isYearEnd = (now: Date): boolean => now.getUTCMonth() === 11 || now.getUTCMonth() === 0
 
 /** The tab of an address; the overview for what is none. */
 export const tabOf = (value: unknown, owner: Owner): ProfileTab =>

@@ -31,11 +31,13 @@ export const CALL_GROUPS: readonly Group[] = [
       'run/run': { for: 'One run: where it stands, and on which server', ask: 'runId=1' },
       'run/sections': { for: 'A route in parts, with the best time of each and who holds it', ask: map },
       'run/splits': { for: 'When a run passed the parts of its route, and those it is watched with', ask: 'demoId=1' },
+      'run/best-sections': { for: 'The parts of maps in which nobody is faster than a player', ask: 'player=sprout' },
       'run/playing': { for: 'Who plays a map now, on which server, and what they have finished', ask: map },
       'points/rule': { for: 'How points are made, in words and figures' },
       'points/top': { for: 'A page of the players by points, of all time or of a month', ask: 'country=pl' },
       'points/countries': { for: 'Countries by the points of their five best' },
       'points/player': { for: 'The points of a player, their place, and a row a day', ask: 'player=sprout' },
+      'points/year': { for: 'The year of a player in figures', ask: 'player=sprout' },
       'points/achievements': { for: 'What a player has done, with the run that gave it', ask: 'player=sprout' },
       'map/hulls': {
         for: 'The hulls of a map in the version with this CRC, for a demo to be held against',
@@ -69,6 +71,7 @@ export const CALL_GROUPS: readonly Group[] = [
     {
       'user/profile': { for: 'A player: country, roles, former names, latest records', ask: player },
       'user/stats': { for: 'The records a player holds and held, with figures', ask: player },
+      'user/pinned': { for: 'The runs a player shows first, with a picture and their own line', ask: player },
       'user/maps': { for: 'The maps a player has made', ask: player },
       'user/comments': { for: 'What a member wrote under news and the latest demos', ask: 'userId=1' },
       'user/user': { for: 'Who has this name now, or had it', ask: 'pseudo=sprout' },

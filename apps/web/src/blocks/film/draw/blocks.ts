@@ -64,7 +64,7 @@ export function namesBlock(pen: Pen, labels: FilmLabels, picture: { width: numbe
   const playerWidth = brush.measureText(player).width + flag
   const timeWidth = figuresWidth(pen, labels.time)
   setFont(pen, 'text', 14)
-  const map = fitted(pen, labels.mapName, most)
+  const map = fitted(pen, labels.mapName, picture.width * (picture.isTall ? 0.84 : 0.3))
   const mapWidth = brush.measureText(map).width
   const rows = picture.isTall ? 2 : 3
   const size = {

@@ -9,6 +9,8 @@ import { fitted, glass, INK, type Pen, setFont } from './pen.ts'
 const NEAR_UNITS = 600
 const MOST_NAMES = 3
 const MIDDLE = 36
+/** a body is 32 units wide */
+const SAME_PLACE = 20
 
 /** The numbers in the bodies of ghosts, and their names beside them. `at` is the moment since the start by the recording's clock. */
 export function drawGhostNames(
@@ -24,6 +26,8 @@ export function drawGhostNames(
   for (const ghost of ghosts) {
     const pose = poseAt(ghost.run, besideMs(run, ghost, at))
     const seen = projected(sight, picture.width / picture.height, [pose.x, pose.y, pose.feet + MIDDLE])
+    // a number on the run's own body would be taken for the run's
+    if (Math.hypot(pose.x - own.x, pose.y - own.y, pose.z - own.z) < SAME_PLACE) continue
     if (!seen || Math.abs(seen.across) > 1 || Math.abs(seen.up) > 1) continue
     const x = picture.x + ((seen.across + 1) / 2) * picture.width
     const y = picture.y + ((1 - seen.up) / 2) * picture.height

@@ -17,6 +17,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { actions, type Column, Table } from '../../../ui/table/table.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
+import { RunPin } from '../pin-button.tsx'
 import styles from './runs-panel.module.css'
 
 interface RunsPanelProps {
@@ -34,6 +35,8 @@ export function RunsPanel({ player, isOwn, page, onPage }: RunsPanelProps) {
     placeholderData: keepPreviousData,
   })
   const mayStrike = useMay('DEMO')
+  const kept = useQuery({ ...queryOf('GET /user/pinned', { query: { nickname: player } }), enabled: isOwn })
+  const pinned = isOwn ? new Set(kept.data?.runs.map(({ runId }) => runId)) : null
   if (found.error instanceof CallError && found.error.status === 404) return <NoRuns isOwn={isOwn} />
   return (
     <PageBody
@@ -56,7 +59,7 @@ export function RunsPanel({ player, isOwn, page, onPage }: RunsPanelProps) {
             region={`Runs of ${player}`}
             lines={runs}
             keyOf={({ runId }) => runId}
-            columns={columnsOf(isOwn || mayStrike || runs.some(({ reasons }) => reasons.length > 0), mayStrike)}
+            columns={columnsOf(isOwn || mayStrike || runs.some(({ reasons }) => reasons.length > 0), mayStrike, pinned)}
           />
         </Panel>
       )}
@@ -64,8 +67,12 @@ export function RunsPanel({ player, isOwn, page, onPage }: RunsPanelProps) {
   )
 }
 
-/** `isTold`: what came of each, and why; `mayStrike`: staff takes one off. */
-const columnsOf = (isTold: boolean, mayStrike: boolean): readonly (Column<OneRun> | false)[] => [
+/** `isTold`: what came of each, and why; `mayStrike`: staff takes one off; `pinned`: of one's own runs, which stand first. */
+const columnsOf = (
+  isTold: boolean,
+  mayStrike: boolean,
+  pinned: ReadonlySet<number> | null,
+): readonly (Column<OneRun> | false)[] => [
   {
     head: 'Map',
     cell: ({ mapName, route, state }) =>
@@ -104,6 +111,10 @@ const columnsOf = (isTold: boolean, mayStrike: boolean): readonly (Column<OneRun
         </a>
       ),
   },
+  pinned !== null &&
+    actions<OneRun>((run) =>
+      run.state === 'counts' && run.standing !== 'sent' ? <RunPin run={run} isPinned={pinned.has(run.runId)} /> : null,
+    ),
   mayStrike && actions<OneRun>((run) => run.serverId !== null && <StrikeButton run={run} />),
 ]
 

@@ -2,11 +2,14 @@ import type { Sections } from '@kz/contract/runs/sections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../blocks/words.ts'
+import { useMay } from '../../../lib/session/session.ts'
 import { ordinal } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/field/segmented.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { differenceText } from '../../../ui/time/time-parts.ts'
+import { NameForm } from './name-form.tsx'
 import { SectionMap } from './section-map.tsx'
 import { type Against, hottest, sectionsQuery, stateOf } from './section-state.ts'
 import { SectionTable } from './section-table.tsx'
@@ -20,7 +23,7 @@ export function SectionsPanel({ mapName, route }: { mapName: string; route: stri
   const { data } = useQuery(sectionsQuery(mapName, route))
   if (!data) return null
   const state = stateOf(data)
-  if (state === 'parts') return <Parts found={data} />
+  if (state === 'parts') return <Parts found={data} mapName={mapName} route={route} />
   return (
     <Panel title={TITLE} id="sections">
       {state === 'busy' ? (
@@ -36,7 +39,9 @@ export function SectionsPanel({ mapName, route }: { mapName: string; route: stri
 
 const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 
-function Parts({ found }: { found: Sections }) {
+function Parts({ found, mapName, route }: { found: Sections; mapName: string; route: string }) {
+  const mayName = useMay('MAPC')
+  const [naming, setNaming] = useState(false)
   const [chosen, setAgainst] = useState<Against>('best')
   const [lit, setLit] = useState<number | null>(null)
   const { sections, next, mine, along, isBusy } = found
@@ -55,12 +60,22 @@ function Parts({ found }: { found: Sections }) {
       title={TITLE}
       id="sections"
       sub={`${NUMBERS[sections.length] ?? sections.length} sections, cut along the ${along?.isRecord ? 'record’s own' : 'fastest run’s'} way${isBusy ? '; more runs are being read' : ''}`}
-      actions={isOwn && <Segmented label="Compare with" options={options} value={against} onChange={setAgainst} />}
+      actions={
+        <>
+          {isOwn && <Segmented label="Compare with" options={options} value={against} onChange={setAgainst} />}
+          {mayName && (
+            <Button small kind="ghost" aria-expanded={naming} onClick={() => setNaming(!naming)}>
+              Name sections
+            </Button>
+          )}
+        </>
+      }
     >
       <div className={styles.parts}>
         <SectionMap found={found} hot={hot} lit={lit} onLit={setLit} />
         <SectionTable found={found} against={against} hot={hot} lit={lit} onLit={setLit} />
       </div>
+      {naming && <NameForm {...{ mapName, route, sections }} onDone={() => setNaming(false)} />}
       <p className={styles.say}>
         {mine?.isOtherWay && <b>Your run goes another way, and is not compared. </b>}
         {isOwn && hot.length > 0 && <OwnWords found={found} hot={hot} />} <span className="dim">{waysOf(found)}</span>

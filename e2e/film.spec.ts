@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { Firefox, firefoxPath } from './firefox.ts'
+import { expect, test } from './fixtures.ts'
+import { IS_FULL } from './full.ts'
+import { scriptsOf } from './script-bytes.ts'
+
+// the picture is drawn in software where there is no card
+test.use({
+  viewport: { width: 1280, height: 800 },
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+    await use({ ...launchOptions, args: [...args, '--ignore-gpu-blocklist'] })
+  },
+})
+
+const run = promisify(execFile)
+
+/** Whether a program of ffmpeg is on this machine. */
+const has = (program: string) =>
+  run(program, ['-version']).then(
+    () => true,
+    () => false,
+  )
+
+interface Replay {
+  demoId: number
+  timeMs: number
+  track: object | null
+}
+
+/** A run with a track: the one nearest to eighteen seconds, which makes a film of twenty. */
+async function aRun(page: Page): Promise<Replay> {
+  const get = async (path: string) => (await page.request.get(`/api${path}`)).json()
+  const latest = (await get('/latest-demos')) as (Replay & { hasFile: boolean })[]
+  const far = ({ timeMs }: Replay) => Math.abs(timeMs - 18_000)
+  const near = latest.filter(({ hasFile }) => hasFile).sort((one, other) => far(one) - far(other))
+  const drawn = async () => {
+    for (const { demoId } of near.slice(0, 8)) {
+      const replay = (await get(`/replay/${demoId}`)) as Replay
+      if (replay.track) return replay
+    }
+    return null
+  }
+  // tracks are made by and by
+  await expect.poll(async () => (await drawn()) !== null, { timeout: 120_000 }).toBe(true)
+  return (await drawn())!
+}
+
+/** Presses a button and answers the file that is saved. */
+async function saved(page: Page, button: string, folder: string): Promise<{ path: string; name: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  const path = join(folder, `${button}-${download.suggestedFilename()}`)
+  await download.saveAs(path)
+  return { path, name: download.suggestedFilename() }
+}
+
+/** How alike a frame of a video is to a picture, 1 for the same. */
+async function likeness(film: string, frame: number, picture: string): Promise<number> {
+  const filter = `[0:v]select=eq(n\\,${frame}),setpts=PTS-STARTPTS[a];[1:v]setpts=PTS-STARTPTS[b];[a][b]ssim`
+  const { stderr } = await run('ffmpeg', ['-i', film, '-i', picture, '-filter_complex', filter, '-f', 'null', '-'])
+  return Number(/All:([\d.]+)/.exec(stderr)?.[1])
+}
+
+/** Opens the dialog at a part of a run, with the smallest film. */
+async function openFilm(page: Page, demoId: number, part: string): Promise<void> {
+  await page.goto(`/replay/${demoId}?film=${part}`)
+  await expect(page.getByRole('button', { name: 'Make the film' })).toBeFocused()
+  await page.getByRole('button', { name: '360p' }).click()
+  await page.getByRole('button', { name: '30', exact: true }).click()
+  await expect(page.locator('[data-part="measure"]')).toContainText('30 frames a second')
+  if (part === 'whole') return
+  // a second of it is enough: two seconds less at its end
+  await page.getByRole('slider', { name: 'To', exact: true }).focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+}
+
+test('a film has exactly its frames, each the state at its moment; it plays, and its poster is a picture', async ({
+  open,
+}, { outputDir }) => {
+  const page = await open()
+  const { demoId } = await aRun(page)
+  const scripts = scriptsOf(page)
+  await page.goto(`/replay/${demoId}`)
+  await expect(page.getByRole('button', { name: 'Make a film' })).toBeVisible()
+  expect([...(await scripts()).keys()].filter((path) => path.includes('film-'))).toEqual([])
+
+  await openFilm(page, demoId, IS_FULL ? 'whole' : 'jump-0')
+  const [, frames] = /of (\d+)/.exec((await page.locator('[data-part="frame"]').textContent()) ?? '') ?? []
+  const count = Number(frames)
+  await page.getByRole('button', { name: 'Make the film' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar', { name: 'Film' })).toBeVisible()
+  // Escape asks before what is made is lost
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Stop the film?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused({ timeout: 300_000 })
+  await expect(page.locator('[data-part="made"]')).toContainText(`${count} frames`)
+
+  const film = await saved(page, 'Save', outputDir)
+  expect(film.name).toMatch(/_\d{4}\.\d\d(_Jump-1)?\.mp4$/)
+  const shown = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }))
+    return { seconds: video.duration, width: video.videoWidth, height: video.videoHeight, at: video.currentTime }
+  })
+  expect(shown).toMatchObject({ width: 640, height: 360 })
+  expect(shown.at).toBeGreaterThan(0)
+  expect(Math.abs(shown.seconds - count / 30)).toBeLessThanOrEqual(1 / 30 + 0.001)
+
+  const poster = await readFile((await saved(page, 'Poster', outputDir)).path)
+  expect(poster.readUInt32BE(16), 'its width').toBeGreaterThanOrEqual(1280)
+
+  if (!(await has('ffprobe')) || !(await has('ffmpeg'))) {
+    test.info().annotations.push({ type: 'skipped', description: 'ffprobe is not installed: frames were not counted' })
+    return
+  }
+  const words = ['-v', 'error', '-count_frames', '-select_streams', 'v', '-show_entries', 'stream=nb_read_frames']
+  const { stdout } = await run('ffprobe', [...words, '-of', 'csv=p=0', film.path])
+  expect(Number.parseInt(stdout, 10)).toBe(count)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  const looks = IS_FULL ? 20 : 4
+  for (let look = 0; look < looks; look++) {
+    const frame = Math.floor(((look + 0.5) / looks) * count)
+    await page.getByLabel('Frame of the film').fill(String(frame))
+    const picture = await saved(page, 'Picture', outputDir)
+    expect(await likeness(film.path, frame, picture.path), `frame ${frame}`).toBeGreaterThan(0.95)
+  }
+})
+
+test('graphics that go away in the middle are told, and it goes on from there; stop keeps nothing', async ({
+  open,
+}) => {
+  const page = await open()
+  const { demoId } = await aRun(page)
+  // without canvases of workers the page makes it itself; what it draws on can be taken away
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'OffscreenCanvas')
+    const own = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...words: [string]) {
+      const context = Reflect.apply(own, this, words)
+      if (words[0] === 'webgl2') Object.assign(window, { newest: context })
+      return context
+    } as typeof own
+  })
+  await openFilm(page, demoId, 'jump-0')
+  await page.getByRole('button', { name: 'Make the film' }).click()
+  const bar = page.getByRole('progressbar', { name: 'Film' })
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
+  await page.evaluate(() =>
+    (window as unknown as { newest: WebGL2RenderingContext }).newest.getExtension('WEBGL_lose_context')?.loseContext(),
+  )
+  await expect(page.getByText(/^Stopped at frame \d+: the graphics went away\./)).toBeVisible()
+  await page.getByRole('button', { name: /^Go on from/ }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible({ timeout: 300_000 })
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Make the film' }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'Make the film' })).toBeVisible()
+  await expect(page).toHaveTitle(/replay/)
+})
+
+test('Firefox says what it writes and writes it', async ({ open }) => {
+  test.skip(!firefoxPath, 'Firefox is not installed: set FIREFOX_PATH')
+  const { demoId } = await aRun(await open())
+  const firefox = await Firefox.start()
+  try {
+    await firefox.resize(1280, 800)
+    await firefox.openHeld(`${process.env.KZ_URL}/replay/${demoId}?film=jump-0`)
+    await firefox.letGo()
+    const told = () =>
+      firefox.evaluate(() => document.querySelector('dialog [data-part="measure"], dialog b')?.textContent ?? '')
+    await expect.poll(told).toMatch(/MP4|WebM|No 3D here|writes no video/)
+    if (!/MP4|WebM/.test(await told())) return
+    await firefox.evaluate(() => {
+      const press = (name: string) =>
+        [...document.querySelectorAll('dialog button')]
+          .find((button) => button.textContent?.trim() === name)
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      for (const name of ['360p', '30']) press(name)
+      setTimeout(() => press('Make the film'), 1000)
+    })
+    const made = () => firefox.evaluate(() => document.querySelector('[data-part="made"]')?.textContent ?? '')
+    await expect.poll(made, { timeout: 300_000 }).toMatch(/^\d+ frames/)
+    const seconds = () => firefox.evaluate(() => document.querySelector('video')?.duration ?? 0)
+    await expect.poll(seconds).toBeGreaterThan(2.9)
+  } finally {
+    await firefox.end()
+  }
+})
