@@ -53,7 +53,7 @@ test('a changed password ends the session of another browser, and the old one op
   await login(other, name, password)
   await other.goto('/')
 
-  await page.goto('/settings?tab=account')
+  await page.goto('/settings?tab=security')
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('row')).toHaveCount(3)
   const next = `Longjump-${randomBytes(8).toString('hex')}`

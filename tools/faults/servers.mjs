@@ -25,7 +25,7 @@ export async function run({ cycles, say, isOver }) {
   if (!process.env.REDIS_URL)
     throw new Error('Start it by: node scripts/engines.mjs redis -- npm run campaign -- servers')
   const dataDir = await newDataDir('servers')
-  const settings = { SAMPLE: 'off', PROCESSES: '2', PORT: String(await freePort()) }
+  const settings = { SAMPLE: 'off', STAFF_SECOND_FACTOR: 'off', PROCESSES: '2', PORT: String(await freePort()) }
   const faults = []
   const answered = { taken: 0, refused: 0 }
   let unreadyMs = 0

@@ -3,6 +3,7 @@ import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
 import { profiles } from '@kz/contract/accounts/profiles'
 import { tokens } from '@kz/contract/accounts/tokens'
+import { waysIn } from '@kz/contract/accounts/ways-in'
 import { bugs } from '@kz/contract/bugs'
 import { comments } from '@kz/contract/comments'
 import { forum } from '@kz/contract/forum/forum'
@@ -39,8 +40,15 @@ import { texts } from '@kz/contract/texts'
 import { kept } from '@kz/contract/wire/kept'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
-import { accountsHandlers, accountsJobs, accountsStaffHandlers, tokensHandlers } from './accounts/routes.ts'
+import {
+  accountsHandlers,
+  accountsJobs,
+  accountsStaffHandlers,
+  tokensHandlers,
+  waysInHandlers,
+} from './accounts/routes.ts'
 import { analysisHandlers, analyzerHandlers, analyzerJobs } from './analyzer/routes.ts'
+import { archiveFiles } from './archive/routes.ts'
 import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
@@ -150,6 +158,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   const serve = <T extends Table>(calls: T, handlers: Handlers<T>) => routes(app, ctx, who, calls, handlers)
 
   serve(accounts, accountsHandlers)
+  serve(waysIn, waysInHandlers)
   serve(tokens, tokensHandlers)
   serve(demos, demosHandlers)
   serve(collections, collectionsHandlers)
@@ -200,6 +209,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   runReplayFiles(app, ctx, who)
   mapsFiles(app, ctx)
   importsFiles(app, ctx)
+  archiveFiles(app, ctx, who)
   openDataFiles(app, ctx)
   processMetrics(app, ctx, sockets)
   sharedMetrics(

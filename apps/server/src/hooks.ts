@@ -6,11 +6,13 @@ import { notify } from './notifications/api.ts'
 import type { Hooks } from './platform/api/context.ts'
 import { followMember } from './records/api.ts'
 import { makeReplaysSoon } from './replays/api.ts'
+import { giveRunsOfSteam } from './runs/api.ts'
 
 /** Who listens to what lower domains tell, and answers what they ask. */
 export const hooks: Hooks = {
   memberChanged: followMember,
   notify,
+  steamProven: giveRunsOfSteam,
   announce,
   withdraw,
   writtenMessages,

@@ -139,7 +139,7 @@ test('an upload and a release that a kill -9 cuts short left nothing, and are do
     body: Buffer.from(await packed.arrayBuffer()),
   }
   const held = holdCall(server?.url ?? '', first.own.cookie, sent)
-  await expect.poll(temps, { timeout: 10_000, interval: 20 }).toHaveLength(1)
+  await expect.poll(temps, { interval: 20 }).toHaveLength(1)
   await kill()
   await held.finish().catch(() => undefined)
   expect(await collected(id)).toEqual([])

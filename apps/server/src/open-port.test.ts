@@ -48,11 +48,11 @@ const BUSY = `
 test('after the port is open a database that takes nobody ends no site', async () => {
   server = await startServer(settings, preload(BUSY))
   await server.ready()
-  await expect.poll(() => server.out(), { timeout: 30_000 }).toContain('locks of jobs cannot be looked at')
-  await expect.poll(() => server.out(), { timeout: 30_000 }).toMatch(/is open at[\s\S]*user create .*--role ADMIN/)
+  await expect.poll(() => server.out()).toContain('locks of jobs cannot be looked at')
+  await expect.poll(() => server.out()).toMatch(/is open at[\s\S]*user create .*--role ADMIN/)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-}, 60_000)
+})
 
 const TELLS = `
   const { write } = process.stdout
@@ -66,10 +66,10 @@ test('nobody who reads what a start prints ends no site', async () => {
   server = await startServer(settings, preload(TELLS))
   server.child.stdout?.destroy()
   await server.ready()
-  await expect.poll(() => server.errors(), { timeout: 30_000 }).toBe('said')
+  await expect.poll(() => server.errors()).toBe('said')
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-}, 60_000)
+})
 
 test('a taken port is told before the sample community is made, and making it shows how far it is', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
@@ -85,5 +85,5 @@ test('a taken port is told before the sample community is made, and making it sh
   }
   taken.close()
   server = await startServer(site)
-  await expect.poll(() => server.out(), { timeout: 60_000 }).toMatch(/^Filling .*\n {2}demos: 0 of \d+\n/)
+  await expect.poll(() => server.out()).toMatch(/^Filling .*\n {2}demos: 0 of \d+\n/)
 }, 120_000)

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { SERVER_DIST } from './platform/paths.ts'
 import { createTestDatabase, sharedCluster } from './testing/database/database.ts'
+import { makeReadyFolder } from './testing/database/ready-folder.ts'
 import { freePort } from './testing/fakes/free-port.ts'
 import { namespaces } from './testing/namespaces.ts'
 import { type ServerProcess, startServer, watchServer } from './testing/server-process.ts'
@@ -28,6 +29,13 @@ const KEYS = { S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' }
 function folder(): string {
   const path = join(home, `data${++made}`)
   mkdirSync(path, { mode: 0o700 })
+  return path
+}
+
+/** One in which a site was started before. */
+async function readyFolder(): Promise<string> {
+  const path = folder()
+  await makeReadyFolder(path)
   return path
 }
 
@@ -92,7 +100,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 test.skipIf(!namespaces)(
   'from other namespaces a command uses the database of the site, and a second site is refused',
   async () => {
-    const data = folder()
+    const data = await readyFolder()
     await undisturbed(data, await site(data), async () => {
       const list = join(home, 'maps.txt')
       expect(await kz(data, ['export', 'maps', list], namespaces ?? [])).toMatchObject({ code: 0 })
@@ -126,10 +134,10 @@ test.skipIf(!namespaces)(
 test.skipIf(!namespaces)(
   'a site that was killed in a container is started again in another one',
   async () => {
-    const data = folder()
+    const data = await readyFolder()
     for (let round = 0; round < 2; round++) {
       const server = await inNamespaces(data)
-      await expect.poll(() => server.out(), { timeout: 60_000 }).toContain('KZ16 is open')
+      await expect.poll(() => server.out()).toContain('KZ16 is open')
       server.child.kill('SIGKILL')
       await server.ended
     }
@@ -142,7 +150,7 @@ test.skipIf(!namespaces)(
 test.skipIf(!OTHER_NODE)(
   `a command of another Node uses the database of the site${OTHER_NODE ? '' : ' (skipped: OTHER_NODE names none)'}`,
   async () => {
-    const data = folder()
+    const data = await readyFolder()
     await undisturbed(data, await site(data), async () => {
       const list = join(home, 'other.txt')
       expect(await kz(data, ['export', 'maps', list], [], OTHER_NODE)).toMatchObject({ code: 0 })
@@ -158,7 +166,7 @@ test.skipIf(!OTHER_NODE)(
 test.skipIf(process.getuid?.() !== 0)(
   'a command of an account that may not enter the folder hears where to run it',
   async () => {
-    const data = folder()
+    const data = await readyFolder()
     await undisturbed(data, await site(data), async () => {
       const other = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups', '--inh-caps=-all']
       const refused = {
@@ -189,10 +197,10 @@ test('a command ends whose database fails it while it opens', async () => {
   })
   expect(ended).toMatchObject({ code: 1, said: expect.stringContaining('permission denied for schema') })
   await drop()
-}, 60_000)
+})
 
 test('a database that does not start is told with its backup and the command, and is left as it is', async () => {
-  const data = folder()
+  const data = await readyFolder()
   const server = await site(data)
   expect(await kz(data, ['backup', join(home, 'backup')], [])).toMatchObject({ code: 0 })
   server.child.kill('SIGTERM')

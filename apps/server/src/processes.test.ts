@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeReadyFolder } from './testing/database/ready-folder.ts'
 import { freePort } from './testing/fakes/free-port.ts'
 import { isAlive, type ServerProcess, startServer, statusOf } from './testing/server-process.ts'
 
@@ -44,6 +45,7 @@ async function answers(callers = 6): Promise<boolean> {
   return all.every((status) => status === 200)
 }
 
+beforeAll(() => makeReadyFolder(DATA_DIR))
 afterEach(async () => {
   server.child.kill('SIGKILL')
   await server.ended
@@ -64,10 +66,10 @@ test.runIf(process.platform === 'linux')(
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => isAlive(killed)).toBe(false)
     expect(await answers()).toBe(true)
-    await expect.poll(() => workers().filter((pid) => pid !== killed).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => workers().filter((pid) => pid !== killed).length).toBe(2)
 
     server.child.kill('SIGUSR2')
-    await expect.poll(() => server.out(), { timeout: 60_000 }).toContain('all processes are new')
+    await expect.poll(() => server.out()).toContain('all processes are new')
     expect(workers()).not.toContain(other)
     expect(await answers()).toBe(true)
 
@@ -103,7 +105,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const left = [...(await start()), postmaster()]
     server.child.kill('SIGKILL')
-    await expect.poll(() => left.filter(isAlive), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => left.filter(isAlive)).toEqual([])
   },
   180_000,
 )

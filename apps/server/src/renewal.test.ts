@@ -4,7 +4,8 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeReadyFolder } from './testing/database/ready-folder.ts'
 import { isAlive, type ServerProcess, startServer } from './testing/server-process.ts'
 
 /** Who asks while the processes of a site are renewed, one after the other. */
@@ -12,6 +13,7 @@ import { isAlive, type ServerProcess, startServer } from './testing/server-proce
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kz16-renewal-'))
 let server: ServerProcess
 let isOver = false
+beforeAll(() => makeReadyFolder(DATA_DIR))
 afterEach(() => {
   isOver = true
 })
@@ -102,9 +104,9 @@ test.runIf(process.platform === 'linux')(
     const half = [await beginLogin(), await beginLogin()]
     const callers = [false, true].flatMap((isKept) => [caller(isKept, CALLS), caller(isKept, READY)])
     server.child.kill('SIGUSR2')
-    await expect.poll(() => workers().filter((pid) => !before.includes(pid)).length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => workers().filter((pid) => !before.includes(pid)).length).toBe(1)
     for (const finish of half) expect(await finish()).toMatch(/^HTTP\/1\.1 400 /)
-    await expect.poll(() => server.out(), { timeout: 60_000 }).toContain('all processes are new')
+    await expect.poll(() => server.out()).toContain('all processes are new')
     isOver = true
     await Promise.all(callers)
     expect(workers().filter((pid) => before.includes(pid))).toEqual([])

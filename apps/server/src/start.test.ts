@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSuperuser, type RunningPostgres, startPostgres } from './platform/database/embedded/postgres.ts'
+import { makeReadyFolder } from './testing/database/ready-folder.ts'
 import { freePort } from './testing/fakes/free-port.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
 
@@ -57,8 +58,10 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir: folder(), durable: true, log: () => undefined })
-}, 60_000)
+  const dataDir = folder()
+  await makeReadyFolder(dataDir)
+  postgres = await startPostgres({ dataDir, durable: true, log: () => undefined })
+})
 afterAll(async () => {
   for (const { child, ended } of started) {
     child.kill('SIGKILL')
@@ -75,13 +78,9 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^HOST 192\.0\.2\.7 is not an address of this machine/,
   ],
   ['a folder that is none', { DATA_DIR: '/dev/null/data' }, /^DATA_DIR cannot be used: ENOTDIR/],
-])(
-  '%s is one sentence',
-  async (_what, settings, text) => {
-    expect(await refusal({ DATABASE_URL: urlOf(await database()), ...settings })).toMatch(text)
-  },
-  60_000,
-)
+])('%s is one sentence', async (_what, settings, text) => {
+  expect(await refusal({ DATABASE_URL: urlOf(await database()), ...settings })).toMatch(text)
+})
 
 test('a taken port, files that cannot be written, a folder with another secret: one sentence each', async () => {
   const DATABASE_URL = urlOf(await database())
@@ -100,25 +99,21 @@ test('a taken port, files that cannot be written, a folder with another secret: 
   expect(port).toMatch(new RegExp(`^PORT ${PORT} of 127\\.0\\.0\\.1 is taken`))
   expect(files).toMatch(/^DATA_DIR cannot be used: .*files/)
   expect(secret).toMatch(/^SECRET_KEY, or DATA_DIR\/secret-key without it, is not the one/)
-}, 60_000)
+})
 
-test.runIf(process.platform === 'linux')(
-  'a storage that is read-only, or in two places, is refused',
-  async () => {
-    const DATABASE_URL = urlOf(await database())
-    const [readOnly, parted] = [folder(), folder()]
-    for (const path of [readOnly, parted]) {
-      mkdirSync(join(path, 'files'))
-      writeFileSync(join(path, 'secret-key'), 'k'.repeat(43))
-      symlinkSync('/proc', join(path, 'files/tmp'))
-    }
-    symlinkSync('/proc', join(readOnly, 'files/objects'))
-    const texts = await Promise.all([readOnly, parted].map((DATA_DIR) => refusal({ DATABASE_URL, DATA_DIR })))
-    expect(texts[0]).toMatch(/\/files cannot be written; make room or name another DATA_DIR/)
-    expect(texts[1]).toMatch(/\/files\/tmp and \S+\/files\/objects must be on one file system/)
-  },
-  60_000,
-)
+test.runIf(process.platform === 'linux')('a storage that is read-only, or in two places, is refused', async () => {
+  const DATABASE_URL = urlOf(await database())
+  const [readOnly, parted] = [folder(), folder()]
+  for (const path of [readOnly, parted]) {
+    mkdirSync(join(path, 'files'))
+    writeFileSync(join(path, 'secret-key'), 'k'.repeat(43))
+    symlinkSync('/proc', join(path, 'files/tmp'))
+  }
+  symlinkSync('/proc', join(readOnly, 'files/objects'))
+  const texts = await Promise.all([readOnly, parted].map((DATA_DIR) => refusal({ DATABASE_URL, DATA_DIR })))
+  expect(texts[0]).toMatch(/\/files cannot be written; make room or name another DATA_DIR/)
+  expect(texts[1]).toMatch(/\/files\/tmp and \S+\/files\/objects must be on one file system/)
+})
 
 test('of two that start at once with different secrets on an empty database one is refused', async () => {
   const DATABASE_URL = urlOf(await database())
@@ -129,7 +124,7 @@ test('of two that start at once with different secrets on an empty database one 
   await opened?.ready()
   await expect.poll(() => opened?.out()).toMatch(/user create .*--role ADMIN\n.*site set name .*\n.*import maps FILE/)
   expect(servers.map((server) => server.errors()).join('')).toMatch(/^SECRET_KEY, or [^\n]*\n$/)
-}, 60_000)
+})
 
 test('a database of a newer program, or one that forgets what it confirmed, is refused', async () => {
   const [newer, forgetful] = [await database(), await database()]
@@ -142,7 +137,7 @@ test('a database of a newer program, or one that forgets what it confirmed, is r
   ])
   expect(texts[0]).toMatch(/^The database was changed by a newer program \(999_later\.sql\)/)
   expect(texts[1]).toMatch(/^synchronous_commit is off/)
-}, 60_000)
+})
 
 /** What a PostgreSQL says while it starts, in its own protocol. */
 function stillStarting(): Buffer {
@@ -158,7 +153,7 @@ test('a database that is away and then still starting is waited for, which is sa
   const name = await database()
   const port = await freePort()
   const server = await start({ DATABASE_URL: `postgres://kz@127.0.0.1:${port}/${name}` })
-  await expect.poll(() => server.out(), { timeout: 20_000 }).toContain('Waiting for the database')
+  await expect.poll(() => server.out()).toContain('Waiting for the database')
   let early = 2
   const late: Server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -178,7 +173,7 @@ test('a database that is away and then still starting is waited for, which is sa
   } finally {
     late.close()
   }
-}, 60_000)
+})
 
 test('a database that is slow to take connections is waited for, which is said', async () => {
   const name = await database()
@@ -193,7 +188,7 @@ test('a database that is slow to take connections is waited for, which is said',
   await once(late, 'listening')
   try {
     const server = await start({ DATABASE_URL: `postgres://kz@127.0.0.1:${port}/${name}` })
-    await expect.poll(() => server.out(), { timeout: 60_000 }).toContain('it is slow to take a connection')
+    await expect.poll(() => server.out()).toContain('it is slow to take a connection')
     slow = false
     await server.ready()
     server.child.kill('SIGTERM')
@@ -205,9 +200,9 @@ test('a database that is slow to take connections is waited for, which is said',
 
 test('whoever waits for a database can be told to stop', async () => {
   const server = await start({ DATABASE_URL: `postgres://kz@127.0.0.1:${await freePort()}/kz` })
-  await expect.poll(() => server.out(), { timeout: 20_000 }).toContain('Waiting for the database')
+  await expect.poll(() => server.out()).toContain('Waiting for the database')
   await delay(100)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(server.errors()).toBe('')
-}, 60_000)
+})

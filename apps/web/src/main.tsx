@@ -17,14 +17,17 @@ import { restoreSession } from './lib/session/session.ts'
 import { currentSession, watchSession } from './lib/session/session-store.ts'
 import { startTheme } from './lib/session/theme.ts'
 
-/** Another user sees other answers and other pages: nothing of the last one stays. So does one who has to change the password. */
+/** Another user sees other answers and other pages: nothing of the last one stays. So does one who has to change the password or add a second factor. */
 function followUser(router: Router): void {
-  let { userId, mustChangePassword } = currentSession().user ?? {}
+  const mustOf = () => currentSession().user?.mustChangePassword || currentSession().user?.secondFactor?.state === 'due'
+  let { userId } = currentSession().user ?? {}
+  let mustAct = mustOf()
   watchSession(() => {
-    const { userId: next, mustChangePassword: must } = currentSession().user ?? {}
-    // it is led to where the password is changed
-    if (must && !mustChangePassword) void router.invalidate()
-    mustChangePassword = must
+    const { userId: next } = currentSession().user ?? {}
+    const must = mustOf()
+    // they are led to where the password is changed, or a second factor added
+    if (must && !mustAct) void router.invalidate()
+    mustAct = must
     if (next === userId) return
     userId = next
     document.documentElement.toggleAttribute('data-member', next !== undefined)

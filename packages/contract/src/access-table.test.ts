@@ -22,6 +22,8 @@ interface Row {
   whileDue: boolean
   rate: string
   body: string
+  /** asked again who one is */
+  asks: boolean
   /** takes the header Idempotency-Key */
   isOnce: boolean
   query: string[]
@@ -39,6 +41,7 @@ function rowOf(call: string, endpoint: Endpoint): Row {
     who: WHO[endpoint.access] ?? endpoint.access,
     effect: effectOf(call, endpoint),
     whileDue: endpoint.access === 'guest' || endpoint.whilePasswordDue === true,
+    asks: endpoint.asksAgain === true,
     rate: endpoint.rate,
     body: size ? sizeText(size) : '',
     isOnce: endpoint.idempotent ?? false,
@@ -112,6 +115,13 @@ function print(): string {
     '|---|---|---|---|---|---|---|---|',
     ...calls,
     '',
+    'Asked again who one is, when that was said longer than ten minutes ago, with all that the account has:',
+    '',
+    ...[...ours]
+      .toSorted(byPath)
+      .filter(([, { asks }]) => asks)
+      .map(([call]) => `- ${call}`),
+    '',
     '| Group | Roles |',
     '|---|---|',
     ...groups,
@@ -136,6 +146,12 @@ const GUESTS_WRITE: Record<string, RateClass> = {
   'POST /auth/logout': 'REFRESH',
   'POST /auth/refresh-token': 'REFRESH',
   'POST /auth/register': 'REG',
+  'POST /auth/sign-in/outside': 'LOGIN',
+  'POST /auth/sign-in/passkey': 'LOGIN',
+  'POST /auth/undo-way': 'RESET',
+  'PUT /auth/sign-in/code': 'LOGIN',
+  'PUT /auth/sign-in/outside': 'LOGIN',
+  'PUT /auth/sign-in/passkey': 'LOGIN',
   'POST /auth/verify-email': 'RESET',
   'POST /bug-report': 'BUG',
   'POST /bug-report/guest-picture': 'BUGPIC',

@@ -3,6 +3,7 @@ import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
 import { profiles } from './accounts/profiles.ts'
 import { tokens } from './accounts/tokens.ts'
+import { waysIn } from './accounts/ways-in.ts'
 import { bugs } from './bugs.ts'
 import { comments } from './comments.ts'
 import { forum } from './forum/forum.ts'
@@ -42,6 +43,7 @@ import { kept } from './wire/kept.ts'
 /** Every call of the API. The browser imports the types only. */
 export const api = {
   ...accounts,
+  ...waysIn,
   ...tokens,
   ...demos,
   ...collections,

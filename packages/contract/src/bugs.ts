@@ -170,5 +170,5 @@ export const bugs = endpoints({
   /** by its reporter, for two weeks after it was closed */
   'POST /bug-report/reopen': { access: 'commenter', rate: 'COMMENT', query: One, reply: BugDetail },
   'POST /bug-report/vote': { access: 'commenter', rate: 'LIKE', query: One, reply: BugTicket },
-  'DELETE /bug-report/{id}': { access: 'TOP', rate: 'STAFF', params: One, reply: One },
+  'DELETE /bug-report/{id}': { access: 'TOP', asksAgain: true, rate: 'STAFF', params: One, reply: One },
 })

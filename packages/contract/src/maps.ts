@@ -293,7 +293,13 @@ export const maps = endpoints({
   /** kept with its records, takes no new ones */
   'POST /map/retire': { access: 'RETIRE', rate: 'STAFF', query: WithReason, reply: MapPage },
   'POST /map/reactivate': { access: 'RETIRE', rate: 'STAFF', query: MapQuery, reply: MapPage },
-  'DELETE /map/map': { access: 'RETIRE', rate: 'STAFF', query: MapQuery, reply: z.object({ mapId: number }) },
+  'DELETE /map/map': {
+    access: 'RETIRE',
+    asksAgain: true,
+    rate: 'STAFF',
+    query: MapQuery,
+    reply: z.object({ mapId: number }),
+  },
   'POST /map/route': { access: 'MAPM', rate: 'STAFF', query: z.object({ mapId: Id, name: Route }), reply: MapPage },
   'PUT /map/route': { access: 'MAPM', rate: 'STAFF', query: z.object({ routeId: Id, name: Route }), reply: MapPage },
   /** all demos of a route become those of another route of its map, for good */

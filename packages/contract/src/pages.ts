@@ -214,6 +214,8 @@ export const PAGE_TABLE = [
   { path: '/game-servers/{serverId}', title: 'Game server', rails: 'half', query: [] },
   { path: '/my-servers', title: 'My servers', access: 'user', isForm: true },
   { path: '/steam-return', title: 'Link Steam', access: 'user', rails: 'solo' },
+  { path: '/sign-in-return', title: 'Log in', rails: 'solo', ownBrowser: true },
+  { path: '/undo-change', title: 'Take a change back', rails: 'solo', ownBrowser: true },
   { path: '/data', title: 'Open data', crawlers: 'listed' },
   {
     path: '/communities',

@@ -81,5 +81,5 @@ export const resources = endpoints({
     body: z.object({ category: z.enum(RESOURCE_CATEGORIES), ids: z.array(Int).max(500) }),
     reply: z.array(Resource),
   },
-  'DELETE /resources/{id}': { access: 'MOVIES', rate: 'STAFF', params: One, reply: One },
+  'DELETE /resources/{id}': { access: 'MOVIES', asksAgain: true, rate: 'STAFF', params: One, reply: One },
 })

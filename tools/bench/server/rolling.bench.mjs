@@ -21,7 +21,7 @@ const ASKED = ['/api/site/config', '/api/forum/categories', '/api/auth/authentic
 
 export async function run() {
   const home = mkdtempSync(join(tmpdir(), 'kz16-rolling-'))
-  Object.assign(process.env, { SAMPLE: 'off', LIMITS: 'off' })
+  Object.assign(process.env, { SAMPLE: 'off', STAFF_SECOND_FACTOR: 'off', LIMITS: 'off' })
   const database = await startPostgres({ dataDir: join(home, 'db'), durable: true, log: () => undefined })
   const { host, user, database: name } = database.connection
   const settings = {

@@ -1,5 +1,6 @@
 import type { accounts } from '@kz/contract/accounts/accounts'
 import type { tokens } from '@kz/contract/accounts/tokens'
+import type { waysIn } from '@kz/contract/accounts/ways-in'
 import type { moderation } from '@kz/contract/review/moderation'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
@@ -21,17 +22,25 @@ import {
 } from './own/own-details.ts'
 import { changeEmail } from './own/own-email.ts'
 import { changeLinks, removeLinks } from './own/own-links.ts'
-import { changePassword, confirmPassword } from './own/own-password.ts'
+import { changePassword } from './own/own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own/own-sessions.ts'
 import { changePseudo } from './own/pseudo.ts'
 import { banList } from './staff/ban-list.ts'
 import { setBan } from './staff/bans.ts'
 import { managedUsers, userDetail } from './staff/manage-users.ts'
 import { purgeSessions } from './staff/purge.ts'
+import { resetFactor } from './staff/reset-factor.ts'
 import { giveRole, listRoles, takeRole } from './staff/roles.ts'
 import { addNote, endSessionsOf, rename, revealEmail, verify } from './staff/staff-acts.ts'
 import { team } from './staff/team.ts'
 import { endToken, listTokens, makeToken } from './tokens/own-tokens.ts'
+import { beginAuthenticator, renewCodes, switchAuthenticatorOff, switchAuthenticatorOn } from './ways/authenticator.ts'
+import { undoChange } from './ways/changes.ts'
+import { confirmByPasskey, confirmPassword } from './ways/confirm.ts'
+import { beginOutsideLink, beginSignIn, endOutside, endOutsideLink, signInByOutside } from './ways/outside.ts'
+import { ownWays, removePassword } from './ways/own-ways.ts'
+import { addPasskey, askPasskey, beginPasskey, removePasskey, renamePasskey } from './ways/passkeys.ts'
+import { signInByCode, signInByPasskey, signInWays } from './ways/sign-in.ts'
 
 /** The calls of accounts. */
 export const accountsHandlers: Handlers<typeof accounts> = {
@@ -69,6 +78,33 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   'DELETE /user/links': removeLinks,
   'POST /user/email': changeEmail,
   'GET /user/settings': ownSettings,
+}
+
+/** Ways in beside the password, and the second factor. */
+export const waysInHandlers: Handlers<typeof waysIn> = {
+  'GET /auth/sign-in': signInWays,
+  'GET /auth/ways': ownWays,
+  'POST /auth/sign-in/passkey': (ctx) => askPasskey(ctx, 'passkey sign-in'),
+  'PUT /auth/sign-in/passkey': signInByPasskey,
+  'PUT /auth/sign-in/code': signInByCode,
+  'POST /auth/sign-in/outside': beginSignIn,
+  'PUT /auth/sign-in/outside': signInByOutside,
+  'POST /auth/confirm-passkey': (ctx, { viewer }) => askPasskey(ctx, 'passkey confirm', viewer.userId),
+  'PUT /auth/confirm-passkey': confirmByPasskey,
+  'POST /auth/passkeys': beginPasskey,
+  'PUT /auth/passkeys': addPasskey,
+  'POST /auth/passkeys/{id}': renamePasskey,
+  'DELETE /auth/passkeys/{id}': removePasskey,
+  'DELETE /auth/password': removePassword,
+  'POST /auth/authenticator': beginAuthenticator,
+  'PUT /auth/authenticator': switchAuthenticatorOn,
+  'DELETE /auth/authenticator': switchAuthenticatorOff,
+  'POST /auth/recovery-codes': renewCodes,
+  'POST /auth/outside': beginOutsideLink,
+  'PUT /auth/outside': endOutsideLink,
+  'DELETE /auth/outside': endOutside,
+  'POST /auth/undo-way': undoChange,
+  'POST /admin/user/reset-factor': resetFactor,
 }
 
 /** The tokens of a member's programs. */

@@ -220,7 +220,7 @@ async function waitsFor(holds: readonly SQL[], call: () => Promise<unknown>): Pr
   const { called, didWait } = await world.ctx.db.transaction(async (tx) => {
     for (const hold of holds) await tx.execute(hold)
     const called = call().finally(() => (isOver = true))
-    await expect.poll(async () => isOver || (await hasWaiter()), { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => isOver || (await hasWaiter())).toBe(true)
     return { called, didWait: !isOver }
   })
   await called

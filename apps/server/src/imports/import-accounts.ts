@@ -27,7 +27,7 @@ export async function importAccounts(
   source: AsyncIterable<Uint8Array>,
   fileName: string,
 ): Promise<ImportReport> {
-  const reads = await readAll(readAccountList(readLines(source), ctx.now()))
+  const reads = await readAll<AccountEntry>(readAccountList(readLines(source), ctx.now()))
   const verdicts = new Map<number, Verdict>()
   const entries = reads.flatMap((read) => (read.refused === undefined ? [read] : []))
   const atOnce = availableParallelism()
@@ -48,8 +48,10 @@ export async function importAccounts(
 }
 
 /** Its password as it is kept, if the list has it. It takes as long as hashing one. */
-export const wrapped = async (ctx: Context, { oldPassword }: AccountEntry): Promise<WrappedPassword | null> =>
-  oldPassword && wrapOldPassword(oldPassword, ctx.config.secretKey)
+export const wrapped = async (
+  ctx: Context,
+  { oldPassword }: Pick<AccountEntry, 'oldPassword'>,
+): Promise<WrappedPassword | null> => oldPassword && wrapOldPassword(oldPassword, ctx.config.secretKey)
 
 const take = (ctx: Context, entry: AccountEntry, password: WrappedPassword | null): Promise<Verdict> =>
   inTransaction(ctx, async (tx) => (await takeAccount(tx, entry, password)).verdict)

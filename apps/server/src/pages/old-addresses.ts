@@ -1,4 +1,5 @@
-import type { Db } from '../platform/api/db.ts'
+import { leadOfOld } from '../archive/api.ts'
+import type { Context } from '../platform/api/context.ts'
 import type { Ask, Forward } from '../platform/ssr/page.ts'
 import { newAddress } from '../site/api.ts'
 import { idOf, newsPath, profilePath, recordPath } from './parts.ts'
@@ -28,12 +29,13 @@ const OLD_PLACES: readonly OldPlace[] = [
   { pattern: /^\/fpw\.php$/i, to: () => '/password-reset' },
 ]
 
-/** What staff has written goes before the rules. Null for an address nobody knows, and for things that are not there. */
+/** What staff has written goes before what an archive knows, and that before the rules. Null for an address nobody knows, and for things that are not there. */
 export const forward =
-  (db: Db): Forward =>
+  (ctx: Context): Forward =>
   async (address, ask) => {
-    const written = await newAddress(db, address)
+    const [written, lead] = await Promise.all([newAddress(ctx.small, address), leadOfOld(ctx, address)])
     if (written) return written
+    if (lead !== undefined) return lead
     for (const { pattern, to } of OLD_PLACES) {
       const [found, name = ''] = pattern.exec(address) ?? []
       if (found !== undefined) return to(name, ask)

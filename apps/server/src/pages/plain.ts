@@ -34,6 +34,11 @@ export const FIXED_PAGES = {
   '/password-reset': plain('/password-reset', 'Have a link sent to your e-mail address that sets a new password.'),
   '/username-recovery': plain('/username-recovery', 'Have your username sent to your e-mail address.'),
   '/new-password': plain('/new-password', 'Set a new password with the link that was sent to you.'),
+  '/sign-in-return': plain('/sign-in-return', 'Log in with an account of another site.'),
+  '/undo-change': plain(
+    '/undo-change',
+    'Take back a change of the ways into your account with the link that was sent to you.',
+  ),
   '/verify-email': plain('/verify-email', 'Confirm your e-mail address with the link that was sent to you.'),
   '/bug-report': plain('/bug-report', 'Tell what does not work on this site, and read what became of it.'),
   '/admin-team': plain('/admin-team', 'The people who check demos, write news and keep order here.'),

@@ -60,7 +60,7 @@ export const pageSources = (ctx: Context): PageSources => ({
 })
 
 /** Where addresses of before lead. */
-export const pageForward = (ctx: Context) => forward(ctx.db)
+export const pageForward = (ctx: Context) => forward(ctx)
 
 const SITEMAP_TOPICS = ['maps', 'records', 'news', 'forum'] as const
 const MANIFEST_TYPE = 'application/manifest+json; charset=utf-8'

@@ -6,6 +6,7 @@ export { type OwnRun, ownRun, requireRunOf } from './own-run.ts'
 export { replayOf } from './race.ts'
 export { rebuildBests } from './rebuild-bests.ts'
 export { shownReplayFile } from './replays/shown-file.ts'
+export { giveRunsOfSteam } from './steam.ts'
 export { type OldPlaces, type OldRun, takeOld } from './take/take-old.ts'
 export {
   hasReplayOf,

@@ -1,10 +1,12 @@
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { checkArchive } from '../imports/archive/check-archive.ts'
+import { Manifest } from '../imports/archive/format.ts'
 import { type ArchiveListener, importArchive } from '../imports/archive/import-archive.ts'
+import { BOARDS, type BoardName, convertDump } from '../imports/convert/convert.ts'
 import { formatCounts } from '../imports/report.ts'
 import { environment } from '../platform/process/config.ts'
-import { type Command, PartlyDone, type Print } from './command.ts'
+import { type AloneCommand, type Command, CommandError, PartlyDone, type Print } from './command.ts'
 
 /** Beside a running site its requests come first. */
 const POLITE = 10
@@ -43,3 +45,25 @@ async function check(folder: string, listener: ArchiveListener, print: Print): P
     throw new PartlyDone('Lines at fault are left out by an import.')
   }
 }
+
+/** Reads what a known board left, without a site and without MySQL. */
+export const convertCommands: readonly AloneCommand[] = [
+  {
+    name: 'convert',
+    usage: 'convert phpbb|smf|mybb|vbulletin|e107 DUMP.sql FOLDER [--name NAME] [--path /forum/] [--prefix PREFIX]',
+    help: 'makes an archive of the mysqldump of a board, .gz too, for import archive',
+    words: [3, 3],
+    values: ['name', 'path', 'prefix'],
+    async runAlone(_config, { words: [board = '', dump = '', folder = ''], values }, print) {
+      if (!isBoard(board)) throw new CommandError(`There is no board ${board}: ${Object.keys(BOARDS).join(', ')}.`)
+      const [name = board, path = '/', prefix = null] = [values.name?.[0], values.path?.[0], values.prefix?.[0]]
+      const shown = Manifest.safeParse({ format: 1, name, software: board, path })
+      if (!shown.success) throw new CommandError('--name has letters, digits, dots and dashes; --path is like /forum/.')
+      const place = (written: string) => resolve(environment().INIT_CWD ?? '', written)
+      const counts = await convertDump(board, place(dump), place(folder), { name, path, prefix, note: print })
+      for (const [file, lines] of Object.entries(counts)) print(`${file}: ${lines} lines`)
+    },
+  },
+]
+
+const isBoard = (name: string): name is BoardName => Object.hasOwn(BOARDS, name)

@@ -164,7 +164,7 @@ test('nothing is restored into a folder that somebody has, though it is still em
   expect((await readdir(dataDir)).filter((name) => name !== 'secret-key')).toEqual(['claim'])
   await giveBack()
   vi.stubEnv('DATA_DIR', join(home, 'restored'))
-}, 60_000)
+})
 
 test('what cannot be trusted is refused with one sentence, and leaves no database', async () => {
   const whole = join(home, 'backup')

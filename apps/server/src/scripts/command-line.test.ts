@@ -15,7 +15,7 @@ beforeAll(async () => {
   vi.stubEnv('DATABASE_URL', '')
   vi.stubEnv('INIT_CWD', dataDir)
   running = await startPostgres({ dataDir, durable: false, log: () => {} })
-}, 60_000)
+})
 afterAll(async () => {
   await running.stop()
   vi.unstubAllEnvs()
@@ -205,4 +205,4 @@ test('works without a server, too', async () => {
   expect((await kz('user', 'role', 'first', 'VIP')).out).toBe('first now has VIP.')
   running = await startPostgres({ dataDir, durable: false, log: () => {} })
   expect(await query(`select role from user_roles order by role`)).toEqual(['ADMIN', 'VIP'])
-}, 60_000)
+})

@@ -11,7 +11,7 @@ import { environment, readConfig } from '../platform/process/config.ts'
 import { openContext } from '../platform/process/open-context.ts'
 import { checkSecret } from '../platform/process/secret-check.ts'
 import { agentCommands } from './agent-commands.ts'
-import { archiveCommands } from './archive-commands.ts'
+import { archiveCommands, convertCommands } from './archive-commands.ts'
 import { backupCommands, restoreCommands } from './backup-commands.ts'
 import { type AloneCommand, type Arguments, type Command, PartlyDone, type Print } from './command.ts'
 import { exportCommands } from './export-commands.ts'
@@ -33,6 +33,7 @@ const COMMANDS: readonly (Command | AloneCommand)[] = [
   ...userCommands,
   ...importCommands,
   ...archiveCommands,
+  ...convertCommands,
   ...topsCommands,
   ...runsCommands,
   ...pointsCommands,

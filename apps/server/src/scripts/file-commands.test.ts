@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;[world, stranger] = [await createWorld(), await createWorld()]
   stranger.ctx.files = world.ctx.files
   await world.runJobs('sweep-files')
-}, 60_000)
+})
 afterEach(() => undo())
 afterAll(async () => {
   await Promise.all([world.close(), stranger.close()])

@@ -43,7 +43,7 @@ test('a command waits for what the site has locked, longer than a call would', a
     (line) => said.push(line),
     (line) => said.push(line),
   )
-  await expect.poll(() => lockWaits(world.ctx.db), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => lockWaits(world.ctx.db)).toBe(1)
   await new Promise((go) => setTimeout(go, HELD_MS))
   await holder.query('rollback')
   await holder.end()

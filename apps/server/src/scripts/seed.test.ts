@@ -95,7 +95,7 @@ test('every file is a demo of its run', async () => {
   }
   expect(bytes).toBeLessThan(100 * 1024 * 1024)
   expect(demos.filter(({ faulty }) => faulty).length).toBeLessThan(12)
-}, 60_000)
+})
 
 const sampleAccount = (username: string, password: string) => ({
   ...{ userId: 0, pseudo: '', country: '' },

@@ -49,7 +49,7 @@ test('runs that do not stand on their boards are told', async () => {
   const { key } = await buildServer(world, { trust: 'provisional' })
   const { code, errors } = await simulate([key], '--minutes', '0.02', '--every', '0.1')
   expect([code, errors]).toEqual([1, expect.stringContaining('is missing')])
-}, 60_000)
+})
 
 test('all that servers send is acknowledged, honest runs and no forged ones are replayed, and the tops agree', async () => {
   await takeIn(2)
@@ -63,7 +63,7 @@ test('all that servers send is acknowledged, honest runs and no forged ones are 
   })()
   const { code, out, errors } = await simulate(
     servers.map(({ key }) => key),
-    ...['--minutes', '0.5', '--every', '0.3', '--forge'],
+    ...['--minutes', '0.15', '--every', '0.3', '--forge'],
   ).finally(() => {
     isOver = true
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readCountry } from '@kz/contract/names/countries'
 import { ROLE_NAMES, ROLES, type Role } from '@kz/contract/roles'
-import { createUser, hashPassword, setRoleByHand } from '../accounts/api.ts'
+import { createUser, hashPassword, resetFactorByHand, setRoleByHand } from '../accounts/api.ts'
 import { leastPassword, passwordFault } from '../accounts/login/password-policy.ts'
 import { pseudoFault, readEmail, usernameFault } from '../accounts/names.ts'
 import { joinHolder } from '../imports/api.ts'
@@ -55,6 +55,16 @@ export const userCommands: readonly Command[] = [
       if (changed === undefined) throw new CommandError(`There is no account ${username}.`)
       const [verb, state] = remove ? ['no longer has', 'does not have'] : ['now has', 'already has']
       print(`${username} ${changed ? verb : state} ${role}.`)
+    },
+  },
+  {
+    name: 'user reset-factor',
+    usage: 'user reset-factor USERNAME',
+    help: 'takes passkeys, authenticator app and recovery codes off an account whose owner lost them',
+    words: [1, 1],
+    async run(ctx, { words: [username = ''] }, print) {
+      if (!(await resetFactorByHand(ctx, username))) throw new CommandError(`There is no account ${username}.`)
+      print(`${username} logs in by password alone now.`)
     },
   },
   {

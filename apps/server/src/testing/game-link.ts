@@ -43,7 +43,7 @@ export async function openLink(url: string, key: string, headers: Record<string,
     async answer(id, type) {
       const isIt = (text: string) =>
         text.includes(`"msg_id":${id},`) && (type === undefined || text.startsWith(`{"msg_type":${type},`))
-      await expect.poll(() => texts.some(isIt), { timeout: 15_000, interval: 10 }).toBe(true)
+      await expect.poll(() => texts.some(isIt), { timeout: 150_000, interval: 10 }).toBe(true)
       return JSON.parse(texts.find(isIt) as string)
     },
     of: (type) => messages().flatMap(({ msg_type, data }) => (msg_type === type ? [data] : [])),

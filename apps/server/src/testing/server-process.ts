@@ -21,6 +21,7 @@ export interface ServerProcess {
 const MAIN = join(SERVER_DIST, 'run/main.js')
 const DEFAULTS = {
   SAMPLE: 'off',
+  STAFF_SECOND_FACTOR: 'off',
   LIMITS: 'off',
   LOG_LEVEL: 'info',
   DATABASE_URL: '',

@@ -78,7 +78,15 @@ const PATIENT: PoolConfig = {
 
 /** The settings of a test's server. */
 export const environment = (dataDir: string) => ({
-  ...{ DATA_DIR: dataDir, LIMITS: 'off', LOG_LEVEL: 'error', SAMPLE: 'off', PORT: '0', UPLOAD_FLOOR: '0' },
+  ...{
+    DATA_DIR: dataDir,
+    LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    SAMPLE: 'off',
+    PORT: '0',
+    UPLOAD_FLOOR: '0',
+    STAFF_SECOND_FACTOR: 'off',
+  },
   SECRET_KEY: TEST_SECRET,
 })
 

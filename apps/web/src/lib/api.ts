@@ -4,6 +4,7 @@ import { createClient, type Sending } from '@kz/contract/wire/client'
 import { queryOptions } from '@tanstack/react-query'
 import { tellTabs } from './live/broadcast.ts'
 import { createRenewal, fetchWithRenewal } from './live/refresh.ts'
+import { fetchWithIdentity } from './session/identity.ts'
 import { setSessionUser } from './session/session-store.ts'
 import { readStored, writeStored } from './session/storage.ts'
 
@@ -42,7 +43,7 @@ export function endSession(): void {
  */
 export const api = createClient({
   base,
-  fetch: fetchWithRenewal((input, init) => fetch(input, init), renewSession, endSession),
+  fetch: fetchWithIdentity(fetchWithRenewal((input, init) => fetch(input, init), renewSession, endSession)),
   // browsers make UUIDs on secure origins only
   newKey: () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
 })

@@ -65,6 +65,7 @@ export const member = (change: Partial<SessionUser> = {}): SessionUser => ({
   email: 'ann@example.org',
   emailVerified: true,
   mustChangePassword: false,
+  secondFactor: null,
   bans: { general: null, comment: null, submit: null } as never,
   ...change,
 })

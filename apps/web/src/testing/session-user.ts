@@ -10,5 +10,6 @@ export const sessionUser = (roles: SessionUser['roles'] = []): SessionUser => ({
   email: 'somebody@example.org',
   emailVerified: true,
   mustChangePassword: false,
+  secondFactor: null,
   bans: { general: null, comment: null, submit: null },
 })

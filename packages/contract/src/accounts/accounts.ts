@@ -23,6 +23,8 @@ export const SessionUser = z.object({
   emailVerified: bool,
   /** the user's roles ask for a longer password than the one they typed: the site leads to the settings */
   mustChangePassword: bool,
+  /** a role asks for a second factor: `soon` until that day, `due` now; `prove`: the account has one, this session has not shown it */
+  secondFactor: z.object({ state: z.enum(['soon', 'due', 'prove']), until: text }).nullable(),
   bans: z.object({ general: OwnBan, comment: OwnBan, submit: OwnBan }),
 })
 export type SessionUser = z.output<typeof SessionUser>
@@ -123,7 +125,8 @@ export const accounts = endpoints({
     access: 'user',
     rate: 'SELF',
     whilePasswordDue: true,
-    body: z.object({ password: Password }),
+    /** with an authenticator app its code too, or a recovery code */
+    body: z.object({ password: Password.optional(), code: AsTyped(40).optional() }),
     reply: Done,
   },
   'POST /auth/verify-email': {
@@ -161,8 +164,20 @@ export const accounts = endpoints({
     rate: 'READ',
     reply: z.array(z.object({ id: number, name: RoleName, rank: number, kind: text, mayGive: bool })),
   },
-  'POST /user/role': { access: 'TOP', rate: 'POWER', query: z.object({ userId: Id, roleId: Id }), reply: Done },
-  'DELETE /user/role': { access: 'TOP', rate: 'POWER', query: z.object({ userId: Id, roleId: Id }), reply: Done },
+  'POST /user/role': {
+    access: 'TOP',
+    asksAgain: true,
+    rate: 'POWER',
+    query: z.object({ userId: Id, roleId: Id }),
+    reply: Done,
+  },
+  'DELETE /user/role': {
+    access: 'TOP',
+    asksAgain: true,
+    rate: 'POWER',
+    query: z.object({ userId: Id, roleId: Id }),
+    reply: Done,
+  },
   'POST /user/ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },
   'POST /user/comment-ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },
   'POST /user/submit-ban': { access: 'TOP', rate: 'POWER', query: BanQuery, reply: Done },

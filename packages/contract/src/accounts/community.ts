@@ -212,7 +212,12 @@ export const community = endpoints({
   'GET /game-server/all-admin': { access: 'TOP', rate: 'READ', reply: z.array(GameServer) },
   'POST /game-server/create': { ...keeping, query: ServerWriting, reply: GameServer },
   'PUT /game-server/update': { ...keeping, query: ServerWriting.extend({ id: Id }), reply: GameServer },
-  'DELETE /game-server/delete': { ...keeping, query: z.object({ id: Id }), reply: z.object({ id: number }) },
+  'DELETE /game-server/delete': {
+    ...keeping,
+    asksAgain: true,
+    query: z.object({ id: Id }),
+    reply: z.object({ id: number }),
+  },
   /** asks a server now, listed or not, and keeps nothing */
   'POST /game-server/test': { ...keeping, query: z.object(Address), reply: LiveAnswer },
   'GET /game-server/keys': {
@@ -223,12 +228,14 @@ export const community = endpoints({
   /** the key itself is in this answer and never again */
   'POST /game-server/key': {
     ...keeping,
+    asksAgain: true,
     access: 'ADMC',
     body: z.object({ name: KeyName }),
     reply: z.object({ name: text, key: text }),
   },
   'DELETE /game-server/key': {
     ...keeping,
+    asksAgain: true,
     access: 'ADMC',
     query: z.object({ name: KeyName }),
     reply: z.object({ name: text }),
@@ -241,7 +248,12 @@ export const community = endpoints({
   },
   'POST /community/create': { ...keeping, body: CommunityWriting, reply: Community },
   'PUT /community/update': { ...keeping, query: z.object({ id: Id }), body: CommunityWriting, reply: Community },
-  'DELETE /community/delete': { ...keeping, query: z.object({ id: Id }), reply: z.object({ id: number }) },
+  'DELETE /community/delete': {
+    ...keeping,
+    asksAgain: true,
+    query: z.object({ id: Id }),
+    reply: z.object({ id: number }),
+  },
   'GET /motd/': {
     access: 'guest',
     rate: 'READ',

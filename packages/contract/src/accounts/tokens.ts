@@ -28,6 +28,7 @@ export const tokens = endpoints({
   'POST /user/tokens': {
     access: 'user',
     rate: 'SELF',
+    asksAgain: true,
     status: 201,
     body: z.object({
       name: Text(40, 1),

@@ -89,11 +89,13 @@ export const guessrStaff = endpoints({
   /** names a season; quarters begin and end by themselves */
   'POST /kzguessr/season': {
     ...staff,
+    asksAgain: true,
     body: z.object({ season: Id, name: Text(40) }),
     reply: z.object({ season: number, name: textOrNull }),
   },
   'GET /kzguessr/marks': {
     access: 'MAPC',
+    asksAgain: true,
     rate: 'READ',
     query: z.object({ state: z.enum(['open', 'settled']).default('open'), page: Page }),
     reply: z.object({ marks: z.array(GuessrMark), ...paging }),

@@ -181,7 +181,13 @@ export const moderation = endpoints({
   },
   'GET /admin/user': { access: 'TOP', rate: 'STAFF', query: OnUser, reply: UserDetail },
   /** the whole address; who asked is written down */
-  'POST /admin/user/email': { access: 'ADMC', rate: 'POWER', query: OnUser, reply: z.object({ email: text }) },
+  'POST /admin/user/email': {
+    access: 'ADMC',
+    asksAgain: true,
+    rate: 'POWER',
+    query: OnUser,
+    reply: z.object({ email: text }),
+  },
   'POST /admin/user/pseudo': {
     access: 'TOP',
     rate: 'POWER',
@@ -200,6 +206,7 @@ export const moderation = endpoints({
   /** gives all that is of an account to another one and takes it away; its offices are not handed on */
   'POST /admin/user/merge': {
     access: 'ADMC',
+    asksAgain: true,
     rate: 'POWER',
     query: OnUser,
     body: z.object({ intoId: Id, reason: Text(300, 3) }),
@@ -208,6 +215,7 @@ export const moderation = endpoints({
   /** takes away whatever tells of its owner; records stay under the name they were set, messages stand */
   'POST /admin/user/delete': {
     access: 'ADMC',
+    asksAgain: true,
     rate: 'POWER',
     query: OnUser,
     body: z.object({ reason: Text(300, 3) }),

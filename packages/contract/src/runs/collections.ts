@@ -132,7 +132,7 @@ export const collections = endpoints({
     reply: DemoCollection,
   },
   'PUT /demo-collections/{id}': { ...gathering, takesAnything: true, reply: Done },
-  'DELETE /demo-collections/{id}': { ...gathering, params: One, reply: Done },
+  'DELETE /demo-collections/{id}': { ...gathering, asksAgain: true, params: One, reply: Done },
   'POST /demo-collections/{id}/comment': {
     ...gathering,
     idempotent: true,

@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly effect?: Exclude<Effect, 'read'>
   /** a member whose role asks for a new password may call it before they have changed theirs */
   readonly whilePasswordDue?: true
+  /** what it does cannot be undone, or opens the account: asked again who one is, when that was last said ten minutes ago */
+  readonly asksAgain?: true
   /** a program of a member's may call it with a token of this scope; open reads may be called with any (docs/decisions/131) */
   readonly token?: TokenScope
   /** it is about the session itself: its handler asks for rights under locks of its own (docs/decisions/031) */

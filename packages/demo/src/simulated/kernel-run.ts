@@ -60,7 +60,7 @@ export function kernelRun({ world, start, seed = 1, milliseconds = [10], rules }
     decide()
     command.milliseconds = milliseconds[frame++ % milliseconds.length]!
     playerMove(body, command, all, world)
-    return { ...stateOf(body, command), commands: commandsBetween(before, hands.buttons) }
+    return stateOf(body, command, commandsBetween(before, hands.buttons))
   }
 
   function decide(): void {
@@ -102,10 +102,15 @@ function setCommand(command: MoveCommand, yaw: number, buttons: number, maxSpeed
   Object.assign(command, { yaw, buttons, forward: forward * scale, side: side * scale })
 }
 
-function stateOf(body: Body, command: MoveCommand): Omit<RunnerState, 'commands'> {
+function stateOf(body: Body, command: MoveCommand, commands: string[]): RunnerState {
   return {
-    ...{ x: cut(body.x, 128), y: cut(body.y, 128), z: cut(body.z, 128) },
-    ...{ velocityX: cut(body.velocityX, 8), velocityY: cut(body.velocityY, 8), velocityZ: cut(body.velocityZ, 8) },
+    commands,
+    x: cut(body.x, 128),
+    y: cut(body.y, 128),
+    z: cut(body.z, 128),
+    velocityX: cut(body.velocityX, 8),
+    velocityY: cut(body.velocityY, 8),
+    velocityZ: cut(body.velocityZ, 8),
     yaw: command.yaw,
     forwardMove: command.forward,
     sideMove: command.side,

@@ -210,8 +210,16 @@ function push(
   body.y += velocityY * STEP
   const last = body.frames.at(-1)?.buttons ?? 0
   body.frames.push({
-    ...{ x: body.x, y: body.y, z: body.z, velocityX, velocityY, velocityZ },
-    ...{ yaw: (body.heading + 360) % 360, buttons, onGround, ducked },
+    x: body.x,
+    y: body.y,
+    z: body.z,
+    velocityX,
+    velocityY,
+    velocityZ,
+    yaw: (body.heading + 360) % 360,
+    buttons,
+    onGround,
+    ducked,
     forwardMove: buttons & BUTTON.forward ? 250 : 0,
     sideMove: buttons & BUTTON.moveRight ? 250 : buttons & BUTTON.moveLeft ? -250 : 0,
     commands: commandsBetween(last, buttons),

@@ -21,9 +21,8 @@ export function boxWorld(boxes: readonly Box[]): World {
   }
 
   function trace(hull: PlayerHull, from: Vec3, to: Vec3): MoveTrace {
-    let best: MoveTrace = {
-      ...{ fraction: 1, end: [...to], normal: null, startSolid: false, allSolid: false, moving: false },
-    }
+    const end: Place = [...to]
+    let best: MoveTrace = { fraction: 1, end, normal: null, startSolid: false, allSolid: false, moving: false }
     for (const box of boxes) {
       const found = enter(grown(box, hull), from, to)
       if (found && found.fraction < best.fraction) best = found

@@ -131,9 +131,14 @@ function readBrushes(columns: ReturnType<typeof columnReader>, rows: number): Br
     const isThere = number >= 1 && number <= FORM.MOST_BRUSH && row[index]! >= 0 && row[index]! < rows
     if (!isNext || !isThere) throw damaged('its brushes are in disorder')
     return {
-      ...{ brush: number, row: row[index]! },
-      ...{ x: units(0, index), y: units(1, index), z: units(2, index) },
-      ...{ pitch: degrees(0, index), yaw: degrees(1, index), roll: degrees(2, index) },
+      brush: number,
+      row: row[index]!,
+      x: units(0, index),
+      y: units(1, index),
+      z: units(2, index),
+      pitch: degrees(0, index),
+      yaw: degrees(1, index),
+      roll: degrees(2, index),
     }
   })
 }

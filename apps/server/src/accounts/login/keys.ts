@@ -11,7 +11,7 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** HMAC-SHA-256 of `text` under the key of one purpose. */
 export function keyed(
   secretKey: string,
-  purpose: 'password' | 'old password' | 'device' | 'address',
+  purpose: 'password' | 'old password' | 'device' | 'address' | 'passkey' | 'authenticator' | 'recovery code',
   text: string,
 ): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', `kz16 ${purpose}`, 32))

@@ -60,6 +60,7 @@ describe('logging in', () => {
       email: `${user.username}@example.test`,
       emailVerified: true,
       mustChangePassword: false,
+      secondFactor: null,
       bans: { general: null, comment: null, submit: null },
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -3,21 +3,20 @@ import type { accounts, SessionUser } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
-import { type Db, hasRow, row, rows } from '../../platform/api/db.ts'
+import { type Db, hasRow, row } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { lockRights } from '../../platform/api/permission-lock.ts'
 import { sendMail } from '../../platform/api/send-mail.ts'
-import { bool, int, json, moment, type RowOf, text, texts } from '../../platform/api/shape.ts'
+import { bool, int, json, type RowOf, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { openBan } from '../api.ts'
 import { attemptedAccount, countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
-import { DEVICE_COOKIE, DEVICE_SECONDS, deviceName, knownDevice, newDevice } from './device.ts'
+import { DEVICE_COOKIE, knownDevice } from './device.ts'
 import { loginFailuresMail } from './mails.ts'
 import { isOldPassword, oldPasswordOf, type WrappedPassword } from './old-passwords/old-passwords.ts'
-import { isPasswordDue, leastPassword } from './password-policy.ts'
+import { enter, lockPrevious, openSession } from './open-session.ts'
+import { leastPassword } from './password-policy.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
-import { sessionUser } from './session-user.ts'
-import { addRefreshToken, addSessionToken, clearTokens, endFamily, familyOfCookies, setTokens } from './sessions.ts'
+import { clearTokens, endFamily, familyOfCookies } from './sessions.ts'
 
 const MOST_USERNAME = 64
 const MOST_PASSWORD = 128
@@ -86,17 +85,6 @@ const noteFailure = (
 
 type LoginCall = Call<(typeof accounts)['POST /auth/authenticate']>
 
-/** Begins the family of sessions of this login; answers its id. */
-async function addFamily(tx: Db, ctx: Context, { userAgent, ip, body }: LoginCall, userId: number): Promise<number> {
-  const family = await row(
-    tx,
-    { familyId: int },
-    sql`insert into session_families (user_id, device, country, remember)
-      values (${userId}, ${deviceName(userAgent)}, ${ctx.countryOf(ip)}, ${body.remember}) returning id as "familyId"`,
-  )
-  return (family as { familyId: number }).familyId
-}
-
 /**
  * Logs in: always a fresh session. One answer, after the same time, for every wrong name or password: of an account that is
  * unknown, deleted, or came from another site, with its old password or without one.
@@ -127,9 +115,8 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
   const shortPassword = [...password.normalize('NFC')].length < leastPassword(account.roles)
   const rehashed = isOutdated(account.passwordHash) ? await hashPassword(password, ctx.config.secretKey) : null
   const result = await inTransaction(ctx, async (tx, emit, audit) => {
-    const { userId, roles } = account
-    const previous = await familyOfCookies(tx, call.cookies)
-    if (previous) await lockRights(tx, previous.userId)
+    const { userId } = account
+    const previous = await lockPrevious(tx, call)
     // a password changed or a ban set while this one was checked wins
     const current = await row(
       tx,
@@ -141,54 +128,17 @@ export async function login(ctx: Context, call: LoginCall): Promise<SessionUser>
     if (!current || !(isSame || (await isPassword(current.passwordHash, password, ctx.config.secretKey)))) {
       throw new ApiError('bad_credentials')
     }
-    const bans = await openBans(tx, userId)
     if (attempt) await forgive(tx, attempt)
-    if (bans.general) {
-      await audit('login.fail', `user:${userId}`, { by: null, reason: 'banned' })
-      return { bans, tokens: null }
-    }
-    if (previous && (await endFamily(tx, previous.familyId, 'login'))) {
-      emit({ type: 'session.changed', data: { userId: previous.userId } })
-    }
     // the rights of the user's other sessions hang on it
     if (current.shortPassword !== shortPassword) emit({ type: 'session.changed', data: { userId } })
-    await tx.execute(sql`update users set last_visit_at = now(), visits = visits + 1, short_password = ${shortPassword},
+    await tx.execute(sql`update users set short_password = ${shortPassword},
       password_hash = coalesce(${rehashed}, password_hash) where id = ${userId}`)
     if (account.oldPassword && !(await hasRow(tx, sql`select 1 from old_passwords limit 1`))) {
       emit({ type: 'site.changed', data: {} })
     }
-    await tx.execute(sql`delete from session_families where user_id = ${userId}
-      and (ended_at < now() - interval '30 days' or created_at < now() - interval '90 days')`)
-    const familyId = await addFamily(tx, ctx, call, userId)
-    await audit('login', `user:${userId}`, { by: userId })
-    const session = await addSessionToken(tx, familyId)
-    return { bans, tokens: { session, refresh: await addRefreshToken(tx, familyId, null, roles) } }
+    return openSession({ ctx, tx, emit, audit, call, previous }, { userId, how: 'password', strong: false, remember })
   })
-  const { general } = result.bans
-  if (!result.tokens) {
-    throw new ApiError('banned', { untilMs: general?.expiresAt?.getTime() ?? null, reason: general?.reason ?? '' })
-  }
-  setTokens(call, result.tokens, remember)
-  call.setCookie(DEVICE_COOKIE, newDevice(ctx.config.secretKey, account.userId), {
-    path: '/',
-    sameSite: 'lax',
-    maxAge: DEVICE_SECONDS,
-  })
-  const passwordDue = isPasswordDue(shortPassword, account.roles)
-  return sessionUser({ ...account, heldRoles: account.roles, passwordDue, bans: result.bans })
-}
-
-async function openBans(tx: Db, userId: number) {
-  const found = await rows(
-    tx,
-    { kind: text, reason: text, expiresAt: moment.orNull },
-    sql`select b.kind, b.reason, b.expires_at as "expiresAt" from bans b where b.user_id = ${userId} and ${openBan}`,
-  )
-  const ban = (kind: string) => {
-    const open = found.find((one) => one.kind === kind)
-    return open ? { reason: open.reason, expiresAt: open.expiresAt === null ? null : new Date(open.expiresAt) } : null
-  }
-  return { general: ban('general'), comment: ban('comment'), submit: ban('submit') }
+  return enter(ctx, call, result)
 }
 
 /** Ends the session of the cookies that came along and clears them; 200 even without one. */

@@ -24,6 +24,11 @@ it.each([
   ['a listed word twice and a digit', 'passwordpassword1'],
   ['a digit and a listed word twice', '1passwordpassword'],
   ['a listed word twice with a sign between', 'password-password'],
+  ['a listed word twice with a digit between', 'password1password'],
+  ['a listed word twice with more between', 'Password, 2009: password'],
+  ['a listed word thrice with other signs between', 'dragon1dragon2dragon'],
+  ['the username twice with letters between', 'longjumperandlongjumper'],
+  ['a short string with digits between', 'xyz1xyz2xyz3xyz'],
   ['one letter and another', 'aaaaaaaaaaaab'],
   ['another and one letter', 'baaaaaaaaaaaa'],
   ['a short string again and again, and more', 'ab12ab12ab12xy'],
@@ -58,6 +63,8 @@ it.each([
   'kz16 is where I climb',
   'banana pirate 1234',
   'xk7Qz9mxk7Qz9m',
+  'password of a longjumper, not a password',
+  'the cat and the dog',
   '._-. _-._- -_=+?',
 ])('takes %s', (password) => {
   expect(passwordFault(password, 10, NAMES)).toBeNull()

@@ -52,14 +52,28 @@ function runAt(letters: readonly string[], start: number): number {
   return end - start
 }
 
-/** How many letters from `start` on are one of the owner's names, or a short string or known word again and again. */
+/** How many letters the first `size` ones fill that come again and again, with no more between two than they are. */
+function withGaps(letters: readonly string[], size: number): number {
+  if (size < SHORTEST) return 0
+  const unit = letters.slice(0, size).join('')
+  const isUnit = (at: number) => letters.slice(at, at + size).join('') === unit
+  let end = size
+  for (let gap = 0; gap <= size && end + gap + size <= letters.length; gap++) {
+    if (!isUnit(end + gap)) continue
+    end += gap + size
+    gap = -1
+  }
+  return end === size ? 0 : end
+}
+
+/** How many letters from `start` on are one of the owner's names, or a short string or known word again and again, whatever stands between. */
 function echoAt(letters: readonly string[], start: number, own: readonly string[]): number {
   const rest = letters.slice(start)
   const names = own.filter((name) => rest.join('').startsWith(name)).map((name) => [...name].length)
   let longest = Math.max(0, ...names)
   for (let size = 1; size <= rest.length / 2; size++) {
     const changed = rest.findIndex((letter, at) => letter !== rest[at % size])
-    const length = changed < 0 ? rest.length : changed
+    const length = Math.max(changed < 0 ? rest.length : changed, withGaps(rest, size))
     if (length < 2 * size || length <= longest) continue
     const unit = rest.slice(0, size).join('')
     if (size <= LONGEST_UNIT || COMMON.has(unit) || own.includes(unit)) longest = length

@@ -6,10 +6,7 @@ const shown = (ban: OpenBan | null) =>
   ban && { reason: ban.reason, expirationDate: ban.expiresAt && formatDate(ban.expiresAt) }
 
 /** What a browser keeps of the session, for display only. */
-export function sessionUser({
-  bans,
-  ...viewer
-}: Omit<Viewer, 'familyId' | 'confirmedAt' | 'isYoung' | 'roles'>): SessionUser {
+export function sessionUser({ bans, ...viewer }: Viewer): SessionUser {
   return {
     userId: viewer.userId,
     pseudo: viewer.pseudo,
@@ -19,6 +16,10 @@ export function sessionUser({
     email: viewer.email,
     emailVerified: viewer.emailVerified,
     mustChangePassword: viewer.passwordDue,
+    secondFactor: viewer.secondFactor && {
+      state: viewer.secondFactor.state,
+      until: viewer.secondFactor.until.toISOString(),
+    },
     bans: { general: shown(bans.general), comment: shown(bans.comment), submit: shown(bans.submit) },
   }
 }

@@ -73,12 +73,3 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
   })
   return { message: 'Password changed' }
 }
-
-/** Opens the ten minutes in which roles may be given and taken. */
-export async function confirmPassword(ctx: Context, call: Call<(typeof accounts)['POST /auth/confirm-password']>) {
-  await checkOwnPassword(ctx, call.viewer.userId, call.body.password)
-  await inTransaction(ctx, (tx) =>
-    tx.execute(sql`update session_families set confirmed_at = now() where id = ${call.viewer.familyId}`),
-  )
-  return { message: 'Password confirmed' }
-}

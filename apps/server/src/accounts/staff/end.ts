@@ -9,6 +9,7 @@ import { deletedMail, mergedMail } from '../login/mails.ts'
 import { NO_PASSWORD } from '../login/passwords.ts'
 import { pseudoKey } from '../names.ts'
 import { looksOf } from '../own/looks.ts'
+import { forgetWays } from '../ways/forget-ways.ts'
 import { lockPair } from './powers.ts'
 
 /** How accounts end: given to another one, or emptied. */
@@ -40,6 +41,7 @@ export async function closeAccount(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`delete from mail_tokens where user_id = ${userId}`)
   // of a merged account it would open the heir's
   await tx.execute(sql`delete from old_passwords where user_id = ${userId}`)
+  await forgetWays(tx, userId)
   await tx.execute(sql`delete from user_roles where user_id = ${userId} and role not in ${EARNED}`)
 }
 

@@ -33,11 +33,14 @@ export async function lockPair(tx: Db, viewer: Viewer, targetId: number): Promis
       from session_families where id = ${viewer.familyId} and ended_at is null`,
   )
   if (!found) throw new ApiError('not_authenticated')
-  if (!isIn('TOP', found.actorRoles)) throw new ApiError('forbidden')
-  return { ...found, isSelf: targetId === viewer.userId }
+  // those that wait for a password or a second factor give no power
+  const actorRoles = found.actorRoles.filter((role) => viewer.roles.includes(role))
+  if (!isIn('TOP', actorRoles)) throw new ApiError('forbidden')
+  return { ...found, actorRoles, isSelf: targetId === viewer.userId }
 }
 
-const TOP_ROLES = ROLE_NAMES.filter((role) => ROLES[role].rank === TOP_RANK)
+/** The roles of the highest rank. */
+export const TOP_ROLES = ROLE_NAMES.filter((role) => ROLES[role].rank === TOP_RANK)
 
 /** True when nobody but this user holds a role of the highest rank and may use it. */
 export async function isLastOfTopRank(tx: Db, userId: number): Promise<boolean> {

@@ -37,6 +37,15 @@ export async function purgeSessions(ctx: Context, _sent: unknown, stop?: AbortSi
     (most) => sql`delete from mail_tokens where hash in (select hash from mail_tokens
       where expires_at < now() - make_interval(days => ${LINK_DAYS}) limit ${most})`,
   )
+  await forget(
+    'way_changes',
+    (most) => sql`delete from way_changes where id in (select id from way_changes where ends_at < now() limit ${most})`,
+  )
+  await forget(
+    'sign_in_steps',
+    (most) => sql`delete from sign_in_steps where hash in (select hash from sign_in_steps
+      where ends_at < now() limit ${most})`,
+  )
   const ended = await forget(
     'old_passwords',
     (most) => sql`delete from old_passwords where user_id in (select user_id from old_passwords

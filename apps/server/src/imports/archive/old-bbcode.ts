@@ -92,6 +92,7 @@ const DROPPED = new Set(
 )
 
 function closed(all: string, name: string, open: string[]): string {
+  if (name === '*' || name === 'li') return ''
   const at = open.findLastIndex((each) => each.startsWith(`${name}=`))
   if (at < 0) return DROPPED.has(name) || Object.hasOwn(ALIASES, name) ? '' : all
   const [became = ''] = open.splice(at, 1)

@@ -4,17 +4,17 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { WrappedPassword } from '../../accounts/api.ts'
 import { knownItems, noteItems } from '../../archive/api.ts'
-import { type AccountEntry, readAccountList } from '../account-list.ts'
+import { type AccountEntry, type AccountRead, readAccountList } from '../account-list.ts'
 import { takeAccount, wrapped } from '../import-accounts.ts'
-import { type Read, readLines, UnusableFileError } from '../lines.ts'
+import { readLines, UnusableFileError } from '../lines.ts'
 import { inBatch, type Line, type Run } from './batch.ts'
 
 const FILE = 'accounts.csv'
 
 /** What is known of authors whose account was refused: they may prove it later. By their number there. */
-export type Unplaced = Map<number, { mail: string; password: WrappedPassword | null }>
+export type Unplaced = Map<number, { mail: string | null; password: WrappedPassword | null }>
 
-type Entry = Extract<Read<AccountEntry>, { entry: AccountEntry }>
+type Entry = Extract<AccountRead, { entry: AccountEntry }>
 
 /** Makes the accounts of an archive, and notes which of its authors each one is. */
 export async function takeAccounts(run: Run): Promise<Unplaced> {
@@ -23,7 +23,7 @@ export async function takeAccounts(run: Run): Promise<Unplaced> {
   if (!(await stat(path).catch(() => null))?.isFile()) return unplaced
   let some: Entry[] = []
   for await (const read of readAccountList(readLines(createReadStream(path)), run.ctx.now())) {
-    if (read.refused !== undefined) run.say(FILE, read, 'refused', read.refused)
+    if (read.refused !== undefined) await leave(run, read, unplaced)
     else if (read.entry.author === null) throw new UnusableFileError(`${FILE} has no column author with numbers.`)
     else some.push(read)
     if (some.length < availableParallelism()) continue
@@ -32,6 +32,14 @@ export async function takeAccounts(run: Run): Promise<Unplaced> {
   }
   await takeSome(run, some, unplaced)
   return unplaced
+}
+
+/** Who can have no account here may still prove who they were. */
+async function leave(run: Run, read: AccountRead, unplaced: Unplaced): Promise<void> {
+  run.say(FILE, read, 'refused', read.refused)
+  const left = read.refused === undefined ? undefined : read.left
+  if (!left || (await knownItems(run.ctx.db, run.archiveId, 'user', [left.author])).size > 0) return
+  unplaced.set(left.author, { mail: left.email, password: await wrapped(run.ctx, left) })
 }
 
 async function takeSome(run: Run, some: readonly Entry[], unplaced: Unplaced): Promise<void> {

@@ -14,7 +14,8 @@ export interface SqlRow {
   fault?: string
 }
 
-const MOST_COLUMNS = 64
+/** vBulletin knows some ninety things of a user. */
+const MOST_COLUMNS = 256
 const MOST_TABLES = 1000
 const BEFORE_NAME = new Set([
   'INTO',
@@ -44,9 +45,12 @@ const isMark = (token: Token, sign: string): boolean => token.kind === 'mark' &&
 
 /**
  * Reads the rows of INSERT and REPLACE statements out of a dump, chunk by chunk; one byte is one character. The rows of a
- * statement are not held together: a statement may be as long as it likes.
+ * statement are not held together: a statement may be as long as it likes. `end` answers whether the dump ended behind one.
  */
-export function readSqlRows(take: (row: SqlRow) => void): { push(chunk: string): void; end(): void } {
+export function readSqlRows(
+  take: (row: SqlRow) => void,
+  longest = LONGEST_VALUE,
+): { push(chunk: string): void; end(): boolean } {
   const columnsOf = new Map<string, string[]>()
   let table = ''
   let columns: string[] = []
@@ -113,7 +117,7 @@ export function readSqlRows(take: (row: SqlRow) => void): { push(chunk: string):
     if (isPrefix && isEmpty) return
     depth += Number(isMark(token, '(')) - Number(isMark(token, ')'))
     if (token.kind === 'mark' || !isEmpty) row.fault = 'a value of it is an expression'
-    else if (token.isCut) row.fault = `a value of it is longer than ${LONGEST_VALUE} bytes`
+    else if (token.isCut) row.fault = `a value of it is longer than ${longest} bytes`
     else if (row.values.length >= MOST_COLUMNS) row.fault = `it has more than ${MOST_COLUMNS} values`
     else row.values.push(readValue(token))
     isEmpty = false
@@ -142,7 +146,14 @@ export function readSqlRows(take: (row: SqlRow) => void): { push(chunk: string):
     else depth += Number(isMark(token, '(')) - Number(isMark(token, ')'))
   }
 
-  return scanSql((token) => step(token))
+  const scanner = scanSql((token) => step(token), longest)
+  return {
+    push: scanner.push,
+    end() {
+      scanner.end()
+      return step === begin
+    },
+  }
 }
 
 function readValue({ kind, value }: Token): string | null {

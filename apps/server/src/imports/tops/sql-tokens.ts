@@ -5,7 +5,7 @@ export const LONGEST_VALUE = 4096
 export interface Token {
   kind: 'word' | 'text' | 'name' | 'mark'
   value: string
-  /** it was longer than LONGEST_VALUE: `value` is its beginning */
+  /** it was longer than may be: `value` is its beginning */
   isCut: boolean
   /** of the file, from 1 */
   line: number
@@ -17,9 +17,12 @@ const WORD_END = /[\s'"`(),;=/]/g
 
 /**
  * Splits SQL as mysqldump and phpMyAdmin write it into tokens, chunk by chunk, without what stands in comments
- * (https://dev.mysql.com/doc/refman/8.0/en/string-literals.html, .../comments.html). Holds at most one token of LONGEST_VALUE.
+ * (https://dev.mysql.com/doc/refman/8.0/en/string-literals.html, .../comments.html). Holds at most one token of `longest`.
  */
-export function scanSql(take: (token: Token) => void): { push(chunk: string): void; end(): void } {
+export function scanSql(
+  take: (token: Token) => void,
+  longest = LONGEST_VALUE,
+): { push(chunk: string): void; end(): void } {
   let line = 1
   let held = ''
   let isCut = false
@@ -28,8 +31,9 @@ export function scanSql(take: (token: Token) => void): { push(chunk: string): vo
   let step = plain
 
   const hold = (part: string) => {
-    isCut ||= held.length + part.length > LONGEST_VALUE
-    held = held.length >= LONGEST_VALUE ? held : `${held}${part}`.slice(0, LONGEST_VALUE)
+    const room = longest - held.length
+    isCut ||= part.length > room
+    held += part.length > room ? part.slice(0, room) : part
   }
   const emit = (kind: Token['kind']) => {
     take({ kind, value: held, isCut, line })

@@ -45,7 +45,7 @@ test('a value without an end, a row without one and a thousand brackets hold no 
   expect(rows.map(({ values, fault }) => [values.length, fault])).toEqual([
     [0, `a value of it is longer than ${LONGEST_VALUE} bytes`],
     [1, undefined],
-    [64, 'it has more than 64 values'],
+    [256, 'it has more than 256 values'],
   ])
 })
 

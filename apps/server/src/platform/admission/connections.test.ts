@@ -72,7 +72,7 @@ describe('is dropped', () => {
     const raw = await openRaw(world.url)
     const question = 'GET /api/record/top5 HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'
     raw.socket.write(question.repeat(16))
-    await expect.poll(raw.statuses, { timeout: 20_000 }).toEqual(Array(16).fill(200))
+    await expect.poll(raw.statuses).toEqual(Array(16).fill(200))
     raw.socket.write(question.repeat(300))
     await raw.closed
     expect(asked).toBe(32)
@@ -157,7 +157,7 @@ describe('is kept', () => {
         setTimeout(() => raw.socket.resume(), 5)
       })
       raw.socket.write(GET)
-      await expect.poll(() => taken, { timeout: 50_000 }).toBeGreaterThan(length)
+      await expect.poll(() => taken).toBeGreaterThan(length)
       raw.socket.destroy()
     },
     60_000,
@@ -167,7 +167,7 @@ describe('is kept', () => {
     const url = await serve((request, answer) => void setTimeout(() => taking(request, answer), 1_000))
     const raw = await openRaw(url)
     raw.socket.write(post(8_000_000) + 'x'.repeat(8_000_000))
-    await expect.poll(raw.heard, { timeout: 20_000 }).toContain('taken')
+    await expect.poll(raw.heard).toContain('taken')
     raw.socket.destroy()
   })
 
@@ -177,7 +177,7 @@ describe('is kept', () => {
     slow.socket.write(GET)
     const busy = await openRaw(await serve(taking))
     trickle(busy, GET, 50)
-    await expect.poll(slow.heard, { timeout: 20_000 }).toContain('at last')
+    await expect.poll(slow.heard).toContain('at last')
     expect(await isOpen(busy, 500)).toBe(true)
     busy.socket.destroy()
   })
@@ -215,7 +215,7 @@ describe('how many', () => {
     expect((await answered(url, 1, '127.0.0.3')).count).toBe(1)
     expect((await answered(url, 1, '127.0.0.2')).count).toBe(0)
     first.end()
-    await expect.poll(async () => (await answered(url, 1, '127.0.0.2')).count, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await answered(url, 1, '127.0.0.2')).count).toBe(1)
   })
 
   it('fifty in all', async () => {

@@ -115,6 +115,13 @@ export interface Hooks {
   memberChanged(tx: Db, member: { userId: number; pseudo?: string; country?: string }): Promise<void>
   /** something happened to what is the members' own */
   notify(tx: Db, emit: Emit, notices: readonly EventNotice[]): Promise<void>
+  /** a sign-in at Steam proved whose account it is: its runs are that member's; answers how many */
+  steamProven(
+    tx: Db,
+    emit: Emit,
+    audit: Audit,
+    member: { userId: number; pseudo: string; steamId: string },
+  ): Promise<number>
   /** posts a line in the chat box, in the site's markup; returns its id */
   announce(tx: Db, emit: Emit, message: string): Promise<number>
   /** withdraws a line of the chat box that is no longer true */

@@ -20,16 +20,20 @@ export interface Viewer {
   emailVerified: boolean
   /** the account is younger than a day */
   isYoung: boolean
-  /** what the member may use: nothing while `passwordDue` */
+  /** what the member may use: nothing while `passwordDue`, and nothing that waits for a second factor */
   roles: Role[]
   heldRoles: Role[]
   /** the password the member last typed is shorter than their roles ask for */
   passwordDue: boolean
+  /** what roles ask of this session before they may be used (docs/decisions/137) */
+  secondFactor: { state: 'soon' | 'due' | 'prove'; until: Date } | null
+  /** two things were proven in this session */
+  isStrong: boolean
+  /** the member said within ten minutes who they are, with all that they have */
+  isConfirmed: boolean
   bans: Record<BanKind, OpenBan | null>
   /** 0 for a program with a token */
   familyId: number
-  /** when the password was last typed in this session */
-  confirmedAt: Date
   /** a program of the member calls with this; it has none of their roles */
   token?: { id: number; scopes: readonly TokenScope[] }
 }
@@ -49,6 +53,11 @@ export function requirePassword({ access, whilePasswordDue }: Endpoint, viewer: 
   if (viewer?.passwordDue && access !== 'guest' && !whilePasswordDue) throw new ApiError('password_due')
 }
 
+/** Throws ApiError confirm_password for a call that asks again, when it was not said lately who the member is. */
+export function requireConfirmed({ asksAgain }: Endpoint, viewer: Viewer | null): void {
+  if (asksAgain && viewer && !viewer.isConfirmed) throw new ApiError('confirm_password')
+}
+
 /** Throws the refusal of a ban of this kind, with its end and reason. */
 export function refuseBanned(viewer: Viewer, kind: 'comment' | 'submit'): void {
   const ban = viewer.bans[kind]
@@ -64,5 +73,8 @@ export function requireAccess(access: Access, viewer: Viewer | null, guestAct?: 
     if (!viewer.emailVerified) throw new ApiError('email_not_verified')
     return
   }
-  if (access !== 'user' && access !== 'server' && !isIn(access, viewer.roles)) throw new ApiError('forbidden')
+  if (access === 'user' || access === 'server' || isIn(access, viewer.roles)) return
+  const waits = viewer.secondFactor && isIn(access, viewer.heldRoles)
+  if (!waits) throw new ApiError('forbidden')
+  throw new ApiError(viewer.secondFactor?.state === 'prove' ? 'second_factor_unproven' : 'second_factor_due')
 }

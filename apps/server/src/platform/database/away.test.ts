@@ -30,10 +30,7 @@ const backends = async () => (await admin.query<{ pid: number }>(`select pid ${o
 const signal = (name: string, pids: number[]) => execFileSync('kill', [`-${name}`, ...pids.map(String)])
 const ready = async () => (await fetch(`${world.url}/health/ready`)).status
 
-async function until(status: number): Promise<void> {
-  for (let tries = 0; tries < 100 && (await ready()) !== status; tries++) await wait(50)
-  expect(await ready()).toBe(status)
-}
+const until = (status: number): Promise<void> => expect.poll(ready).toBe(status)
 
 /** The backends that are asked whether they live; one at least. */
 async function pulses(): Promise<number[]> {
@@ -65,7 +62,7 @@ test('a transaction whose connection ends at any moment gives its place back', a
   await until(200)
   await openAll()
   expect(queries.totalCount).toBe(20)
-}, 60_000)
+})
 
 test('a begin that fails gives its connection back, and the first error is the one that is told', async () => {
   const { queries, db } = world.ctx
@@ -83,7 +80,7 @@ test('a begin that fails gives its connection back, and the first error is the o
   })
   await expect(told).rejects.toThrow('the first one')
   await until(200)
-}, 60_000)
+})
 
 test('calls and readiness answer soon while the database hangs, and nothing stays broken', async () => {
   await until(200)
@@ -105,8 +102,8 @@ test('calls and readiness answer soon while the database hangs, and nothing stay
     for (const { status, retryAfter, ms } of answers) {
       expect([200, 404, 503]).toContain(status)
       expect(retryAfter !== null).toBe(status === 503)
-      // two seconds on a machine of its own; `npm run bench -- away` measures them
-      expect(ms).toBeLessThan(4_000)
+      // two seconds on a machine of its own, which `npm run bench -- away` measures; a statement alone would wait for 21
+      expect(ms).toBeLessThan(15_000)
     }
     expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(20)
     expect((await call('/health/live')).status).toBe(200)
@@ -115,7 +112,7 @@ test('calls and readiness answer soon while the database hangs, and nothing stay
   }
   await until(200)
   expect(await read(world.ctx.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
-}, 30_000)
+})
 
 test('a closed pool does not wait for what never comes back', async () => {
   const other = await createWorld()
@@ -124,6 +121,7 @@ test('a closed pool does not wait for what never comes back', async () => {
   await other.close()
   await frozen
   stuck.release(true)
+  // its own limit would end it after 20
 }, 15_000)
 
 test('the pulse tells when the database is away and when it is back', async () => {
@@ -132,13 +130,11 @@ test('the pulse tells when the database is away and when it is back', async () =
   const pulse = await openHealthCheck(pool, world.ctx.pool.options, pino({ level: 'silent' }), 300)
   const pids = await pulses()
   signal('STOP', pids)
-  for (let tries = 0; tries < 60 && !told.includes(true); tries++) await wait(50)
-  expect(told).toContain(true)
+  await expect.poll(() => told).toContain(true)
   signal('CONT', pids)
-  for (let tries = 0; tries < 60 && told.at(-1); tries++) await wait(50)
-  expect(told.at(-1)).toBe(false)
+  await expect.poll(() => told.at(-1)).toBe(false)
   await pulse.close()
-}, 15_000)
+})
 
 test.each([
   [Object.assign(new Error('x'), { code: '57P02' }), 'maintenance'],
@@ -178,5 +174,5 @@ test('a pulse that is closed while it waits for an answer opens nothing more', a
   } finally {
     signal('CONT', own)
   }
-  await expect.poll(pulses, { timeout: 10_000 }).toEqual(before)
+  await expect.poll(pulses).toEqual(before)
 })

@@ -66,6 +66,8 @@ const WITHOUT: Record<string, string[]> = {
     'user_roles.given_by',
   ],
   'what it names is never deleted, and nobody asks from there': [
+    'archive_authors.archive_id',
+    'archive_threads.category_id',
     'comment_edits.comment_id',
     'comments.demo_id',
     'demo_collections.news_id',

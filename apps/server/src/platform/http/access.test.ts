@@ -80,7 +80,6 @@ it.each([[], ...ROLE_NAMES.map((role) => [role])])(
     const user = await world.user({ roles })
     await check(await loggedIn(user), roles, roles.join() || 'player', callsFor(roles[0]))
   },
-  60_000,
 )
 
 /** The calls whose access is one of these. */
@@ -108,7 +107,7 @@ it('keeps the banned and the unconfirmed from writing and submitting, and from n
       expect((await ask(each, key)).code, key).not.toMatch(/_banned$|email_not_verified/)
     }
   }
-}, 60_000)
+})
 
 it('lets staff whose password is too short change it, and do nothing else', async () => {
   const admin = await world.user({ roles: ['ADMIN'] })
@@ -120,7 +119,7 @@ it('lets staff whose password is too short change it, and do nothing else', asyn
     const { code } = await ask(carry, key)
     expect(code === 'password_due', `${key} answered ${code}`).toBe(!isOpen)
   }
-}, 60_000)
+})
 
 it('answers unknown paths with JSON and other methods with what the path takes', async () => {
   const missing = await fetch(`${world.url}/api/nothing/here`)

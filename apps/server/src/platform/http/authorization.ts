@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../api/context.ts'
 import type { Db } from '../api/db.ts'
 import { lostRights, sharePermissionLock } from '../api/permission-lock.ts'
-import { type CallingServer, requireAccess, requirePassword, type Viewer } from '../api/viewer.ts'
+import { type CallingServer, requireAccess, requireConfirmed, requirePassword, type Viewer } from '../api/viewer.ts'
 
 /** Who calls and who listens. */
 export interface Callers {
@@ -46,6 +46,7 @@ export function openGate(key: EndpointKey, endpoint: Endpoint, who: Callers): Ga
   function requireRights(viewer: Viewer | null): void {
     requirePassword(endpoint, viewer)
     requireAccess(endpoint.access, viewer, endpoint.guestAct)
+    requireConfirmed(endpoint, viewer)
   }
 
   const serverOf = async (request: FastifyRequest): Promise<CallingServer | null> => {

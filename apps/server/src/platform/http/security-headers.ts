@@ -11,7 +11,13 @@ const HEADERS = {
 const HTTPS_ONLY = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /** Their addresses carry a token, which no other site may learn. */
-const WITH_TOKEN: readonly (typeof PAGES)[number][] = ['/new-password', '/verify-email', '/steam-return']
+const WITH_TOKEN: readonly (typeof PAGES)[number][] = [
+  '/new-password',
+  '/verify-email',
+  '/steam-return',
+  '/sign-in-return',
+  '/undo-change',
+]
 
 /** The page that others may show in theirs. */
 export const EMBED = '/embed/replay/:demoId'

@@ -24,6 +24,8 @@ const FORGOTTEN = [
   'server_messages',
   'session_families',
   'session_tokens',
+  'sign_in_steps',
+  'way_changes',
 ] as const
 export type Forgotten = (typeof FORGOTTEN)[number]
 

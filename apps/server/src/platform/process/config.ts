@@ -9,6 +9,13 @@ import { type Config, ConfigError, type S3Settings } from '../api/services/setti
 const MIB = 1024 * 1024
 /** There is one, and it is no setting: who may name another can be anybody. */
 const STEAM_PROVIDER = 'https://steamcommunity.com/openid/login'
+const DISCORD = {
+  authorize: 'https://discord.com/oauth2/authorize',
+  token: 'https://discord.com/api/oauth2/token',
+  user: 'https://discord.com/api/users/@me',
+}
+/** The lowest rank of staff: all of it needs a second factor where nothing else is said. */
+const STAFF_RANK = 40
 const LEAST_SECRET = 32
 const isLoopback = (host: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
@@ -50,6 +57,14 @@ const Environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(100),
   LIMITS: onOff.default('on'),
   OLD_PASSWORD_DAYS: z.coerce.number().int().min(1).max(3_650).default(365),
+  STAFF_SECOND_FACTOR: z.union([z.literal('off'), z.coerce.number().int().min(1).max(100)]).optional(),
+  PASSKEYS: onOff.default('on'),
+  STEAM_SIGN_IN: onOff.default('off'),
+  DISCORD_CLIENT_ID: z
+    .string()
+    .regex(/^\d{5,25}$/, 'it has digits alone')
+    .optional(),
+  DISCORD_CLIENT_SECRET: z.string().min(8).optional(),
   GAME_SERVER_LOOPBACK: onOff.default('off'),
   MAP_PICTURES: z
     .url({ protocol: /^https?$/ })
@@ -108,7 +123,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     processes: env.PROCESSES,
     siteUrl: (env.SITE_URL ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
-    sample: env.SAMPLE ? env.SAMPLE === 'on' : !env.DATABASE_URL,
+    ...waysIn(env),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
@@ -125,7 +140,6 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     oldPasswordDays: env.OLD_PASSWORD_DAYS,
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
-    steamProvider: STEAM_PROVIDER,
     countryTable: env.COUNTRY_TABLE,
     walArchive: env.WAL_ARCHIVE && resolve(env.WAL_ARCHIVE),
     backupKey: env.BACKUP_KEY,
@@ -139,6 +153,31 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
 }
 
 type Given = z.infer<typeof Environment>
+
+const isSample = ({ SAMPLE, DATABASE_URL }: Given): boolean => (SAMPLE ? SAMPLE === 'on' : !DATABASE_URL)
+
+/** The sample, and how accounts are opened. */
+const waysIn = (env: Given) => ({
+  sample: isSample(env),
+  steamProvider: STEAM_PROVIDER,
+  staffSecondFactor: factorRank(env),
+  passkeys: env.PASSKEYS === 'on',
+  steamSignIn: env.STEAM_SIGN_IN === 'on',
+  discord: discordOf(env),
+})
+
+/** Sample accounts have passwords that everybody can read: a second factor would guard nothing there. */
+function factorRank(env: Given): number {
+  const { STAFF_SECOND_FACTOR: rank = isSample(env) ? 'off' : STAFF_RANK } = env
+  return rank === 'off' ? 0 : rank
+}
+
+/** Both halves, or neither. */
+function discordOf({ DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret }: Given) {
+  if (clientId && clientSecret) return { clientId, clientSecret, ...DISCORD }
+  if (!clientId && !clientSecret) return undefined
+  throw new ConfigError('DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET are given together.')
+}
 
 const isPublic = ({ SITE_URL }: Given) => SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname)
 

@@ -29,7 +29,7 @@ test('the newest is closed first; what hangs or fails is named and left behind i
   await hold('requests', 300, Promise.reject(new Error('no')))
   const began = performance.now()
   lifetime.end(0)
-  await expect.poll(() => exit.mock.calls, { timeout: 10_000 }).toEqual([[0]])
+  await expect.poll(() => exit.mock.calls).toEqual([[0]])
   expect(performance.now() - began).toBeGreaterThan(350)
   expect(closed).toEqual(['requests', 'engines', 'database'])
   expect(warnings).toEqual(['requests: not closed', 'engines: not closed in time'])
@@ -40,7 +40,7 @@ test('who asks a second time waits for nobody', async () => {
   await lifetime.hold('requests', Promise.resolve(1), { untilMs: 20_000, hurriedMs: 50 }, () => never)
   lifetime.end(0)
   lifetime.end(1, true)
-  await expect.poll(() => exit.mock.calls, { timeout: 10_000 }).toEqual([[1]])
+  await expect.poll(() => exit.mock.calls).toEqual([[1]])
 })
 
 test('what is still being opened when the end comes is closed once it is open, and the start goes no further', async () => {
@@ -59,7 +59,7 @@ test('what is still being opened when the end comes is closed once it is open, a
   lifetime.end(0)
   expect(lifetime.ending.aborted).toBe(true)
   opened(7)
-  await expect.poll(() => exit.mock.calls, { timeout: 10_000 }).toEqual([[0]])
+  await expect.poll(() => exit.mock.calls).toEqual([[0]])
   expect(closed).toEqual([7])
   expect(went).toBe(false)
 })

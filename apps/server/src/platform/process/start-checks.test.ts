@@ -43,7 +43,7 @@ const setting = (name: string, value: string) =>
 
 beforeAll(async () => {
   postgres = await startPostgres({ dataDir: home, durable: true, log: () => undefined })
-}, 60_000)
+})
 afterAll(async () => {
   await postgres.stop()
   rmSync(home, { recursive: true, force: true })

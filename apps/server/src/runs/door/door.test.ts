@@ -161,4 +161,4 @@ test('a flood of messages is worked off one by one, and every one is answered', 
   expect(link.of(105)).toHaveLength(200)
   expect(await runsOf(serverId)).toBe(200)
   link.socket.close()
-}, 30_000)
+})

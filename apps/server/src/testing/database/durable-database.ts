@@ -8,6 +8,7 @@ import { readConfig } from '../../platform/process/config.ts'
 import { TEST_SECRET } from '../build.ts'
 import { engineSettings } from './backing-services.ts'
 import { createTestDatabase } from './database.ts'
+import { makeReadyFolder } from './ready-folder.ts'
 
 /**
  * A data folder and a database whose commits outlive whoever wrote them, for the tests of one file: servers are killed on it.
@@ -37,7 +38,10 @@ export async function openDurableDatabase() {
 }
 
 async function openOne(dataDir: string): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
-  if (!process.env.TEST_DATABASE_URL) return startPostgres({ dataDir, durable: true, log: () => undefined })
+  if (!process.env.TEST_DATABASE_URL) {
+    await makeReadyFolder(dataDir)
+    return startPostgres({ dataDir, durable: true, log: () => undefined })
+  }
   // one that the site itself would not refuse
   const { connection, drop } = await createTestDatabase()
   return { connection, stop: drop }

@@ -1,4 +1,5 @@
 import { ClosedBanner } from '../../blocks/closed-banner.tsx'
+import { IdentityLayer } from '../../blocks/identity-dialog.tsx'
 import { TooltipLayer } from '../../ui/popup/tooltip.tsx'
 import { ToastLayer } from '../../ui/toast/toast-layer.tsx'
 import { WaitingLine } from './waiting-line.tsx'
@@ -12,6 +13,7 @@ export function Layers() {
       <TooltipLayer words={words} />
       <ToastLayer />
       <ClosedBanner />
+      <IdentityLayer />
       <WaitingLine />
     </>
   )

@@ -40,6 +40,10 @@ const Layers = late(async () => {
 
 const ConfirmMail = lazy(async () => ({ default: (await import('../../blocks/member/confirm-mail.tsx')).ConfirmMail }))
 
+const SecondFactorLine = lazy(async () => ({
+  default: (await import('../../blocks/second-factor-line.tsx')).SecondFactorLine,
+}))
+
 /** Taken over when the page itself is. */
 const Welcome = lazy(async () => {
   await pageSettled
@@ -82,6 +86,11 @@ export function Shell({ children }: { children: ReactNode }) {
           {user?.emailVerified === false && (
             <Suspense>
               <ConfirmMail />
+            </Suspense>
+          )}
+          {user?.secondFactor && Array.isArray(route?.row.access) && (
+            <Suspense>
+              <SecondFactorLine />
             </Suspense>
           )}
           <Page>{children}</Page>

@@ -1,4 +1,6 @@
+import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { CallError } from '@kz/contract/wire/call-error'
+import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
 import { startSession } from '../../lib/session/session.ts'
@@ -12,6 +14,8 @@ import { toastSuccess } from '../../ui/toast/toast.ts'
 import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import { useLegacyNotice } from './legacy-notice.tsx'
+import { CodeStep, ticketOf } from './security/code-step.tsx'
+import { SignInButtons } from './security/sign-in-buttons.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** `confirm`: an account was just made, and its address waits for its owner. */
@@ -22,19 +26,34 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [{ confirm }] = useSearchParams(ADDRESS)
   const notice = useLegacyNotice()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const enter = async (user: SessionUser) => {
+    startSession(user)
+    toastSuccess('Login successful!')
+    const next = safeNext(new URLSearchParams(location.search).get('next'))
+    await navigate({ href: next ?? paths.home() })
+  }
   const { busy, errors, submit, failure } = useSubmit(
     async ({ username = '', password = '', remember }) => {
       const body = { username: username.trim(), password, remember: remember === 'on' }
-      startSession(await api.call('POST /auth/authenticate', { body }))
-      toastSuccess('Login successful!')
-      const next = safeNext(new URLSearchParams(location.search).get('next'))
-      await navigate({ href: next ?? paths.home() })
+      const user = await api.call('POST /auth/authenticate', { body }).catch((error: unknown) => {
+        const waiting = ticketOf(error)
+        if (waiting === null) throw error
+        setTicket(waiting)
+      })
+      if (user) await enter(user)
     },
     ({ username, password }) => ({
       username: username ? undefined : 'Type your username.',
       password: password ? undefined : 'Type your password.',
     }),
   )
+  if (ticket)
+    return (
+      <AuthFrame title="One step more" caption="Every record has a demo behind it." picture="login">
+        <CodeStep ticket={ticket} onSignedIn={enter} onLeave={() => setTicket(null)} />
+      </AuthFrame>
+    )
   return (
     <AuthFrame
       title="Welcome Back"
@@ -66,6 +85,7 @@ export function LoginPage() {
           Log in
         </Button>
       </form>
+      <SignInButtons onSignedIn={enter} />
       <div className={styles.links}>
         <a className="link" href={paths.passwordReset()}>
           Forgot password?

@@ -16,18 +16,18 @@ import { EmailForm } from './forms/email-form.tsx'
 import { FlagForm } from './forms/flag-form.tsx'
 import { LinksForm } from './forms/links-form.tsx'
 import { NicknameForm } from './forms/nickname-form.tsx'
-import { PasswordForm } from './forms/password-form.tsx'
 import { PictureForm } from './forms/picture-form.tsx'
 import { GameAccountsPanel } from './game-accounts-panel.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
-import { SessionsPanel } from './sessions-panel.tsx'
+import { SecurityTab } from './security/security-tab.tsx'
 import styles from './settings.module.css'
 import { TokensPanel } from './tokens-panel.tsx'
 
 const TABS = {
   profile: 'Profile',
   account: 'Account',
+  security: 'Security',
   privacy: 'Privacy',
   notifications: 'Notifications',
   appearance: 'Appearance',
@@ -42,7 +42,7 @@ export function SettingsPage() {
   const { data: settings } = found
   if (!user) return null
   const asked = (Object.keys(TABS) as Tab[]).find((tab) => tab === search.tab) ?? 'profile'
-  const tab = user.mustChangePassword ? 'account' : asked
+  const tab = user.mustChangePassword ? 'security' : asked
   return (
     <div className={`stack ${styles.settings}`}>
       <PageHead
@@ -77,11 +77,11 @@ export function SettingsPage() {
           ) : tab === 'account' ? (
             <>
               <EmailForm email={settings.email} waiting={settings.newEmail} />
-              <PasswordForm least={settings.leastPassword} username={settings.username} />
               <GameAccountsPanel />
-              <SessionsPanel />
               <TokensPanel />
             </>
+          ) : tab === 'security' ? (
+            <SecurityTab least={settings.leastPassword} username={settings.username} />
           ) : tab === 'privacy' ? (
             <>
               <PrivacyPanel />

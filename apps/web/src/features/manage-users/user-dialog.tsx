@@ -11,7 +11,6 @@ import { useDraft } from '../../lib/session/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
@@ -20,6 +19,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { BansPart } from './bans-part.tsx'
 import { EndPart } from './end-part.tsx'
 import styles from './manage-users.module.css'
+import { ResetFactor } from './reset-factor.tsx'
 import { RolePicker } from './role-picker.tsx'
 import { type StaffActs, useStaffAct } from './use-staff-act.ts'
 
@@ -37,7 +37,7 @@ export function UserDialog({ userId, onClose }: { userId: number; onClose: () =>
 }
 
 function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
-  const { busy, act, needsPassword, confirm, dropPassword } = useStaffAct()
+  const { busy, act } = useStaffAct()
   const isAdministrator = useMay('ADMC')
   const [email, setEmail] = useState(user.email)
   const { id: userId } = user
@@ -83,7 +83,6 @@ function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
           <Fact name="Former nicknames">{user.formerPseudos.map(({ pseudo }) => pseudo).join(', ')}</Fact>
         )}
       </dl>
-      {needsPassword && <ConfirmPassword onConfirm={confirm} onCancel={dropPassword} />}
       {!user.mayActOn && <Note kind="info">You cannot change this account: its rank is not below yours.</Note>}
       <Part title="Roles">
         <RolePicker user={user} busy={busy} act={act} />
@@ -111,6 +110,7 @@ function Detail({ user, onEnded }: { user: UserDetail; onEnded: () => void }) {
                 Confirm the e-mail
               </Button>
             )}
+            <ResetFactor user={user} busy={busy} act={act} />
             {user.picture && (
               <Button
                 small
@@ -230,39 +230,5 @@ function NoteForm({ busy, onSave }: { busy: boolean; onSave: (text: string) => P
         Save note
       </Button>
     </form>
-  )
-}
-
-function ConfirmPassword({
-  onConfirm,
-  onCancel,
-}: {
-  onConfirm: (password: string) => Promise<void>
-  onCancel: () => void
-}) {
-  const [password, setPassword] = useState('')
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void onConfirm(password)
-  }
-  return (
-    <Note kind="warn">
-      <form className="stack" onSubmit={handleSubmit}>
-        <p>To change roles or end an account, enter your password. It counts for ten minutes.</p>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <div className="row">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            Confirm
-          </Button>
-        </div>
-      </form>
-    </Note>
   )
 }

@@ -38,7 +38,7 @@ function restored(): SessionUser | null {
   keep(kept)
   return {
     ...keptOf(kept),
-    ...{ email: '', emailVerified: true, mustChangePassword: false },
+    ...{ email: '', emailVerified: true, mustChangePassword: false, secondFactor: null },
     bans: { general: null, comment: null, submit: null },
   }
 }

@@ -68,13 +68,26 @@ const isOnLadder = ({ onGround, velocityZ }: RunnerState): boolean => !onGround 
 /** A state as the module captures it. */
 export function frameOf(state: RunnerState, isClimbing: boolean): ReplayFrame {
   const { milliseconds = STEP_MS } = state
+  // plain fields: a spread makes each of a run's thousands of frames twenty times as slow
   return {
-    ...{ milliseconds, frameSeconds: milliseconds / 1000 },
-    ...{ x: state.x, y: state.y, z: state.z },
-    ...{ velocityX: state.velocityX, velocityY: state.velocityY, velocityZ: state.velocityZ },
-    ...{ pitch: 0, yaw: state.yaw, commandPitch: 0, commandYaw: state.yaw },
-    ...{ forwardMove: state.forwardMove, sideMove: state.sideMove, upMove: 0, buttons: state.buttons },
-    ...{ isTurned: false, moveType: isClimbing ? FLAGS.fly : FLAGS.walk },
+    milliseconds,
+    frameSeconds: milliseconds / 1000,
+    x: state.x,
+    y: state.y,
+    z: state.z,
+    velocityX: state.velocityX,
+    velocityY: state.velocityY,
+    velocityZ: state.velocityZ,
+    pitch: 0,
+    yaw: state.yaw,
+    commandPitch: 0,
+    commandYaw: state.yaw,
+    forwardMove: state.forwardMove,
+    sideMove: state.sideMove,
+    upMove: 0,
+    buttons: state.buttons,
+    isTurned: false,
+    moveType: isClimbing ? FLAGS.fly : FLAGS.walk,
     flags: CLIENT | (state.onGround ? FLAGS.onGround : 0) | (state.ducked ? FLAGS.ducking : 0),
   }
 }

@@ -30,20 +30,14 @@ export function writeReplayRows(run: ReplayRun): Uint8Array {
 export function writeReplay(run: ReplayRun, pack: (bytes: Uint8Array) => Uint8Array = storedZstd): Uint8Array {
   const records = recordsOf(run)
   const frames = records.filter(({ type }) => type !== LAYOUT.event)
-  const columns: number[][] = Array.from({ length: LAYOUT.frameBytes }, () => [])
-  for (const { mask, data } of frames) {
-    let at = 0
-    for (let byte = 0; byte < LAYOUT.frameBytes; byte++) {
-      if (mask[byte >> 3]! & (1 << (byte & 7))) columns[byte]!.push(data[at++]!)
-    }
-  }
   const parts = [
-    records.map(({ type }) => type),
-    [0, LAYOUT.maskBytes / 2].flatMap((from) =>
-      frames.flatMap(({ mask }) => [...mask.subarray(from, from + LAYOUT.maskBytes / 2)]),
+    Uint8Array.from(records, ({ type }) => type),
+    masksOf(frames),
+    columnsOf(frames),
+    Uint8Array.from(
+      records.filter(({ type }) => type === LAYOUT.event),
+      ({ id }) => id,
     ),
-    columns.flat(),
-    records.filter(({ type }) => type === LAYOUT.event).map(({ id }) => id),
   ]
   const out = new ByteWriter()
   writeHeader(
@@ -51,8 +45,34 @@ export function writeReplay(run: ReplayRun, pack: (bytes: Uint8Array) => Uint8Ar
     run,
     parts.map(({ length }) => length),
   )
-  for (const part of parts) out.append(Uint8Array.from(part))
+  for (const part of parts) out.append(part)
   return pack(out.bytes())
+}
+
+/** The first halves of all masks, then the second ones. */
+function masksOf(frames: readonly Record[]): Uint8Array {
+  const half = LAYOUT.maskBytes / 2
+  const masks = new Uint8Array(frames.length * LAYOUT.maskBytes)
+  for (const [at, { mask }] of frames.entries()) {
+    masks.set(mask.subarray(0, half), at * half)
+    masks.set(mask.subarray(half), (frames.length + at) * half)
+  }
+  return masks
+}
+
+/** What is there of the first byte of each frame, then of the second, and so on. */
+function columnsOf(frames: readonly Record[]): Uint8Array {
+  const columns = new Uint8Array(frames.reduce((sum, { data }) => sum + data.length, 0))
+  // how much of each frame is taken
+  const taken = new Uint16Array(frames.length)
+  let length = 0
+  for (let byte = 0; byte < LAYOUT.frameBytes; byte++) {
+    for (let at = 0; at < frames.length; at++) {
+      const { mask, data } = frames[at]!
+      if (mask[byte >> 3]! & (1 << (byte & 7))) columns[length++] = data[taken[at]!++]!
+    }
+  }
+  return columns
 }
 
 function writeHeader(out: ByteWriter, run: ReplayRun, sizes: readonly number[]): void {

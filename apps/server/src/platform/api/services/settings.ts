@@ -11,6 +11,15 @@ export interface S3Settings {
   publicEndpoint: string | undefined
 }
 
+/** This site as an application at Discord, and Discord's own addresses. */
+export interface DiscordSettings {
+  clientId: string
+  clientSecret: string
+  authorize: string
+  token: string
+  user: string
+}
+
 /** Settings, read from the environment in `process/config.ts` and nowhere else. */
 export interface Config {
   port: number
@@ -45,6 +54,14 @@ export interface Config {
   gameServerLoopback: boolean
   /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
   mapPictures: string | undefined
+  /** from which rank on a role is used with a second factor alone; 0: from none */
+  staffSecondFactor: number
+  /** passkeys open accounts */
+  passkeys: boolean
+  /** a Steam account opens an account that it is linked with */
+  steamSignIn: boolean
+  /** the same for Discord: this site as Discord knows it, and where Discord is; undefined: it does not */
+  discord: DiscordSettings | undefined
   /** where a Steam account is proven, by OpenID 2.0 */
   steamProvider: string
   /** a file that knows the countries of addresses; undefined: they are not looked up */

@@ -178,7 +178,7 @@ test.runIf(process.platform === 'linux')('initdb, PostgreSQL and its backends ha
   const claim = await claimFolder(data)
   const socket = readlinkSync(`/proc/self/fd/${claim.heir}`)
   const starting = startPostgres({ dataDir: data, durable: false, log: () => undefined, claim })
-  await expect.poll(() => heirsOf(data, socket), { timeout: 30_000, interval: 20 }).toContain('initdb')
+  await expect.poll(() => heirsOf(data, socket), { interval: 20 }).toContain('initdb')
   const { stop } = await starting
   expect(heirsOf(data, socket)).toEqual(new Set(['postgres', 'a backend']))
   await stop()

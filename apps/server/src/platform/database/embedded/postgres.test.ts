@@ -84,7 +84,7 @@ test('a postmaster that dies is started again', async () => {
   const { connection } = await start()
   const dead = postmaster()
   process.kill(dead, 'SIGKILL')
-  await expect.poll(() => ask(connection, 'select 2').catch(() => null), { timeout: 10_000, interval: 50 }).toBe(2)
+  await expect.poll(() => ask(connection, 'select 2').catch(() => null), { interval: 50 }).toBe(2)
   expect(postmaster()).not.toBe(dead)
 })
 
@@ -126,7 +126,7 @@ async function startByHand(socketDir: string, parent?: string) {
   const child = spawn(program, words, { env: parent ? process.env : binaries.environment, stdio: 'ignore' })
   byHand.add(child)
   const lock = () => (existsSync(lockFile()) ? readFileSync(lockFile(), 'utf8') : '')
-  await expect.poll(lock, { timeout: 10_000 }).toContain('ready')
+  await expect.poll(lock).toContain('ready')
   return { child, lock }
 }
 
@@ -196,7 +196,7 @@ test.runIf(process.platform === 'linux')('the database does not outlive a killed
     setInterval(() => 0, 1000)`
   const { child, lock } = await startByHand(join(dataDir, 'run'), parent)
   child.kill('SIGKILL')
-  await expect.poll(lock, { timeout: 10_000 }).toBe('')
+  await expect.poll(lock).toBe('')
 })
 
 test('the data of another major version are left as they are, and the way is told', async () => {

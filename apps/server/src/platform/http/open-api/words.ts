@@ -182,6 +182,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'kzguessr/result': { for: 'A game that is over, round by round', ask: 'gameId=1' },
       'kzguessr/names': { for: 'The names of maps one may guess' },
       'site/config': { for: 'Name, links and switches of the site' },
+      'auth/sign-in': { for: 'Which ways of logging in the site has' },
       'site/closed': { for: 'What is closed now, and why' },
       'upload/is-demo-blocked': { for: 'Whether demos are taken in now' },
       'upload/is-longjump-demo-blocked': { for: 'Whether demos of long jumps are taken in now' },

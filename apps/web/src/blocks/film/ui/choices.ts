@@ -38,7 +38,7 @@ export const MOST_GHOSTS = 3
 const PICTURE_LINES: Record<Shape, number> = { '16:9': 360, '9:16': 360, '1:1': 480 }
 const PICTURE_FPS = 15
 
-export function firstChoices({ run, splits, marks, player, others }: FilmSource, key: string): Choices {
+export function firstChoices({ run, splits, marks, player, others, map }: FilmSource, key: string): Choices {
   const { view, ghosts } = player.get()
   const parts = partsOf(run, splits, marks)
   const part = parts.find((one) => one.key === key) ?? parts[0]!
@@ -49,7 +49,7 @@ export function firstChoices({ run, splits, marks, player, others }: FilmSource,
     ...{ part: part.key, from: part.from, to: part.to, racing, isSideBySide: false, hasSound: false },
     drawn: {
       ...{ time: true, keys: true, speed: true, names: true },
-      ...{ gap: true, splits: splits !== null, line: racing.length > 1, ribbon: false },
+      ...{ gap: true, splits: splits !== null, line: racing.length > 1, ribbon: map === null },
     },
   }
 }

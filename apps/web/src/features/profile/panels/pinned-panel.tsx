@@ -44,7 +44,7 @@ export function PinnedPanel({ profile: { id, pseudo }, isOwn }: { profile: Profi
 }
 
 /** A demo plays here, in a page of its own; a server's replay on its page. */
-function Still({ run: { demoId, runId, replay, still, timeMs, mapName, route, isRecord }, player }: StillProps) {
+function Still({ run: { demoId, runId, replay, still, timeMs, mapName, route }, player }: StillProps) {
   const [playing, setPlaying] = useState(false)
   if (playing && demoId !== null) {
     const path = `/embed${paths.replay(demoId, { play: 1 })}`
@@ -53,7 +53,7 @@ function Still({ run: { demoId, runId, replay, still, timeMs, mapName, route, is
   const shown = (
     <>
       <img src={still} alt="" width={384} height={216} loading="lazy" />
-      <TimeText milliseconds={timeMs} look="large" record={isRecord} className={styles.time} />
+      <TimeText milliseconds={timeMs} look="large" className={styles.time} />
       {replay && (
         <span className={styles.play}>
           <Icon of={Play} size="sm" />

@@ -29,6 +29,7 @@ export function SectionsHeldPanel({ player }: { player: string }) {
           { head: 'Sections', cell: ({ parts, held }) => <Blocks parts={parts} held={held} /> },
           {
             head: 'Held',
+            className: styles.wide,
             right: true,
             cell: ({ parts, held }) => (
               <>

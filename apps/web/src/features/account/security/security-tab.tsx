@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { actionText } from '../../../blocks/audit-words.ts'
+import { Moment } from '../../../blocks/run/moment.tsx'
+import { SecondFactorLine } from '../../../blocks/second-factor-line.tsx'
+import { queryOf } from '../../../lib/api.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { ListBody } from '../../../ui/table/list-body.tsx'
+import { PasswordForm } from '../forms/password-form.tsx'
+import { SessionsPanel } from '../sessions-panel.tsx'
+import { AuthenticatorPanel, RecoveryPanel } from './authenticator-panel.tsx'
+import styles from './ways.module.css'
+import { WaysPanel } from './ways-panel.tsx'
+
+/** How one gets into one's account: ways, second factor, password, sessions, and what happened lately. */
+export function SecurityTab({ least, username }: { least: number; username: string }) {
+  const found = useQuery(queryOf('GET /auth/ways'))
+  const { data: ways } = found
+  if (!ways)
+    return (
+      <Panel flush title="Ways in">
+        <ListBody query={found} name="your ways in" rows={4}>
+          {() => null}
+        </ListBody>
+      </Panel>
+    )
+  return (
+    <>
+      <SecondFactorLine />
+      <WaysPanel ways={ways} />
+      <AuthenticatorPanel ways={ways} />
+      <RecoveryPanel ways={ways} />
+      {ways.hasPassword && <PasswordForm least={least} username={username} />}
+      <SessionsPanel />
+      <Panel flush title="What happened lately">
+        <ul className={styles.ways}>
+          {ways.lately.map(({ action, at }) => (
+            <li key={`${at} ${action}`}>
+              <span className="grow">{actionText(action)}</span>
+              <span className="dim">
+                <Moment iso={at} look="clock" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}
