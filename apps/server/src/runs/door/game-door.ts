@@ -34,7 +34,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     perMessageDeflate: { serverNoContextTakeover: true, threshold: 1024 },
   })
   const connections = new Map<number, GameConnection>()
-  const uploads = openUploads(ctx)
+  const uploads = openUploads(ctx, noteFile)
   const takeFinish = openTaker(ctx)
   const inTurn = limitConcurrency(MOST_AT_ONCE, Number.POSITIVE_INFINITY)
   let arriving = 0
@@ -104,10 +104,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     try {
       if (isBinary) {
         const ack = await uploads.take(at.server.serverId, bytes)
-        if (ack) {
-          send(at, 'fileAck', UNASKED, ack)
-          noteFile(at, ack)
-        }
+        if (ack) send(at, 'fileAck', UNASKED, ack)
       } else if (message) {
         const handle = () => message.handle(ctx, at)
         const answer = await (message.isTogether ? handle() : inTurn(handle))
@@ -133,9 +130,9 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     }
   }
 
-  function noteFile({ server: { serverId } }: GameConnection, ack: FileAck): void {
+  function noteFile(serverId: number, ack: FileAck, what: string): void {
     const kind = ack.status ? 'ok' : 'refused'
-    log.note({ serverId, way: 'in', name: 'replay', answer: answerText('fileAck', ack), kind })
+    log.note({ serverId, way: 'in', name: 'replay', what, answer: answerText('fileAck', ack), kind })
   }
 
   const log = openServerLog(ctx)

@@ -15,6 +15,9 @@ export interface FileAck {
   status: boolean
 }
 
+/** What is known of a replay that was answered, for its server's owner. */
+export type TellParts = (serverId: number, ack: FileAck, what: string) => void
+
 interface Upload {
   serverId: number
   file: PartFile
@@ -29,6 +32,7 @@ const MOST_OF_SERVER = 4
 /** An unfinished replay is given up after this time without a part. */
 export const UNFINISHED_MS = 3_600_000
 const MOST_STORED_AT_ONCE = 4
+const MEGABYTE = 1_000_000
 /** Ids of replays that are here already, or never will be: what still comes of them is not looked at. */
 const MOST_SETTLED = 1_000
 
@@ -42,7 +46,8 @@ export interface Uploads {
   close(): Promise<void>
 }
 
-export function openUploads(ctx: Context): Uploads {
+/** `tell` hears of every replay that is answered, with how many of its parts came. */
+export function openUploads(ctx: Context, tell: TellParts = () => undefined): Uploads {
   const uploads = new Map<string, Upload>()
   const settled = new Map<string, boolean>()
   const stored = limitConcurrency(MOST_STORED_AT_ONCE, Number.POSITIVE_INFINITY)
@@ -131,6 +136,11 @@ export function openUploads(ctx: Context): Uploads {
     }
   }
 
+  const partsOf = ({ places, total, size }: Upload): string => {
+    const here = places.size === total ? `${total}` : `${places.size} of ${total}`
+    return `${here} chunks, ${(size / MEGABYTE).toFixed(1)} MB`
+  }
+
   async function sweep(): Promise<void> {
     const before = performance.now() - UNFINISHED_MS
     for (const [name, { touchedMs }] of uploads) if (touchedMs < before) await drop(name)
@@ -140,11 +150,17 @@ export function openUploads(ctx: Context): Uploads {
     async take(serverId, frame) {
       const chunk = readChunk(frame)
       if (!chunk) return null
+      const name = nameOf(serverId, chunk.localUid)
+      const before = uploads.get(name)
       if ('fault' in chunk) {
-        const name = nameOf(serverId, chunk.localUid)
-        return settled.has(name) ? null : refuse(name, chunk.localUid)
+        if (settled.has(name)) return null
+        const ack = await refuse(name, chunk.localUid)
+        tell(serverId, ack, before ? partsOf(before) : '')
+        return ack
       }
-      return takeChunk(serverId, chunk)
+      const ack = await takeChunk(serverId, chunk)
+      if (ack) tell(serverId, ack, before ? partsOf(before) : '1 chunk')
+      return ack
     },
     sweep,
     count: () => uploads.size,

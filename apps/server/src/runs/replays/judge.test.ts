@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { sql } from '../../platform/api/sql.ts'
 import { writeBsp } from '../../testing/files/bsp.ts'
 import { zipFile } from '../../testing/files/demo-files.ts'
+import { chunkFrame, openLink } from '../../testing/game-link.ts'
 import { buildServer } from '../../testing/game-server.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { read } from '../../testing/read.ts'
@@ -147,6 +148,22 @@ test('a bomb in Zstandard is stored as it is, told of, and never unpacked', asyn
   await put(id, bytes)
   expect(await standing(id)).toMatchObject({ standing: 0 })
 })
+
+test('nor does one that comes over the socket do more, and a message that unpacks to too much ends its connection', async () => {
+  const link = await openLink(world.url, server.key)
+  const { id } = await finish(77)
+  const file = bomb(8_192)
+  const before = process.memoryUsage().rss
+  link.socket.send(chunkFrame({ uid: id, data: file.subarray(16_000), index: 1, total: 2 }))
+  link.socket.send(chunkFrame({ uid: id, data: file.subarray(0, 16_000), index: 0, total: 2 }))
+  expect((await link.answer(0, 106)).data).toEqual({ local_uid: id, status: true })
+  await world.runJobs()
+  expect(await standing(id)).toMatchObject({ standing: 0, state: 'COUNTS', reasons: [expect.any(String)] })
+  // half a gigabyte of blanks, packed to half a megabyte
+  link.socket.send(Buffer.alloc(512 * 1024 * 1024, ' '), { binary: false, compress: true })
+  expect([1006, 1009]).toContain(await link.closed)
+  expect(process.memoryUsage().rss - before).toBeLessThan(900 * 1024 * 1024)
+}, 60_000)
 
 test('files of one unknown map are decided one by one, by the CRC that their replays say', async () => {
   const files = [honestRun(13), honestRun(14)].map(({ run, sent }, at) => {
