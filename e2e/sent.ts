@@ -3,7 +3,7 @@ import { type Change, isSent, isSettled, leave, lookAgain } from './first-screen
 import { expect } from './fixtures.ts'
 
 /** What these show the reader's own browser alone knows: the shell is sent. */
-const OWN_BROWSER = /^\/(upload-|replay\/|analyze-demo|kzguessr$|new-password|verify-email|bug-report)/
+const OWN_BROWSER = /^\/(upload-|replay\/|analyze-demo|kzguessr$|new-password|undo-change|verify-email|bug-report)/
 const MOST_NEW_WORDS = 0.1
 
 const numberOf = (path: (typeof PAGES)[number]): number => PAGES.indexOf(path)

@@ -33,7 +33,7 @@ export function checkImports(root) {
       checkEnvironment(source),
     ].flatMap((complaint) => (complaint ? [`${source.path}: ${complaint}`] : [])),
   )
-  return [...perFile, ...fullFolders(sources), ...findCycles(sources)]
+  return [...perFile, ...schemasOnPages(sources), ...fullFolders(sources), ...findCycles(sources)]
 }
 
 /** @param {Source} source @param {Import} found */
@@ -130,6 +130,34 @@ function checkLayer({ path, test }, { file }) {
   if (nameless) return `${nameless} stands on no floor: name it in scripts/lib/layers.mjs`
   if (lower < upper) return null
   return `${from} (${domains[upper]?.floor}) may not import ${to} (${domains[lower]?.floor}), which stands above or behind it`
+}
+
+/**
+ * Pages import nothing that brings the schemas of the contract along: their library compiles code, which the content policy
+ * refuses, and is a large script.
+ * @param {Source[]} sources
+ */
+function schemasOnPages(sources) {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  /** @type {Map<string, boolean>} */
+  const known = new Map()
+  /** @param {string} path @returns {boolean} */
+  const brings = (path) => {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    known.set(path, false)
+    const used = (byPath.get(path)?.imports ?? []).filter(({ typeOnly }) => !typeOnly)
+    const found = used.some(({ dependency, file }) => dependency === 'zod' || (file && brings(file)))
+    known.set(path, found)
+    return found
+  }
+  return sources
+    .filter(({ path, test }) => !test && path.startsWith('apps/web/src/') && !path.includes('/testing'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ file, typeOnly }) => !typeOnly && file?.startsWith('packages/contract/') && brings(file))
+        .map(({ specifier }) => `${path}: '${specifier}' brings schemas to the page; import its types only`),
+    )
 }
 
 /** Folders with more sources directly in them than somebody takes in at a glance. @param {Source[]} sources */

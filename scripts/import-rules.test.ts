@@ -178,3 +178,16 @@ test('a folder holds 25 sources, tests not counted', () => {
   rmSync(join(root, `${web}/ui/part-25.tsx`))
   expect(checkImports(root)).toEqual([])
 })
+
+test('a page imports no module of the contract that brings schemas along, at any distance', () => {
+  plant('packages/contract/src/limits.ts', 'export const MOST = 1')
+  plant('packages/contract/src/fields.ts', `import { z } from 'zod'\nexport const Id = z.number()`)
+  plant('packages/contract/src/calls.ts', `import { Id } from './fields.ts'\nexport const calls = { Id }`)
+  plant(
+    `${web}/app/a.ts`,
+    `import { MOST } from '@kz/contract/limits'\nimport type { calls } from '@kz/contract/calls'`,
+  )
+  expect(checkImports(root)).toEqual([])
+  plant(`${web}/app/b.ts`, `import { calls } from '@kz/contract/calls'`)
+  expect(checkImports(root)).toEqual([expect.stringContaining("'@kz/contract/calls' brings schemas to the page")])
+})

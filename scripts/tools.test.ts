@@ -10,6 +10,7 @@ const FOLDERS = {
   bsp: 'packages/bsp',
   contract: 'packages/contract',
   bench: 'tools/bench',
+  faults: 'tools/faults',
 }
 
 /** The source of what a file names: of compiled files, and of packages of ours. */

@@ -12,11 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const ON_DEMAND = ['send-mail', 'account-mail', 'judge-replay', 'simulate-run', 'carry-out-decision']
+
 it('has each job of the site by a name of its own, and by the clock all but those that are asked for', () => {
   const names = JOBS.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(parseCrontab(crontabOf(JOBS)).map(({ task }) => task)).toEqual(
-    names.filter((name) => !['send-mail', 'account-mail', 'judge-replay', 'simulate-run'].includes(name)),
+    names.filter((name) => !ON_DEMAND.includes(name)),
   )
   // after a night without a server, too
   expect(crontabOf(JOBS)).toContain('0 0 * * * draw-motd ?fill=1d')

@@ -1,4 +1,4 @@
-import { MOST_PINNED } from '@kz/contract/wire/kept'
+import { MOST_PINNED } from '@kz/contract/site-limits'
 import { describe, expect, it } from 'vitest'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'

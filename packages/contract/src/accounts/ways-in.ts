@@ -10,9 +10,6 @@ export const PROVIDERS = ['steam', 'discord'] as const
 export type Provider = (typeof PROVIDERS)[number]
 const ProviderName = z.enum(PROVIDERS)
 
-/** so many recovery codes are a set */
-export const RECOVERY_CODES = 10
-
 const Passkey = z.object({ id: number, name: text, since: text, lastUsed: textOrNull })
 const Outside = z.object({ provider: ProviderName, name: text, since: text, lastUsed: textOrNull })
 

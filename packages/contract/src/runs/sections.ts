@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SECTION_NAME_LENGTH } from '../site-limits.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, Id, MapName, Route, Text } from '../wire/fields.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
@@ -91,7 +92,6 @@ const BestSections = z.object({
 })
 export type BestSections = z.output<typeof BestSections>
 
-export const SECTION_NAME_LENGTH = 40
 const MOST_SECTIONS = 20
 
 /** Somebody on a server. */

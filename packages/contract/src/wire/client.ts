@@ -91,7 +91,7 @@ function answerOf(response: Response): Promise<unknown> {
 }
 
 /** What the contract marks as idempotent ends so; the tables themselves never reach the browser. */
-const DONE_ONCE = /^POST .+(comment|release|news|article|threads|messages|collections)$/
+const DONE_ONCE = /^POST (?:\/review\/.+|.+(?:comment|release|news|article|threads|messages|collections))$/
 
 /**
  * Makes a client. `fetch` carries cookies, retries and limits of its own. A call that the server does once keeps its key

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PlayerMap, PlayerQuery } from '../accounts/profiles.ts'
 import { STANDINGS } from '../runs/standings.ts'
+import { PIN_NOTE_LENGTH } from '../site-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { Flag, Id, MapName, mapTags, named, place, Text } from './fields.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
@@ -9,7 +10,6 @@ import { bool, number, numberOrNull, text, textOrNull } from './wire.ts'
 
 export const MOST_FOLLOWED = 200
 export const MOST_FAVOURITES = 500
-export const MOST_PINNED = 6
 
 const FollowedPlayer = z.object({
   userId: number,
@@ -19,9 +19,6 @@ const FollowedPlayer = z.object({
   records: number,
 })
 export type FollowedPlayer = z.output<typeof FollowedPlayer>
-
-/** A line of one's own below a pinned run, in characters. */
-export const PIN_NOTE_LENGTH = 80
 
 export const PinnedRun = z.object({
   runId: number,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '@kz/contract/accounts/ways-in'
+import { RECOVERY_CODES } from '@kz/contract/site-limits'
 import { Secret, TOTP } from 'otpauth'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
 import { bytes, int } from '../../platform/api/shape.ts'

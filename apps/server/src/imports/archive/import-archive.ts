@@ -32,7 +32,7 @@ const TELL_MS = 15_000
 const PROGRESS_MS = 10_000
 
 type Takers = {
-  [File in FileOfLines]: { atOnce: number; take: (run: Run, lines: Line<LineOf<File>>[]) => Promise<void> }
+  [File in FileOfLines]: { batchSize: number; take: (run: Run, lines: Line<LineOf<File>>[]) => Promise<void> }
 }
 
 /**
@@ -52,13 +52,13 @@ export async function importArchive(ctx: Context, folder: string, listener: Arch
   const run: Run = { ctx, folder, archiveId, say, tell }
   const unplaced = await takeAccounts(run)
   const takers: Takers = {
-    users: { atOnce: 200, take: (one, lines) => takeUsers(one, lines, unplaced) },
-    categories: { atOnce: 200, take: takeCategories },
-    threads: { atOnce: 1000, take: takeThreadLines },
-    files: { atOnce: 50, take: takeFiles },
-    messages: { atOnce: 500, take: takeMessages },
-    news: { atOnce: 50, take: takeNews },
-    comments: { atOnce: 200, take: takeComments },
+    users: { batchSize: 200, take: (one, lines) => takeUsers(one, lines, unplaced) },
+    categories: { batchSize: 200, take: takeCategories },
+    threads: { batchSize: 1000, take: takeThreadLines },
+    files: { batchSize: 50, take: takeFiles },
+    messages: { batchSize: 500, take: takeMessages },
+    news: { batchSize: 50, take: takeNews },
+    comments: { batchSize: 200, take: takeComments },
   }
   for (const file of FILES) await takeFile(run, file, takers, listener)
   await settle(run)
@@ -75,13 +75,13 @@ async function takeFile<File extends FileOfLines>(
   takers: Takers,
   listener: ArchiveListener,
 ): Promise<void> {
-  const { atOnce, take } = takers[file]
+  const { batchSize, take } = takers[file]
   let lines: Line<LineOf<File>>[] = []
   let said = Date.now()
   for await (const { number, text, row, refused } of readArchiveFile(run.folder, file)) {
     if (row === undefined) run.say(file, { number, text }, 'refused', refused)
     else lines.push({ number, text, row })
-    if (lines.length < atOnce) continue
+    if (lines.length < batchSize) continue
     await take(run, lines)
     lines = []
     if (Date.now() - said < PROGRESS_MS) continue

@@ -101,7 +101,7 @@ describe('what is made for guests', () => {
   it.each([
     ['that nothing keeps', '/api/record/map-id?mapName='],
     ['that is kept', '/api/record/map?mapName='],
-  ])('%s waits in a short row; who comes then is refused at once, members are not', async (_what, path) => {
+  ])('%s waits in a bounded queue; one that comes then is refused at once, members are not', async (_what, path) => {
     let member: Promise<Response> | undefined
     const statuses = await whileHeld(paths(70, path), 6, async () => {
       const refused = await get(`${path}kz_late`)

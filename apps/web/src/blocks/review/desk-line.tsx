@@ -29,14 +29,7 @@ export function DeskLine({ kind, id, isCurrent, gone, name, onOpen, children }: 
       data-place={closed === undefined ? 'open' : 'closed'}
       data-current={isCurrent || undefined}
     >
-      <button
-        type="button"
-        data-keep
-        className={styles.open}
-        aria-current={isCurrent || undefined}
-        aria-label={name}
-        onClick={onOpen}
-      >
+      <button type="button" data-keep className={styles.open} aria-current={isCurrent || undefined} onClick={onOpen}>
         {children}
       </button>
       {closed !== undefined && (

@@ -26,7 +26,7 @@ interface DeskProps<Item> {
   places: readonly Kept<Item>[]
   /** the cells of a line */
   line: (item: Item) => ReactNode
-  /** what a line is of, for readers of the screen: `kz_map by Ann` */
+  /** what a line is of, where it is undone: `kz_map by Ann` */
   nameOf: (item: Item) => string
   /** the one that is open */
   card: (item: Item, gone: boolean) => ReactNode

@@ -9,7 +9,7 @@ const checker = member({ userId: 9, roles: ['DEMO_CHECKER'] })
 const linesOf = (page: ReturnType<typeof openPage>) =>
   within(page.getByRole('region', { name: 'Demos waiting' }))
     .getAllByRole('listitem')
-    .map((line) => [line.querySelector('button')?.getAttribute('aria-label'), line.dataset.place])
+    .map((line) => [line.querySelector('b')?.textContent, line.dataset.place])
 
 test('a demo that leaves a filter because its checker takes it stays open in its place', async () => {
   const free = submitted({ demoId: 1, mapName: 'kz_mine', submittedDate: '2025-01-01 00:00:00' })
@@ -23,8 +23,8 @@ test('a demo that leaves a filter because its checker takes it stays open in its
   await page.user.click(await page.findByRole('button', { name: /^Free/ }))
   const places = () => linesOf(page)
   const open = [
-    ['kz_mine by Ann', 'open'],
-    ['kz_other by Ann', 'open'],
+    ['kz_mine', 'open'],
+    ['kz_other', 'open'],
   ]
   expect(places()).toEqual(open)
   await page.user.click(page.getAllByRole('button', { name: 'Take it' })[0] as HTMLElement)
@@ -71,8 +71,8 @@ test('a demo is decided by keys alone: the next one is opened, and the decision 
   await until(() => expect(title()?.textContent).toBe('kz_other'))
   expect(document.activeElement).toBe(title())
   expect(linesOf(page)).toEqual([
-    ['kz_mine by Ann', 'closed'],
-    ['kz_other by Ann', 'open'],
+    ['kz_mine', 'closed'],
+    ['kz_other', 'open'],
   ])
   await page.user.click(page.getByRole('button', { name: 'Undo: kz_mine by Ann' }))
   await until(() => expect(linesOf(page).map(([, place]) => place)).toEqual(['open', 'open']))
@@ -88,8 +88,8 @@ test('what is typed about a demo and not saved is there again when another was l
     },
   })
   await page.user.type(await page.findByRole('textbox', { name: /^Comment/ }), 'Too slow')
-  await page.user.click(page.getByRole('button', { name: 'kz_other by Ann' }))
+  await page.user.click(page.getByRole('button', { name: /kz_other/ }))
   expect(page.getByRole('textbox', { name: /^Comment/ })).toHaveProperty('value', '')
-  await page.user.click(page.getByRole('button', { name: 'kz_mine by Ann' }))
+  await page.user.click(page.getByRole('button', { name: /kz_mine/ }))
   expect(page.getByRole('textbox', { name: /^Comment/ })).toHaveProperty('value', 'Too slow')
 })

@@ -1,3 +1,4 @@
+import { mapRoute } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { toastError } from '../../ui/toast/toast.ts'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { DemoCard } from './demo-card.tsx'
-import { DemoLine, demoInWords } from './demo-line.tsx'
+import { DemoLine } from './demo-line.tsx'
 import { countsOf, type Order, pick, type Show } from './queue.ts'
 import { queueQuery } from './use-review.ts'
 
@@ -109,7 +110,7 @@ export function CheckDemosPage() {
           label="Demos waiting"
           places={places}
           line={(demo) => <DemoLine demo={demo} />}
-          nameOf={demoInWords}
+          nameOf={(demo) => `${mapRoute(demo.mapName, demo.route)} by ${demo.playerName}`}
           card={(demo, gone) => <DemoCard demo={demo} gone={gone} />}
           keys={
             <>

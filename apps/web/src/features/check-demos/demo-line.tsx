@@ -26,16 +26,11 @@ export function DemoLine({ demo }: { demo: SubmittedDemo }) {
       </span>
       <span className={warnings.length > 0 ? styles.doubtful : styles.good}>
         <Icon of={warnings.length > 0 ? TriangleAlert : Check} size="sm" />
+        <span className="visually-hidden">{warnings.length > 0 ? 'with warnings' : 'all checks pass'}</span>
       </span>
       <span className={styles.lineTaken} dir="auto">
         {status === 'DEFERRED' ? 'put off' : checkBy}
       </span>
     </>
   )
-}
-
-/** The same in words. */
-export function demoInWords({ mapName, route, playerName, warnings, checkBy }: SubmittedDemo): string {
-  const said = warnings.length > 0 ? ', with warnings' : ''
-  return `${mapRoute(mapName, route)} by ${playerName}${said}${checkBy ? `, taken by ${checkBy}` : ''}`
 }

@@ -23,6 +23,7 @@ export function MapLine({
       </span>
       <span className="dim">{isNewVersion && 'new version'}</span>
       <Icon of={warnings.length > 0 ? TriangleAlert : Check} size="sm" />
+      <span className="visually-hidden">{warnings.length > 0 ? 'with warnings' : 'all checks pass'}</span>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function ResetFactor({ user, busy, act }: StaffActs) {
         >
           <p>
             Passkeys, authenticator app and recovery codes go, and all sessions end. The password is left. Be sure that
-            it is the owner who asks; a mail tells them.
+            the request is their own; a mail tells them.
           </p>
           <TextField
             label="Reason"

@@ -1,4 +1,5 @@
-import { RECOVERY_CODES, type WaysIn } from '@kz/contract/accounts/ways-in'
+import type { WaysIn } from '@kz/contract/accounts/ways-in'
+import { RECOVERY_CODES } from '@kz/contract/site-limits'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Moment } from '../../../blocks/run/moment.tsx'

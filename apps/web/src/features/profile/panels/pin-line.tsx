@@ -1,4 +1,5 @@
-import { PIN_NOTE_LENGTH, type PinnedRun } from '@kz/contract/wire/kept'
+import { PIN_NOTE_LENGTH } from '@kz/contract/site-limits'
+import type { PinnedRun } from '@kz/contract/wire/kept'
 import { PencilLine } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useMutation } from '../../../blocks/use-mutation.ts'

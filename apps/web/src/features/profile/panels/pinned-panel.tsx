@@ -1,6 +1,7 @@
 import type { Profile } from '@kz/contract/accounts/profiles'
 import { mapRoute } from '@kz/contract/rules'
-import { MOST_PINNED, type PinnedRun } from '@kz/contract/wire/kept'
+import { MOST_PINNED } from '@kz/contract/site-limits'
+import type { PinnedRun } from '@kz/contract/wire/kept'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Section } from '@kz/contract/runs/sections'
-import { SECTION_NAME_LENGTH } from '@kz/contract/runs/sections'
+import { SECTION_NAME_LENGTH } from '@kz/contract/site-limits'
 import { type FormEvent, useState } from 'react'
 import { useMutation } from '../../../blocks/use-mutation.ts'
 import { api } from '../../../lib/api.ts'
