@@ -231,7 +231,7 @@ export const PAGE_TABLE = [
   { path: '/lists/{listId}', title: 'Map list', rails: 'half', query: [] },
   { path: '/my-servers', title: 'My servers', access: 'user', isForm: true },
   { path: '/steam-return', title: 'Link Steam', access: 'user', rails: 'solo' },
-  { path: '/sign-in-return', title: 'Log in', rails: 'solo', ownBrowser: true },
+  { path: '/sign-in-return', title: 'Back from another site', rails: 'solo', ownBrowser: true },
   { path: '/undo-change', title: 'Take a change back', rails: 'solo', ownBrowser: true },
   { path: '/data', title: 'Open data', crawlers: 'listed' },
   {

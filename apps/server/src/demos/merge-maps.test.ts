@@ -369,17 +369,22 @@ it('knows every table that names maps or routes', async () => {
       'analysis_runs',
       'collection_demos',
       'demos',
+      // with the runs of their route
+      'event_maps',
       'favourite_maps',
+      // read by the map that lives on, as lists and ratings
+      'followed_maps',
       'guessr_daily',
       'guessr_images',
       'guessr_rounds',
       // they go with a route that ends
       'kept_goals',
     ],
-    ...['map_aliases', 'map_authors', 'map_downloads', 'map_files', 'map_images', 'map_mirrors', 'map_submissions'],
+    ...['map_aliases', 'map_authors', 'map_downloads', 'map_files', 'map_images', 'map_list_maps'],
+    ...['map_mirrors', 'map_ratings', 'map_submissions'],
     ...['maps', 'motd_days', 'reigns', 'route_records', 'routes', 'runs'],
     // made anew from runs
-    ...['section_cuts', 'section_marks', 'section_runs'],
+    ...['section_cuts', 'section_marks', 'section_names', 'section_runs'],
   ])
 })
 

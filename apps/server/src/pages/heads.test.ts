@@ -38,6 +38,19 @@ beforeAll(async () => {
   const server = await buildServer(world, { name: 'Evening server' })
   const finish = { id: 'a', steamid: 'STEAM_0:0:77', name: 'Ann', map: 'kz_ledge', timeMs: 61_000, cp: 0, gc: 0 }
   await server.client.call('POST /server/runs', { body: { runs: [finish] } })
+  const HOUR = 3_600_000
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+  const cups = await world.staff('CUP_ADMIN')
+  const event = await cups.client.call('POST /event/event', {
+    body: {
+      ...{ kind: 'WEEKLY', name: 'Tuesday Seven', intro: 'Any server will do.', rules: '' },
+      ...{ startsAt: at(1), endsAt: at(48), standing: 'replayed', classes: ['pro'] },
+      maps: [{ mapName: 'kz_ledge', route: '' }],
+    },
+  })
+  const list = await cups.client.call('POST /list/list', {
+    body: { name: 'Evening', note: '', isPublic: true, maps: [{ mapName: 'kz_ledge', note: '' }] },
+  })
   const [sent] = (await world.ctx.pool.query('select max(id)::int as id from runs where server_id is not null')).rows
   Object.assign(own, {
     '/profile/{user}': '/profile/Ledge',
@@ -45,6 +58,8 @@ beforeAll(async () => {
     '/blog/{id}': `/blog/${id}`,
     '/record/{map}': '/record/kz_ledge',
     '/game-servers/{serverId}': `/game-servers/${server.serverId}`,
+    '/events/{eventId}': `/events/${event.eventId}`,
+    '/lists/{listId}': `/lists/${list.listId}`,
     '/replay/{demoId}': `/replay/${ran.demoId}`,
     '/replay/run/{runId}': `/replay/run/${sent.id}`,
     '/forum/category/{categoryId}': `/forum/category/${category.id}`,

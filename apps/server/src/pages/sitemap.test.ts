@@ -58,8 +58,8 @@ describe('for search engines', () => {
     for (const name of ['pages', 'maps', 'news', 'blog', 'players'])
       expect(index.text).toContain(`<loc>${world.url}/sitemap/${name}-1.xml</loc>`)
     const fixed = (await read('/sitemap/pages-1.xml')).text
-    const listed = ['', 'admin-team', 'birthdays', 'blog', 'communities', 'data', 'downloads', 'forum', 'game-servers']
-    const lists = ['leaderboard', 'longjumps', 'points', 'records', 'rules', 'start', 'stats']
+    const listed = ['', 'admin-team', 'birthdays', 'blog', 'communities', 'data', 'downloads', 'events', 'forum']
+    const lists = ['game-servers', 'leaderboard', 'lists', 'longjumps', 'points', 'records', 'rules', 'start', 'stats']
     expect([...fixed.matchAll(/<loc>.*?\/\/[^/]+\/(.*?)<\/loc>/g)].map(([, path]) => path).toSorted()).toEqual([
       ...listed,
       ...lists,

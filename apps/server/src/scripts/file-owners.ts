@@ -21,6 +21,8 @@ const OWNERS = {
   runs: sql`select replay, 'replay of run ' || id || ', ' || map_name from runs`,
   resources: sql`select sha256, 'download ' || id || ', ' || title from resources`,
   public_dumps: sql`select sha256, 'lists of ' || made_at::date from public_dumps`,
+  archive_files: sql`select sha256, 'attachment ' || id || ', ' || name from archive_files`,
+  data_files: sql`select sha256, kind || ' of ' || made_at::date from data_files`,
   replay_files: sql`select file, 'track of demo ' || demo_id from tracks
     union all select file, 'track of run ' || run_id from run_tracks
     union all select g.file, 'geometry of map ' || m.name from geometries g join maps m on m.id = g.map_id

@@ -180,6 +180,8 @@ const SAID: Record<string, string> = {
   'GET /page/page': '?slug=rules',
   'GET /longjump/history': '?type=lj',
   'GET /points/player': '?player=kz_one',
+  'GET /points/year': '?player=kz_one',
+  'GET /run/best-sections': '?player=kz_one',
   'GET /points/achievements': '?player=kz_one',
 }
 /** fetch of a member's browser. */

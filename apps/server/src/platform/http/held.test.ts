@@ -56,6 +56,7 @@ async function somethingToChange(): Promise<Record<string, unknown>> {
     ...{ userId, demoId, routeId, newsId, articleId, threadId, targetThreadId, categoryId, password },
     ...{ currentPassword: password, newPassword: `${password}2`, mapName: 'kz_held', mayPublish: 'true', port: 27015 },
     ...{ title: 'Another title', commentMessage: message, message, content: 'More.', reason: 'Said', name: 'A-name' },
+    ...{ startsAt: '2099-01-01T20:00:00Z', endsAt: '2099-01-08T20:00:00Z' },
     ...{ ytLink: 'https://youtu.be/abcdefghijk', time: '01:02.03', addr: '8.8.8.8', comment: 'A word', cat: 'lj' },
   }
 }
@@ -197,7 +198,7 @@ function watchWrites(): string[] {
     if (/^\s*(begin|commit|rollback)\b(?! to)/i.test(text)) checked.delete(this)
     if (text.includes('pg_advisory_xact_lock_shared($1::integer')) checked.add(this)
     const [, table] = /\b(?:insert into|delete from|update) (\w+)/i.exec(text) ?? []
-    if (table && !checked.has(this) && !/^(presence|repeated_calls|incoming_files|skip|set)/.test(table))
+    if (table && !checked.has(this) && !/^(presence|repeated_calls|incoming_files|login_failures|skip|set)/.test(table))
       unchecked.push(text)
     return plain.apply(this, given)
   })

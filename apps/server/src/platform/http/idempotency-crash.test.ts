@@ -119,6 +119,14 @@ const OF_COLLECTION: Record<string, [sent: () => object, effect: string]> = {
     `demos where state = 'RELEASED'`,
   ],
 }
+/** A decision of the desk is kept to be carried out later. */
+const decided = 'pending_decisions'
+const release = async (id: Promise<number>) => ({ id: await id, decision: 'release' })
+const REVIEWS: typeof CALLS = {
+  'POST /review/demo': [() => release(demo()), decided],
+  'POST /review/longjump': [() => release(jump()), decided],
+  'POST /review/map': [() => release(map()), decided],
+}
 /** Where the post is named in the address. */
 const COMMENTS = {
   'POST /news/comment': ['news', 'newsId'],
@@ -130,9 +138,14 @@ const ON_MAP = 'POST /map/comment'
 describe('every call that is done once', () => {
   it('is tried here', () => {
     const once = Object.entries(api).flatMap(([call, endpoint]) => ('idempotent' in endpoint ? [call] : []))
-    expect([...Object.keys(CALLS), ...Object.keys(OF_COLLECTION), ...Object.keys(COMMENTS), ON_MAP].toSorted()).toEqual(
-      once.toSorted(),
-    )
+    expect(
+      [
+        ...Object.keys({ ...CALLS, ...REVIEWS }),
+        ...Object.keys(OF_COLLECTION),
+        ...Object.keys(COMMENTS),
+        ON_MAP,
+      ].toSorted(),
+    ).toEqual(once.toSorted())
   })
 
   /** Sends it to a process that dies after its commit, then twice to another one. */
@@ -165,7 +178,7 @@ describe('every call that is done once', () => {
     expect(await send(other.url, path, key, sent)).toEqual(told)
   }
 
-  it.each(Object.entries(CALLS))('%s', async (call, [sent, effect]) => {
+  it.each(Object.entries({ ...CALLS, ...REVIEWS }))('%s', async (call, [sent, effect]) => {
     await repeats(call, call, await sent())
     await dies(call, call, await sent(), effect)
   })

@@ -41,6 +41,7 @@ it('describes every public call of the contract and every one for tokens, and no
     'put /api/user/favourite',
     'put /api/user/follow',
     'put /api/user/pinned-record',
+    'put /api/user/pinned-run',
   ])
   expect(JSON.stringify(document.paths['/api/upload/map-demo']?.post?.requestBody)).toContain('multipart/form-data')
   expect(Object.keys(document.paths)).not.toContain('/api/record/submitted-demos')

@@ -210,6 +210,7 @@ export const TOKEN_CALLS: Readonly<Record<string, Words>> = {
   'GET /user/favourites': { for: 'Your favourite maps' },
   'PUT /user/favourite': { for: 'Makes a map a favourite, or no longer', ask: `${map}&favourite=true` },
   'PUT /user/pinned-record': { for: 'Shows a record first on your profile', ask: 'demoId=1&pinned=true' },
+  'PUT /user/pinned-run': { for: 'Shows a run first on your profile', ask: 'runId=1' },
   'GET /submissions/own': { for: 'What you sent, and where it stands' },
   'GET /upload/own-submitted-demos': { for: 'Your demos that are not released yet' },
   'GET /upload/map-demo-count': { for: 'How many of your demos wait' },
