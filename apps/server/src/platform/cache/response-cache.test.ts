@@ -183,6 +183,8 @@ const SAID: Record<string, string> = {
   'GET /points/year': '?player=kz_one',
   'GET /run/best-sections': '?player=kz_one',
   'GET /points/achievements': '?player=kz_one',
+  'GET /event/event': '?id=77',
+  'GET /event/player': '?player=kz_one',
 }
 /** fetch of a member's browser. */
 async function loggedIn({ username, password }: BuiltUser): Promise<typeof fetch> {
@@ -201,6 +203,8 @@ it('answers members and staff as it does guests where the call says so, with wha
   const { mapName } = await buildMap(world.ctx.db, { name: 'kz_everyone' })
   for (const playerName of ['kz_one', 'kz_other'])
     await buildDemo(world.ctx.db, { mapName, playerName, state: 'RELEASED', timeMs: 60_000 })
+  await world.ctx.db.execute(sql`insert into events (id, kind, name, intro, rules, starts_at, ends_at, closes_at, classes, standing)
+    values (77, 'CUP', 'Seven', '', '', now(), now() + interval '1 day', now() + interval '2 days', '{0}', 0)`)
   const callers = [fetch, await loggedIn(await world.user()), await loggedIn(await world.user({ roles: ['CEO'] }))]
   expect(forEveryone.length).toBeGreaterThan(15)
   for (const key of forEveryone) {
