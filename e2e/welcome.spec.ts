@@ -12,7 +12,7 @@ test('a stranger on a phone understands, opens a record, registers, writes a com
   const welcome = page.getByRole('region', { name: 'Kreedz: climbing Counter-Strike 1.6 maps against the clock.' })
   await expect(welcome).toBeVisible()
   expect((await welcome.boundingBox())?.height).toBeLessThanOrEqual(360)
-  await expect(welcome.getByRole('img', { name: /before the record by/ })).toBeVisible()
+  await expect(welcome.getByRole('img', { name: /before the record by|the first record$/ })).toBeVisible()
 
   await welcome.getByRole('link', { name: 'Get ready' }).click()
   await expect(page.getByRole('heading', { name: 'What Kreedz is' })).toBeVisible()
@@ -55,7 +55,9 @@ test('from 1280 px on the strip names who held the newest record before, to the 
     const strip = page.getByRole('region', { name: /^Kreedz: climbing/ })
     await expect(strip).toBeVisible()
     expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(width < 768 ? 360 : width < 1920 ? 260 : 310)
-    await expect(strip.getByText(newest.previousPlayer, { exact: true })).toBeVisible({ visible: width >= 1280 })
+    // the newest may be the first on its map: another journey's
+    if (newest.previousPlayer)
+      await expect(strip.getByText(newest.previousPlayer, { exact: true })).toBeVisible({ visible: width >= 1280 })
   }
 })
 
