@@ -22,7 +22,9 @@ export function NowLine() {
           <li className={styles.head}>
             <b>Now</b>
             <span>{count(data.playing)} playing</span>
-            <span className="dim">{count(data.runs)} runs this hour</span>
+            <span className="dim">
+              {count(data.runs)} {data.runs === 1 ? 'run' : 'runs'} this hour
+            </span>
           </li>
           {data.servers.map(({ id, name, mapName, players, maxPlayers, last }) => (
             <li key={id}>
