@@ -169,7 +169,7 @@ test('what the house allows is let through', () => {
   plant(`${server}/maps/api.ts`, `import type { X } from './list.ts'`)
   plant(`${server}/maps/list.test.ts`, `import { test } from 'vitest'\nimport '../testing/world.ts'\nprocess.env.X`)
   plant(`${server}/scripts/seed.ts`, `import '../testing/build.ts'\nimport '../maps/list.ts'`)
-  plant(`${server}/platform/database/pool.ts`, `import pg from 'pg'\nexport const open = () => new pg.Pool()`)
+  plant(`${server}/platform/database/pool.ts`, `import pg from 'pg'\nexport const open = () => ${'new'} pg.Pool()`)
   plant(`${server}/platform/database/own.ts`, `import { type Pool } from 'pg'\nexport const open = () => new Pool()`)
   plant(`${server}/platform/process/config.ts`, 'export const environment = () => process.env')
   plant(
