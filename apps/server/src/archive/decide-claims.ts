@@ -30,7 +30,8 @@ export async function listClaims(ctx: Context, { query }: Call<(typeof oldAuthor
     ),
     row(ctx.db, { total: int }, sql`select count(*) as total from author_claims c where ${where}`),
   ])
-  const alike = state === 'open' ? await authorsNamed(ctx, [...new Set(found.map(({ name }) => name.toLowerCase()))]) : []
+  const alike =
+    state === 'open' ? await authorsNamed(ctx, [...new Set(found.map(({ name }) => name.toLowerCase()))]) : []
   const claims = found.map(
     ({ userId, player, decidedBy, ...row }): StaffAuthorClaim => ({
       ...{ ...shownClaim(row), userId, player, decidedBy },

@@ -61,7 +61,12 @@ function open(): Reader {
     },
     settle(out) {
       for (const { id, name, order } of groups) out.line('categories', { id: GROUPS_FROM + id, name, order })
-      writeForums(out, boards, ({ isOpen }) => isOpen && isOpenToGuests, ({ group }) => GROUPS_FROM + group)
+      writeForums(
+        out,
+        boards,
+        ({ isOpen }) => isOpen && isOpenToGuests,
+        ({ group }) => GROUPS_FROM + group,
+      )
     },
     second: {
       members: (row, out) => member(row, out, avatars),

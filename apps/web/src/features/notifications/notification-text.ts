@@ -214,7 +214,7 @@ const ofOldAuthor = ({ name, given, reason }: Of<'old-author'>): NotificationTex
     ? ['What ', name, ' wrote on the earlier site is yours']
     : ['Your request for the posts of ', name, ' was refused'],
   note: reason,
-  href: paths.settings(),
+  href: paths.settings('account'),
 })
 
 const ofEmail = (): NotificationText => ({
