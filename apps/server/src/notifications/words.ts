@@ -133,6 +133,12 @@ const TELLERS: { [Type in NotificationEvent['type']]: Teller<Type> } = {
       reason ?? '',
       '/banlist',
     ),
+  'old-author': ({ name, given }) =>
+    plain(
+      given ? 'What you wrote on the earlier site is yours' : 'Your request for posts of the earlier site was refused',
+      name,
+      '/settings?tab=account',
+    ),
   email: () => plain('An administrator looked at your e-mail address', '', '/profile'),
   renamed: ({ from, to }) => plain('Your nickname was changed', `${from} is ${to} now.`, '/profile'),
   held: ({ title, released }) =>

@@ -217,6 +217,14 @@ const ofStopped = ({ what, name }: Of<'stopped'>): NotificationText => ({
   href: what === 'webhook' ? paths.admin.webhooks() : paths.settings('notifications'),
 })
 
+const ofOldAuthor = ({ name, given, reason }: Of<'old-author'>): NotificationText => ({
+  sentence: given
+    ? ['What ', name, ' wrote on the earlier site is yours']
+    : ['Your request for the posts of ', name, ' was refused'],
+  note: reason,
+  href: paths.settings('account'),
+})
+
 const ofEmail = (): NotificationText => ({
   sentence: ['An administrator looked at your e-mail address', '', ''],
   note: null,
@@ -245,6 +253,7 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   stopped: ofStopped,
   worse: ofWorse,
   renamed: ofRenamed,
+  'old-author': ofOldAuthor,
   email: ofEmail,
 }
 
