@@ -68,7 +68,7 @@ const WAITING = 'd.created_at as at'
 const SPREAD = 'with due as materialized'
 const MARKED = "set outcome = 'sent'"
 
-test.each([
+test.each<[when: string, statement: string, mostAgain: number]>([
   ['before anything is sent', WAITING, 0],
   ['before the notice is handed on', SPREAD, 0],
   ['after it came and before that is noted', MARKED, 1],

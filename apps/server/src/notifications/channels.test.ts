@@ -172,8 +172,9 @@ test('devices: tested, removed, at most ten, nobody else reaches them; a browser
   })
   expect(member.pushes()).toMatchObject([{ title: 'It works' }])
   const other = await world.staff()
-  for (const call of ['POST /notification/devices/{id}/test', 'DELETE /notification/devices/{id}'] as const)
-    expect(await codeOf(other.client.call(call, { params: { id } }))).toBe('not_found')
+  const params = { id }
+  expect(await codeOf(other.client.call('POST /notification/devices/{id}/test', { params }))).toBe('not_found')
+  expect(await codeOf(other.client.call('DELETE /notification/devices/{id}', { params }))).toBe('not_found')
   await other.client.call('POST /notification/devices', { body: member.body })
   expect((await channels(member.client)).devices).toEqual([])
   expect((await channels(other.client)).devices).toMatchObject([{ name: 'phone', shown: expect.stringContaining('•') }])

@@ -17,6 +17,8 @@ export type Channels = ReplyOf<'GET /notification/channels'>
 type Device = Channels['devices'][number]
 
 export const CHANNEL_CALLS = ['GET /notification/channels', 'GET /notification/settings'] as const
+/** Until the browser has answered. */
+const UNKNOWN = { state: 'off', mark: null } as const
 /** What a first device is told. */
 const FIRST_PUSHED = ['record', 'submission'] as const
 
@@ -25,7 +27,7 @@ export function PushPanel({ channels: { devices, quiet } }: { channels: Channels
   // only a browser knows itself
   const own = useQuery({ queryKey: ['this browser', devices.length], queryFn: pushState, staleTime: 0 })
   const { act, busy } = useMutation({ refetches: CHANNEL_CALLS, onFailed: () => false })
-  const { state = 'off', mark = null } = own.data ?? {}
+  const { state, mark } = own.data ?? UNKNOWN
   const isHere = state === 'on' && devices.some((device) => device.mark === mark)
   const ask = () => act('This browser gets pushes', () => turnOn(devices.length === 0 ? FIRST_PUSHED : []))
   return (
