@@ -10,8 +10,8 @@ const MOST_MB = 400
 /** three minutes, at 60 frames a second; with half a second before the run and a second and a half behind it */
 const FRAMES = 10_800
 const BESIDE_MS = 2_000
-/** a line for so many frames */
-const LINES = 12
+/** a line after so many frames */
+const EACH = 300
 const MINUTES = Number(process.env.FILM_MINUTES ?? 60)
 
 /**
@@ -31,7 +31,7 @@ export async function measure(url, frames = Number(process.env.FILM_FRAMES ?? FR
   try {
     await inSoftware(async (browser) => {
       const page = await openFilm(browser, url, demo)
-      judge(await watched(page, frames))
+      judge(await watched(page))
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -61,7 +61,8 @@ function drawNothing() {
     const open = prototype.getContext
     prototype.getContext = function (kind, ...words) {
       const size = kind === 'webgl2' ? { value: 16, writable: true } : null
-      if (size && !Object.hasOwn(this, 'width')) Object.defineProperties(this, { width: { ...size }, height: { ...size } })
+      if (size && !Object.hasOwn(this, 'width'))
+        Object.defineProperties(this, { width: { ...size }, height: { ...size } })
       return open.call(this, kind, ...words)
     }
   }
@@ -71,7 +72,7 @@ function drawNothing() {
  * What it took after how many frames: MB at most since the line before, MB once what nothing holds was taken away, and MB of
  * scripts then. A browser lets such things lie for a while, so that the first goes up and down.
  */
-async function watched(page, frames) {
+async function watched(page) {
   const scripts = await scriptsOf(page)
   const lines = []
   const line = async (made, most) => {
@@ -93,7 +94,7 @@ async function watched(page, frames) {
     const said = (await page.getByRole('status').allInnerTexts()).join(' ')
     made = Number(/frame (\d+) of/.exec(said)?.[1] ?? made)
     most = Math.max(most, rendererMb())
-    if (made < lines.at(-1).made + frames / LINES) continue
+    if (made < lines.at(-1).made + EACH) continue
     await line(made, most)
     most = 0
   }

@@ -37,7 +37,9 @@ test('a moment that is asked for is a clip around it, also outside of the run', 
   expect(second).toMatchObject({ key: 'moment-12800', to: 12_990 })
   expect(second!.to - second!.from).toBeCloseTo(3_000)
   expect(momentOfKey(first!.key)).toBe(5_000)
-  expect(['whole', 'jump-3', 'moment-', 'moment-1e9', 'moment-99999999999'].map(momentOfKey)).toEqual(Array(5).fill(null))
+  expect(['whole', 'jump-3', 'moment-', 'moment-1e9', 'moment-99999999999'].map(momentOfKey)).toEqual(
+    Array(5).fill(null),
+  )
 })
 
 test('a clip of a run that is shorter is all of it', () => {
