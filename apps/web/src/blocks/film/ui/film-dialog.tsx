@@ -64,7 +64,7 @@ interface BodyProps {
 function FilmBody({ source, part, film }: BodyProps) {
   const { run, splits, marks, about, player } = source
   // a clip is offered of the moment that was asked for, and of the one the player stands at
-  const [moments] = useState(() => [momentOfKey(part), player.get().at].filter((ms) => ms !== null && ms !== 0))
+  const [moments] = useState(() => [momentOfKey(part) ?? 0, player.get().at].filter((ms) => ms !== 0))
   const parts = useMemo(() => partsOf(run, splits, marks, moments), [run, splits, marks, moments])
   const [choices, setChoices] = useState<Choices>(() => firstChoices(source, parts, part))
   const choose = (change: Partial<Choices>) => setChoices((before) => changed(before, change, parts))
