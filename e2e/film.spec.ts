@@ -18,6 +18,7 @@ test.use({
 })
 
 const run = promisify(execFile)
+const FULL_MS = 40 * 60_000
 
 /** Whether a program of ffmpeg is on this machine. */
 const has = (program: string) =>
@@ -100,6 +101,8 @@ async function openFilm(page: Page, demoId: number, part: string): Promise<void>
 test('a film has exactly its frames, each the state at its moment; it plays, and its poster is a picture', async ({
   open,
 }, { outputDir }) => {
+  // all of a run takes a processor some minutes
+  if (IS_FULL) test.setTimeout(FULL_MS)
   const page = await open()
   const { demoId } = await aRun(page)
   const scripts = scriptsOf(page)
@@ -116,7 +119,7 @@ test('a film has exactly its frames, each the state at its moment; it plays, and
   // Escape asks before what is made is lost
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Stop the film?' }).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused({ timeout: 300_000 })
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused({ timeout: IS_FULL ? FULL_MS : 300_000 })
   await expect(page.locator('[data-part="made"]')).toContainText(`${count} frames`)
 
   const film = await saved(page, 'Save', outputDir)
