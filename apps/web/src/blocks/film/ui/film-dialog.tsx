@@ -35,7 +35,12 @@ export function FilmDialog({ source, part, onClose }: { source: FilmSource; part
   const close = () => (isAtWork ? setAsks(true) : onClose())
   return (
     <>
-      <Dialog title={`Make a film: ${about.mapName}, ${about.player} ${timeLine(about)}`} width="72rem" onClose={close}>
+      <Dialog
+        fillsPhone
+        title={`Make a film: ${about.mapName}, ${about.player} ${timeLine(about)}`}
+        width="72rem"
+        onClose={close}
+      >
         <FilmBody source={source} part={part} film={film} />
       </Dialog>
       {asks && isAtWork && (
