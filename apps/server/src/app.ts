@@ -1,6 +1,7 @@
 import { accounts } from '@kz/contract/accounts/accounts'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
+import { leaving } from '@kz/contract/accounts/leaving'
 import { oldAuthors } from '@kz/contract/accounts/old-authors'
 import { profiles } from '@kz/contract/accounts/profiles'
 import { tokens } from '@kz/contract/accounts/tokens'
@@ -69,7 +70,7 @@ import { leaderboardsHandlers, leaderboardsJobs, startLeaderboards } from './lea
 import { listsHandlers } from './lists/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
-import { membersHandlers } from './members/routes.ts'
+import { exportFiles, leavingHandlers, membersHandlers, membersJobs } from './members/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
@@ -143,6 +144,7 @@ export const JOBS: readonly Job[] = [
   ...recordsJobs,
   ...runsJobs,
   ...resourcesJobs,
+  ...membersJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
@@ -169,6 +171,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(accounts, accountsHandlers)
   serve(waysIn, waysInHandlers)
   serve(tokens, tokensHandlers)
+  serve(leaving, leavingHandlers)
   serve(demos, demosHandlers)
   serve(collections, collectionsHandlers)
   serve(news, { ...newsHandlers, ...recordsNewsHandlers })
@@ -226,6 +229,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   importsFiles(app, ctx)
   archiveFiles(app, ctx, who)
   openDataFiles(app, ctx)
+  exportFiles(app, ctx, who)
   processMetrics(app, ctx, sockets)
   sharedMetrics(
     ctx,

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/accounts.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
+import { leaving } from './accounts/leaving.ts'
 import { oldAuthors } from './accounts/old-authors.ts'
 import { profiles } from './accounts/profiles.ts'
 import { tokens } from './accounts/tokens.ts'
@@ -51,6 +52,7 @@ export const api = {
   ...accounts,
   ...waysIn,
   ...tokens,
+  ...leaving,
   ...demos,
   ...collections,
   ...news,

@@ -225,7 +225,12 @@ export const LIVE = {
     refetches: ['GET /notification/unread-count', 'GET /notification/list'],
   }),
   /** sessions ended, roles or bans changed: the page reads its session anew */
-  'session.changed': event<{ userId: number }>({ audience: 'member', cacheTags: [], sessions: true, refetches: [] }),
+  'session.changed': event<{ userId: number }>({
+    audience: 'member',
+    cacheTags: [],
+    sessions: true,
+    refetches: ['GET /user/leaving'],
+  }),
   'maps.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['maps', 'records', 'demos'],

@@ -19,6 +19,7 @@ const memberColumns = sql`u.id as "userId", u.pseudo, u.country, u.picture, u.em
     u.email_verified_at is not null as "emailVerified", u.created_at > now() - interval '24 hours' as "isYoung",
     u.short_password as "shortPassword", ${hasFactor(sql`u.id`)} as "hasFactor",
     exists (select from authenticators a where a.user_id = u.id and a.on_since is not null) as "hasApp",
+    (select e.ends_at from account_endings e where e.user_id = u.id) as "endsAt",
     array(select r.role from user_roles r where r.user_id = u.id) as roles,
     (select json_object_agg(b.kind, json_build_object('reason', b.reason, 'expiresAt', b.expires_at)) from bans b
       where b.user_id = u.id and ${openBan}) as bans`
@@ -68,6 +69,7 @@ const IDENTIFIED = {
   factorDueAt: moment.orNull,
   isLate: bool,
   shortPassword: bool,
+  endsAt: moment.orNull,
   bans: json.as<Partial<Record<'general' | 'comment' | 'submit', StoredBan>>>().orNull,
 }
 type Identified = RowOf<typeof IDENTIFIED>

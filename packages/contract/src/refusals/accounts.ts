@@ -1,4 +1,4 @@
-import { formatDay } from '../rules.ts'
+import { formatDate, formatDay } from '../rules.ts'
 import type { Refusals } from './refusal.ts'
 
 /** Accounts: logging in, one's own details, what staff does to others. */
@@ -49,6 +49,13 @@ export const ACCOUNT_REFUSALS = {
   cup_result_known: [409, 'This player has a place in this cup already'],
   cup_in_future: [422, 'A cup that is yet to be held has no results'],
 
+  export_too_soon: [
+    429,
+    ({ fromMs }: { fromMs: number }) =>
+      `One file a day. Ask again from ${formatDate(new Date(fromMs)).slice(0, 16)} UTC.`,
+  ],
+  own_ending: [403, 'Somebody else of the staff has to say yes to this'],
+  ending_too_late: [409, 'It is too late: this account is being deleted'],
   merge_into_itself: [409, 'An account cannot be merged with itself'],
   confirm_password: [403, 'Confirm your password first'],
   confirm_login: [403, 'Log out and in again first: this account has neither a password nor a passkey to ask for'],

@@ -188,6 +188,7 @@ async function writeWarnings(
     heldRoles: [],
     roles: [],
     bans: { general: null, comment: null, submit: null },
+    endsAt: null,
     familyId: 0,
     secondFactor: null,
     isStrong: false,

@@ -18,6 +18,7 @@ import { LinksForm } from './forms/links-form.tsx'
 import { NicknameForm } from './forms/nickname-form.tsx'
 import { PictureForm } from './forms/picture-form.tsx'
 import { GameAccountsPanel } from './game-accounts-panel.tsx'
+import { LeavingTab } from './leaving/leaving-tab.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OldPostsPanel } from './old-posts-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
@@ -32,6 +33,7 @@ const TABS = {
   privacy: 'Privacy',
   notifications: 'Notifications',
   appearance: 'Appearance',
+  data: 'Your data',
 } as const
 type Tab = keyof typeof TABS
 
@@ -89,6 +91,8 @@ export function SettingsPage() {
               <PrivacyPanel />
               <FormerNamesPanel hidden={settings.hidesFormerNames} />
             </>
+          ) : tab === 'data' ? (
+            <LeavingTab pseudo={user.pseudo} />
           ) : tab === 'appearance' ? (
             <AppearancePanel />
           ) : (

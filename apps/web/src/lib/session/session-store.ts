@@ -40,6 +40,7 @@ function restored(): SessionUser | null {
     ...keptOf(kept),
     ...{ email: '', emailVerified: true, mustChangePassword: false, secondFactor: null },
     bans: { general: null, comment: null, submit: null },
+    endsIso: null,
   }
 }
 
