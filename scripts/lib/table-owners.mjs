@@ -112,6 +112,7 @@ export const owners = {
   ],
   presence: ['presence', 'presence_record'],
   profiles: [
+    'blocked_members',
     'cup_results',
     'followed_maps',
     'followed_mappers',

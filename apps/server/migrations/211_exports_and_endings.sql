@@ -43,7 +43,7 @@ begin
     where user_id = gone_id and state = 'SUBMITTED';
   update map_submissions set state = 'WITHDRAWN', decided_at = now()
     where user_id = gone_id and state in ('SUBMITTED', 'CHANGES_REQUESTED');
-  update demos set ip = null, ip_country = null, note = '' where user_id = gone_id;
+  update demos set ip = null, ip_country = default, note = '' where user_id = gone_id;
   update longjump_demos set note = '' where user_id = gone_id;
   update map_submissions set ip = null, note = '' where user_id = gone_id;
   update guessr_games set address = null, device = null where user_id = gone_id;

@@ -1,4 +1,5 @@
 import { accounts } from '@kz/contract/accounts/accounts'
+import { blocked } from '@kz/contract/accounts/blocked'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
 import { leaving } from '@kz/contract/accounts/leaving'
@@ -96,7 +97,7 @@ import { embedRoute } from './platform/ssr/embed.ts'
 import { webRoutes } from './platform/ssr/pages.ts'
 import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { blockedHandlers, cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { ratingsHandlers } from './ratings/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
@@ -187,6 +188,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
+  serve(blocked, blockedHandlers)
   serve(follow, followHandlers)
   serve(lists, listsHandlers)
   serve(ratings, ratingsHandlers)

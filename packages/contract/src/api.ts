@@ -1,4 +1,5 @@
 import { accounts } from './accounts/accounts.ts'
+import { blocked } from './accounts/blocked.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
 import { leaving } from './accounts/leaving.ts'
@@ -53,6 +54,7 @@ export const api = {
   ...waysIn,
   ...tokens,
   ...leaving,
+  ...blocked,
   ...demos,
   ...collections,
   ...news,

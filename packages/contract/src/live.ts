@@ -229,7 +229,7 @@ export const LIVE = {
     audience: 'member',
     cacheTags: [],
     sessions: true,
-    refetches: ['GET /user/leaving'],
+    refetches: ['GET /user/leaving', 'GET /user/blocked'],
   }),
   'maps.changed': event<Nothing>({
     audience: 'everyone',

@@ -68,6 +68,7 @@ export const member = (change: Partial<SessionUser> = {}): SessionUser => ({
   secondFactor: null,
   bans: { general: null, comment: null, submit: null } as never,
   endsIso: null,
+  blocked: [],
   ...change,
 })
 

@@ -13,4 +13,5 @@ export const sessionUser = (roles: SessionUser['roles'] = []): SessionUser => ({
   secondFactor: null,
   bans: { general: null, comment: null, submit: null },
   endsIso: null,
+  blocked: [],
 })

@@ -28,6 +28,8 @@ export const SessionUser = z.object({
   bans: z.object({ general: OwnBan, comment: OwnBan, submit: OwnBan }),
   /** ISO: when the account ends, as its owner asked; null: it does not */
   endsIso: textOrNull,
+  /** ids of those whom the user blocks: what they write is folded */
+  blocked: z.array(number),
 })
 export type SessionUser = z.output<typeof SessionUser>
 

@@ -30,6 +30,8 @@ export const ACCOUNT_REFUSALS = {
   bio_too_many_lines: [422, ({ most }: { most: number }) => `Bio has more than ${most} lines`],
   too_many_links: [422, ({ most }: { most: number }) => `A profile has ${most} links at most`],
   link_not_safe: [422, 'A link is an https address of a site, without a login or a port'],
+  blocks_self: [409, 'You cannot block yourself'],
+  too_many_blocked: [409, ({ most }: { most: number }) => `You block ${most} players already`],
   follows_self: [409, 'You cannot follow yourself'],
   too_many_followed: [409, ({ most }: { most: number }) => `You follow ${most} players already`],
   too_many_followed_things: [409, ({ most }: { most: number }) => `You follow ${most} of these already`],

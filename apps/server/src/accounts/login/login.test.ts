@@ -63,6 +63,7 @@ describe('logging in', () => {
       secondFactor: null,
       bans: { general: null, comment: null, submit: null },
       endsIso: null,
+      blocked: [],
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const [session, refresh, device] = answer.headers.getSetCookie()

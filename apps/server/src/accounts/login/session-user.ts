@@ -22,5 +22,6 @@ export function sessionUser({ bans, ...viewer }: Viewer): SessionUser {
     },
     bans: { general: shown(bans.general), comment: shown(bans.comment), submit: shown(bans.submit) },
     endsIso: viewer.endsAt?.toISOString() ?? null,
+    blocked: viewer.blocked,
   }
 }

@@ -59,7 +59,7 @@ export async function removeAccount(tx: Db, siteUrl: string, userId: number, ema
 }
 
 /** Who ended an account: staff, or its owner, whose records and threads keep the nickname or another name. */
-export type EndedBy = 'staff' | { owner: true; keepsName: boolean; name: string }
+type EndedBy = 'staff' | { owner: true; keepsName: boolean; name: string }
 
 /** Empties an account of everything that is its owner's, and tells the owner. Nobody takes its nickname again. */
 export async function emptyAccount(tx: Db, userId: number, { pseudo, email }: Ending, by: EndedBy): Promise<void> {

@@ -276,6 +276,13 @@ const MARKS: Record<string, Kind> = {
     'u.pseudo as player, x.since',
     'x.user_id',
   ),
+  blocked: kind(
+    '',
+    'blocked_members x join users u on u.id = x.blocked_id',
+    'x.user_id',
+    'u.pseudo as player, x.since',
+    'x.blocked_id',
+  ),
   'followed-maps': kind(
     '',
     'followed_maps x join maps m on m.id = x.map_id',

@@ -189,6 +189,7 @@ async function writeWarnings(
     roles: [],
     bans: { general: null, comment: null, submit: null },
     endsAt: null,
+    blocked: [],
     familyId: 0,
     secondFactor: null,
     isStrong: false,
