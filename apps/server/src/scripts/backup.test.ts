@@ -260,7 +260,7 @@ test('the embedded database moves to one of its own, once, and does not go on wh
     'select (select count(*) from users)::int as users, count(*)::int as files from blobs',
   )
   await client.end()
-  expect(rows).toEqual([{ users: 1, files: 2 }])
+  expect(rows).toEqual([{ users: 2, files: 2 }])
   expect(await readdir(dataDir)).toContain('postgres-moved')
   // the files are of the new one
   const owner = await (await openFiles(readConfig(process.env))).owner()
