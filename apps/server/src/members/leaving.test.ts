@@ -226,7 +226,7 @@ test.each([
       { state: 'WITHDRAWN', name: keepsName ? user.pseudo : 'a former player' },
     ])
     expect((await bytesIn(world.ctx.files, sha256)).toString()).toBe(`demo of ${mark}`)
-    const { comments } = await world.guest.call('GET /chatbox/comments')
+    const comments = await world.guest.call('GET /chatbox/comments')
     const line = comments.find(({ message }) => message === `Line of ${mark}`)
     expect(line?.author).toBe(keepsName ? user.pseudo : `[former player ${userId}]`)
     const searched = await world.guest.call('GET /user/search', { query: { query: `Nick${mark}` } })

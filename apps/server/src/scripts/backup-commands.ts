@@ -70,7 +70,10 @@ export const restoreCommands: readonly AloneCommand[] = [
       const rows = until === undefined ? 'every row and ' : ''
       print(`Restored from ${name}, as it was at ${new Date(at).toISOString()}: ${rows}${files} files agree.`)
       print('All sessions are ended: everybody logs in again.')
-      if (ended > 0) print(`${ended} account${ended === 1 ? ' that ended since ends' : 's that ended since end'} again as soon as the site runs.`)
+      if (ended > 0)
+        print(
+          `${ended} account${ended === 1 ? ' that ended since ends' : 's that ended since end'} again as soon as the site runs.`,
+        )
       for (const sha256 of lacking) print(`${sha256} was damaged when it was to be backed up, and is not there.`)
       if (lacking.length > 0) {
         throw new PartlyDone('Start the site; "npm run kz -- files check" says what these files belong to.')

@@ -151,7 +151,14 @@ test('a backup comes back whole, without sessions; a second one writes only what
     select count(*)::int as keys from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   await client.end()
   await stop()
-  expect(rows[0]).toEqual({ users: 2, sessions: 0, ending: gone.userId, next: 4712, keys: keys.rows[0]?.keys, silent: 0 })
+  expect(rows[0]).toEqual({
+    users: 2,
+    sessions: 0,
+    ending: gone.userId,
+    next: 4712,
+    keys: keys.rows[0]?.keys,
+    silent: 0,
+  })
 
   expect(await kz('restore', join(home, 'backup'))).toBe(1)
   expect(said[0]).toMatch(/is not empty \(.+\), and nothing was changed/)

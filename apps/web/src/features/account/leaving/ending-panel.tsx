@@ -42,7 +42,7 @@ export function EndingPanel({ ending, isStaff, pseudo }: EndingPanelProps) {
             }
           >
             Your account will be deleted on {exactDate(new Date(ending.endsIso))}. Records and messages{' '}
-            {ending.keepsName ? `keep the name ${pseudo}` : 'will be of a former player'}.{WAITS[ending.staff]}
+            <NameThatStays keepsName={ending.keepsName} pseudo={pseudo} />.{WAITS[ending.staff]}
           </Note>
         )}
         <WhatBecomes />
@@ -61,13 +61,22 @@ export function EndingPanel({ ending, isStaff, pseudo }: EndingPanelProps) {
             >
               <p>
                 {ending ? '' : 'It is deleted in fourteen days. Until then, log in and take it back. '}
-                Records and messages {keepsName ? `keep the name ${pseudo}` : 'will be of a former player'}.
+                Records and messages <NameThatStays keepsName={keepsName} pseudo={pseudo} />.
               </p>
             </AskButton>
           </div>
         )}
       </div>
     </Panel>
+  )
+}
+
+function NameThatStays({ keepsName, pseudo }: { keepsName: boolean; pseudo: string }) {
+  if (!keepsName) return 'will be of a former player'
+  return (
+    <>
+      keep the name <bdi>{pseudo}</bdi>
+    </>
   )
 }
 
