@@ -158,8 +158,13 @@ test('every column that names a member is in a list, or is known to be none of t
         !(listed.includes(key) || ACT.test(field) || SECRET.includes(source) || DERIVED.includes(source)),
     )
     .map(({ key }) => key)
-  // who follows or blocks a member, and to which archive's author a row belongs, is those others' matter
-  expect(forgotten).toEqual(['archive_authors.user_id', 'blocked_members.blocked_id', 'follows.user_id'])
+  // who follows or blocks a member, and to which author of an earlier site a row belongs, is those others' matter
+  expect(forgotten).toEqual([
+    'archive_authors.user_id',
+    'author_claims.author_id',
+    'blocked_members.blocked_id',
+    'follows.user_id',
+  ])
 })
 
 /** Every table in which a text stands, in whatever column. */

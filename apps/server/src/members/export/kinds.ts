@@ -243,6 +243,13 @@ const TALK: Record<string, Kind> = {
     'x.message_id, x.reason, x.created_at, x.outcome, x.decided_at',
     'x.id',
   ),
+  'earlier-site-asked': kind(
+    'names of the earlier site you asked staff for',
+    'author_claims x',
+    'x.user_id',
+    'x.name, x.reason, x.state, x.answer, x.created_at, x.decided_at',
+    'x.id',
+  ),
   'earlier-site': kind(
     'what you claimed of the earlier site',
     'archive_authors x',
