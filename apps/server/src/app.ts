@@ -45,6 +45,7 @@ import { sections } from '@kz/contract/runs/sections'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import { texts } from '@kz/contract/texts'
+import { webhooks } from '@kz/contract/webhooks'
 import { kept } from '@kz/contract/wire/kept'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
@@ -77,6 +78,8 @@ import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
 import { openDataFiles, openDataHandlers, openDataJobs } from './open-data/routes.ts'
+import { wakeOutbox } from './outbox/api.ts'
+import { outboxJobs, webhooksHandlers } from './outbox/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
 import { type Context, hearEvents } from './platform/api/context.ts'
@@ -135,6 +138,7 @@ export const JOBS: readonly Job[] = [
   ...commentsJobs,
   ...forumJobs,
   ...notificationsJobs,
+  ...outboxJobs,
   ...imagesJobs,
   ...analyzerJobs,
   ...mapsJobs,
@@ -151,6 +155,7 @@ export const JOBS: readonly Job[] = [
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
   startLeaderboards(ctx)
+  wakeOutbox(ctx)
   const tasks = [startServersPoller(ctx), startPoints(ctx), startEvents(ctx)]
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()))
@@ -216,6 +221,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(gameAccounts, gameAccountsHandlers)
   serve(oldAuthors, archiveHandlers)
   serve(openData, openDataHandlers)
+  serve(webhooks, webhooksHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)

@@ -45,6 +45,7 @@ import { sections } from './runs/sections.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { texts } from './texts.ts'
+import { webhooks } from './webhooks.ts'
 import type { Reply, Sent } from './wire/endpoint.ts'
 import { kept } from './wire/kept.ts'
 
@@ -98,6 +99,7 @@ export const api = {
   ...lists,
   ...ratings,
   ...openData,
+  ...webhooks,
 }
 
 export type Api = typeof api
