@@ -316,6 +316,13 @@ const MARKS: Record<string, Kind> = {
     'x.id',
   ),
   'notification-settings': kind('', 'notification_settings x', 'x.user_id', 'x.kind, x.on_site, x.by_mail'),
+  receivers: kind(
+    'where else you are told of news: your devices and webhook, without their secrets',
+    'receivers x',
+    'x.user_id',
+    'x.form, x.name, x.shown, x.kinds, x.country, x.map_name, x.player, x.created_at, x.last_sent_at, x.stopped_at',
+    'x.id',
+  ),
   'notification-mails': kind('', 'notification_mails x', 'x.user_id', 'x.sent_at'),
   'server-claims': kind(
     '',
