@@ -116,20 +116,26 @@ export async function run({ cycles, say, isOver }) {
   const site = await startSite(dataDir, { SAMPLE: 'off' })
   const check = await openCheck(dataDir)
   const faults = []
-  let [done, kills] = [0, 0]
+  let [done, kills, within] = [0, 0, 0]
+  const most = Object.values(COUNTS).reduce((sum, count) => sum + count, 0)
   try {
     for (; done < cycles && !isOver(); done++) {
       const name = `cycle${done}`
       const folder = join(home, name)
       await writeArchive(folder, name)
       for (let n = 0; n < KILLS; n++) {
-        if ((await importOnce(folder, dataDir, Math.random() * LONGEST_MS)) === null) kills++
+        if ((await importOnce(folder, dataDir, Math.random() * LONGEST_MS)) !== null) continue
+        kills++
+        const [came] =
+          await check.rows(`select count(*)::int as n from archive_items i join archives a on a.id = i.archive_id
+          where a.name = '${name}'`)
+        if (came.n > 0 && came.n < most) within++
       }
       const status = await importOnce(folder, dataDir)
       if (status !== 0) faults.push(`${name}: the last run ended with ${status}`)
       faults.push(...(await faultsOf(check, name)))
       await rm(folder, { recursive: true })
-      say(`${name}: killed ${kills} times so far, ${faults.length} faults`)
+      say(`${name}: killed ${kills} times so far, ${within} of them in the middle; ${faults.length} faults`)
     }
   } finally {
     await check.close()
