@@ -11,12 +11,12 @@ const POST_TEXT = 'src/blocks/markup/news-text.tsx'
 const MESSAGE_TEXT = 'src/blocks/markup/bbcode-text.tsx'
 const WELCOME = 'src/features/latest-demos/welcome.tsx'
 const NOW = 'src/features/now/now-line.tsx'
-const TIMELINE = 'src/features/timeline/timeline-panel.tsx'
+const HOME_PARTS = 'src/app/pages/home-parts.ts'
 const COMMENTS = 'src/blocks/comments/comments.tsx'
 
 /** The source of each page that guests see, and of what it shows besides. */
 const SOURCES: Record<string, readonly string[]> = {
-  '/': ['src/app/pages/home-page.tsx', POST_TEXT, WELCOME, NOW, TIMELINE],
+  '/': ['src/app/pages/home-page.tsx', HOME_PARTS, POST_TEXT, WELCOME, NOW],
   '/news/{url}': ['src/app/pages/news-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
   '/blog': ['src/features/short-news/blog-page.tsx', POST_TEXT],
   '/blog/{id}': ['src/app/pages/blog-post-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
