@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 /**
  * What the server needs to send a page that stands before its scripts run: index.html, and pages.json, which tells of each
@@ -82,7 +82,7 @@ export function firstPage(): Plugin {
         const html = String(index.source)
         const files = Object.keys(SOURCES).map((path) => [path, filesOf(path, bundle, html)])
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(files)) })
-        index.source = withLateScripts(withFonts(html, Object.keys(bundle)))
+        index.source = withShortScripts(withLateScripts(withFonts(html, Object.keys(bundle))))
       },
     },
   }
@@ -144,6 +144,14 @@ else {
     .replace('</head>', () => `${files.map(fetchEarly).join('')}</head>`)
     .replace('</body>', () => `<script>${code}</script>\n  </body>`)
 }
+
+/** The scripts that stand in every page, without their notes and long names. */
+const withShortScripts = (html: string): string =>
+  html.replace(/(?<=<script>)[\s\S]*?(?=<\/script>)/g, (code) => {
+    const { code: short, errors } = minifySync('index.js', code)
+    if (errors.length > 0) throw new Error(`a script of index.html: ${errors[0]?.message}`)
+    return short
+  })
 
 /** Scripts of a page and style sheets of all it shows, as far as index.html does not name them. */
 function filesOf(path: string, bundle: Rolldown.OutputBundle, html: string): { scripts: string[]; styles: string[] } {

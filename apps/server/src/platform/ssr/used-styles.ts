@@ -6,13 +6,14 @@
 /** A rule with the classes each of its selectors asks for, a group of rules under one condition, or text that always stands. */
 export type Rule =
   | { text: string }
-  | { text: string; selectors: readonly (readonly string[])[] }
+  | { selectors: readonly { text: string; classes: readonly string[] }[]; body: string }
   | { head: string; rules: readonly Rule[] }
 
 const GROUP = /^@(?:media|layer|supports|container)\b/
 /** what is said of other elements or of none: it asks for no class of the element's own */
 const ASIDE = /:(?:not|is|where|has)\([^()]*(?:\([^()]*\)[^()]*)*\)/g
-const CLASS = /\.(-?[A-Za-z_][\w-]*)/g
+/** a class, or the name a sheet calls a shared piece by */
+const NAME = /\.(-?[A-Za-z_][\w-]*)|\[(data-part=)"?([\w-]+)"?\]/g
 
 /** The rules of a minified sheet in their order. */
 export function readRules(sheet: string): Rule[] {
@@ -35,12 +36,12 @@ export function readRules(sheet: string): Rule[] {
 
 function ruleOf(head: string, body: string): Rule {
   if (GROUP.test(head)) return { head, rules: readRules(body) }
-  const text = `${head}{${body}}`
-  if (head.startsWith('@')) return { text }
-  const selectors = partsOf(head).map((selector) =>
-    [...selector.replace(ASIDE, '').matchAll(CLASS)].map(([, name = '']) => name),
-  )
-  return selectors.some((classes) => classes.length === 0) ? { text } : { text, selectors }
+  if (head.startsWith('@')) return { text: `${head}{${body}}` }
+  const selectors = partsOf(head).map((text) => ({
+    text,
+    classes: [...text.replace(ASIDE, '').matchAll(NAME)].map(([, name, part = '', of = '']) => name ?? part + of),
+  }))
+  return { selectors, body }
 }
 
 /** Those that may hold for an element with `classes`, or all, as a sheet. */
@@ -51,16 +52,18 @@ export function usedRules(rules: readonly Rule[], classes?: ReadonlySet<string>)
         const inner = usedRules(rule.rules, classes)
         return inner && `${rule.head}{${inner}}`
       }
-      if (!classes || !('selectors' in rule)) return rule.text
-      return rule.selectors.some((asked) => asked.every((name) => classes.has(name))) ? rule.text : ''
+      if ('text' in rule) return rule.text
+      const held = rule.selectors.filter((each) => !classes || each.classes.every((name) => classes.has(name)))
+      return held.length > 0 ? `${held.map(({ text }) => text).join()}{${rule.body}}` : ''
     })
     .join('')
 }
 
-/** The classes that stand in a text of HTML. */
+/** The classes that stand in a text of HTML, and its shared pieces as `data-part=name`. */
 export function classesIn(html: string): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [, names = ''] of html.matchAll(/ class="([^"]*)"/g)) for (const name of names.split(' ')) found.add(name)
+  for (const [, part = ''] of html.matchAll(/ data-part="([^"]*)"/g)) found.add(`data-part=${part}`)
   return found
 }
 

@@ -12,7 +12,7 @@ import { CHAT_PAGE } from './chat.ts'
 import { ChatLine } from './chat-line.tsx'
 
 /** messages that are visible of the ten; the others come when the page stands */
-const IN_SIGHT = 6
+const IN_SIGHT = 5
 
 interface ChatLogProps {
   comments: readonly Comment[] | undefined

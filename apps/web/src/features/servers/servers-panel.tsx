@@ -15,7 +15,7 @@ import serversStyles from './servers.module.css'
 import { addressOf } from './servers.ts'
 
 /** of the five; the others come when the page stands */
-const IN_SIGHT = 3
+const IN_SIGHT = 2
 
 /** The five servers to play on now. */
 export function ServersPanel() {

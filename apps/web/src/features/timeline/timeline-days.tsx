@@ -16,8 +16,7 @@ export function TimelineDays({ days }: Pick<Timeline, 'days'>) {
         const text = `${shortDate(new Date(day))}: ${counted(records, 'record')}`
         const blocks = Math.ceil((records * MOST_BLOCKS) / most)
         return (
-          <li key={day} data-tip={text}>
-            <b aria-hidden="true" style={{ '--blocks': blocks } as CSSProperties} />
+          <li key={day} data-tip={text} style={{ '--blocks': blocks } as CSSProperties}>
             <span aria-hidden="true">{Number(day.slice(8))}</span>
             <span className="visually-hidden">{text}</span>
           </li>

@@ -18,7 +18,7 @@ type Show = 'telling' | 'all'
 
 const SKELETONS = 12
 /** so many stand in the page that the server has drawn */
-const FIRST_ROWS = 5
+const FIRST_ROWS = 4
 
 const total = ({ days }: Timeline): number => days.reduce((sum, { records }) => sum + records, 0)
 
