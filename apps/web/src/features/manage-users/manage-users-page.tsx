@@ -86,7 +86,7 @@ export function ManageUsersPage() {
         name="accounts"
         query={found}
         of={({ users }) => users}
-        hint="None like this."
+        hint="Nothing matches these filters."
         page={page}
         onPage={(next) => go({ page: next, user: 0 })}
       >
