@@ -11,7 +11,7 @@ const POST_TEXT = 'src/blocks/markup/news-text.tsx'
 const MESSAGE_TEXT = 'src/blocks/markup/bbcode-text.tsx'
 const WELCOME = 'src/features/latest-demos/welcome.tsx'
 const NOW = 'src/features/now/now-line.tsx'
-const HOME_PARTS = 'src/app/pages/home-parts.ts'
+const HOME_PARTS = 'src/app/home-parts.ts'
 const COMMENTS = 'src/blocks/comments/comments.tsx'
 
 /** The source of each page that guests see, and of what it shows besides. */

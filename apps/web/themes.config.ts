@@ -89,7 +89,10 @@ const rule = (selector: string, theme: 'dark' | 'light'): string => {
 
 /** Writes the sheet of the colours, and that of who has no scripts to say what the system likes. */
 export function makeThemes(): void {
-  const chosen = [rule(':root,\n[data-theme="light"]', 'light'), `@media not print {\n${rule('[data-theme="dark"]', 'dark')}\n}\n`]
+  const chosen = [
+    rule(':root,\n[data-theme="light"]', 'light'),
+    `@media not print {\n${rule('[data-theme="dark"]', 'dark')}\n}\n`,
+  ]
   write('themes.css', chosen.join('\n'))
   const system = `@media not print and (prefers-color-scheme: dark) {\n${rule(':root:not([data-theme])', 'dark')}\n}\n`
   write('system-theme.css', system)

@@ -16,7 +16,7 @@ const MOST = 40
 const CLOSE = 0.08
 
 /** @returns the index of this machine in `browser` without a throttle: work done, in thousands a second */
-export async function indexOf(browser, rate = 1) {
+async function indexOf(browser, rate = 1) {
   const page = await browser.newPage()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })

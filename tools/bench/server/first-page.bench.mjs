@@ -37,7 +37,9 @@ export async function run() {
     print(await sizeOf(site.url))
     for (const [name, index] of Object.entries(CLASSES)) {
       const { rate, reached, own } = await calibrate(browser, index)
-      print(`${name} phone, index ${index}: this machine has ${Math.round(own)}, slowed ${rate.toFixed(1)} times ${Math.round(reached)}`)
+      print(
+        `${name} phone, index ${index}: this machine has ${Math.round(own)}, slowed ${rate.toFixed(1)} times ${Math.round(reached)}`,
+      )
       for (const screen of SCREENS) {
         const found = { empty: [], home: [] }
         for (let round = 0; round < ROUNDS; round++) {

@@ -110,7 +110,8 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     world.ctx.cache.invalidateAll()
     const { text } = await read('/')
     const whole = await read('/?all=1')
-    const demosOf = ({ answers }: FirstData) => answers.find(({ key }) => key === 'GET /latest-demos/')?.data as unknown[]
+    const demosOf = ({ answers }: FirstData) =>
+      answers.find(({ key }) => key === 'GET /latest-demos/')?.data as unknown[]
     const inside = dataOf(text)
     expect(inside.answers.map(({ key }) => key).sort()).toEqual([
       'GET /latest-demos/',

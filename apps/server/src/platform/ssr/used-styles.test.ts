@@ -13,7 +13,11 @@ test.each([
   ['a rule that names a class beside others', '.a:is(.b,.c) p{b:c}', '.a:is(.b,.c) p{b:c}'],
   ['groups that hold some of it', '@layer x{@media (a:b){.a{b:c}.b{d:e}}}', '@layer x{@media (a:b){.a{b:c}}}'],
   ['no empty group', '@layer x{@media (a:b){.b{d:e}}}', ''],
-  ['orders of layers, steps and faces', '@layer x,y;@keyframes k{0%{a:b}}@font-face{a:b}', '@layer x,y;@keyframes k{0%{a:b}}@font-face{a:b}'],
+  [
+    'orders of layers, steps and faces',
+    '@layer x,y;@keyframes k{0%{a:b}}@font-face{a:b}',
+    '@layer x,y;@keyframes k{0%{a:b}}@font-face{a:b}',
+  ],
   ['signs in quotes', '.a:before{content:"}.b{"}.b{c:d}', '.a:before{content:"}.b{"}'],
   ['a rule inside a rule', '.a{b:c;& .b{d:e}}', '.a{b:c;& .b{d:e}}'],
 ])('%s', (_what, sheet, expected) => {

@@ -8,10 +8,10 @@ import { late } from '../../ui/page/late.tsx'
 import styles from './home-page.module.css'
 
 /** The server has drawn it; it is taken over when the page stands and its answers have come. */
-const later = (name: keyof typeof import('./home-parts.ts')) =>
+const later = (name: keyof typeof import('../home-parts.ts')) =>
   late(async () => {
     await pageWhole
-    return (await import('./home-parts.ts'))[name]
+    return (await import('../home-parts.ts'))[name]
   })
 
 const NewsList = later('NewsList')

@@ -36,9 +36,7 @@ export function AuthenticatorPanel({ ways }: { ways: WaysIn }) {
       title="Authenticator app"
       sub={begun ? 'setting up' : undefined}
       actions={ways.neededForRole ? <Tag kind="info">needed for your role</Tag> : undefined}
-      footer={
-        <span>From then on: password, Steam or Discord, plus a code. Passkeys need no code.</span>
-      }
+      footer={<span>From then on: password, Steam or Discord, plus a code. Passkeys need no code.</span>}
     >
       {ways.authenticator ? (
         <div className="row wrap">

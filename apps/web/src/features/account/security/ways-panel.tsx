@@ -135,7 +135,9 @@ function PasswordWay({ ways }: { ways: WaysIn }) {
           busy={busy}
           act={() => act('Password removed', () => api.call('DELETE /auth/password'))}
         >
-          <p>You will log in another way. You can undo this from an e-mail for a day, and set a new password by e-mail.</p>
+          <p>
+            You will log in another way. You can undo this from an e-mail for a day, and set a new password by e-mail.
+          </p>
         </AskButton>
       )}
     </Way>
@@ -252,7 +254,10 @@ function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
         busy={busy}
         act={() => act('Unlinked', () => api.call('DELETE /auth/outside', { query: { provider } }))}
       >
-        <p>You can no longer log in with it. Runs linked through it stay yours. You can undo this from an e-mail for a day.</p>
+        <p>
+          You can no longer log in with it. Runs linked through it stay yours. You can undo this from an e-mail for a
+          day.
+        </p>
       </AskButton>
     </Way>
   )
