@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   if (container) await show(container, router)
   await pageSettled
   const { startBehindPage } = await import('./lib/behind-page.ts')
-  startBehindPage(queryClient)
+  startBehindPage(queryClient, router)
   container?.removeAttribute('data-drawn')
 }
 
