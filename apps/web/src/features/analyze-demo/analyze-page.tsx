@@ -143,14 +143,17 @@ function Opened({ analysis, query, onTab, onSubmit, onFile, onDrop }: OpenedProp
   const chooser = useRef<HTMLInputElement>(null)
   const time = summary.timers.findLast(({ ownName }) => ownName) ?? summary.timers.at(-1)
   useTitle(`${summary.map || name} analyzed`)
-  const show = (next: Tab) => {
+  // the player comes with a clip of its moment, until another tab is gone to
+  const [clips, setClips] = useState(false)
+  const show = (next: Tab, asksForClip = false) => {
     setTab(next)
+    setClips(asksForClip)
     onTab(next)
   }
   const build = summary.build === null ? '' : `, build ${summary.build}`
   return (
     <PlayheadContext value={playhead}>
-      <OpenPlayer value={kept || tab === 'player' ? null : () => show('player')}>
+      <OpenPlayer value={kept || tab === 'player' ? null : (asks) => show('player', asks)}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping anywhere is the pointer's way; the button is everybody's */}
         <div className={`stack ${styles.analyzeDemo}`} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
           <PageHead
@@ -206,7 +209,7 @@ function Opened({ analysis, query, onTab, onSubmit, onFile, onDrop }: OpenedProp
             label="Parts of the analysis"
             options={TABS}
             value={tab}
-            onChange={show}
+            onChange={(next) => show(next)}
             between={tab !== 'player' && <Transport track={track} jumps={jumps} />}
           >
             {tab === 'summary' && <SummaryTab analysis={analysis} />}
@@ -214,7 +217,7 @@ function Opened({ analysis, query, onTab, onSubmit, onFile, onDrop }: OpenedProp
             {tab === 'movement' && <MovementTab analysis={analysis} />}
             {tab === 'bhop' && <BhopTab analysis={analysis} />}
             {tab === 'path' && <PathTab analysis={analysis} />}
-            {tab === 'player' && <PlayerTab analysis={analysis} other={other} />}
+            {tab === 'player' && <PlayerTab analysis={analysis} other={other} clips={clips} />}
             {tab === 'compare' && <CompareTab analysis={analysis} other={other} />}
           </Tabs>
         </div>
