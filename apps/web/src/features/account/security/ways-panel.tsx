@@ -142,7 +142,9 @@ function PasswordWay({ ways }: { ways: WaysIn }) {
           busy={busy}
           act={() => act('Password removed', () => api.call('DELETE /auth/password'))}
         >
-          <p>You log in by your other ways then. A mail takes it back for a day, and you can set a new one by mail.</p>
+          <p>
+            You will log in another way. You can undo this from an e-mail for a day, and set a new password by e-mail.
+          </p>
         </AskButton>
       )}
     </Way>
@@ -192,7 +194,7 @@ function PasskeyWay({ id, name, since, lastUsed }: WaysIn['passkeys'][number]) {
         busy={busy}
         act={() => act('Passkey removed', () => api.call('DELETE /auth/passkeys/{id}', { params: { id } }))}
       >
-        <p>It opens nothing here any more. A mail takes it back for a day.</p>
+        <p>It will no longer log you in. You can undo this from an e-mail for a day.</p>
       </AskButton>
       {isOpen && (
         <NameDialog
@@ -261,7 +263,10 @@ function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
         busy={busy}
         act={() => act('Unlinked', () => api.call('DELETE /auth/outside', { query: { provider } }))}
       >
-        <p>It no longer logs you in. Runs that came with it stay yours. A mail takes it back for a day.</p>
+        <p>
+          You can no longer log in with it. Runs linked through it stay yours. You can undo this from an e-mail for a
+          day.
+        </p>
       </AskButton>
     </Way>
   )
