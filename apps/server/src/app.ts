@@ -1,6 +1,8 @@
 import { accounts } from '@kz/contract/accounts/accounts'
+import { blocked } from '@kz/contract/accounts/blocked'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
+import { leaving } from '@kz/contract/accounts/leaving'
 import { oldAuthors } from '@kz/contract/accounts/old-authors'
 import { profiles } from '@kz/contract/accounts/profiles'
 import { tokens } from '@kz/contract/accounts/tokens'
@@ -72,7 +74,7 @@ import { leaderboardsHandlers, leaderboardsJobs, startLeaderboards } from './lea
 import { listsHandlers } from './lists/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
-import { membersHandlers } from './members/routes.ts'
+import { exportFiles, leavingHandlers, membersHandlers, membersJobs } from './members/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
@@ -104,7 +106,7 @@ import { embedRoute } from './platform/ssr/embed.ts'
 import { webRoutes } from './platform/ssr/pages.ts'
 import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { blockedHandlers, cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { ratingsHandlers } from './ratings/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
@@ -154,6 +156,7 @@ export const JOBS: readonly Job[] = [
   ...recordsJobs,
   ...runsJobs,
   ...resourcesJobs,
+  ...membersJobs,
 ]
 
 /** What a process that died left on its way out is sent at once. */
@@ -187,6 +190,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(accounts, accountsHandlers)
   serve(waysIn, waysInHandlers)
   serve(tokens, tokensHandlers)
+  serve(leaving, leavingHandlers)
   serve(demos, demosHandlers)
   serve(collections, collectionsHandlers)
   serve(news, { ...newsHandlers, ...recordsNewsHandlers })
@@ -202,6 +206,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
+  serve(blocked, blockedHandlers)
   serve(follow, followHandlers)
   serve(lists, listsHandlers)
   serve(ratings, ratingsHandlers)
@@ -247,6 +252,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   archiveFiles(app, ctx, who)
   openDataFiles(app, ctx)
   unsubscribeRoutes(app, ctx)
+  exportFiles(app, ctx, who)
   processMetrics(app, ctx, sockets)
   sharedMetrics(
     ctx,
