@@ -1,6 +1,7 @@
 import { REFUSING_REASONS, type ReplayReason, replayReasonText } from '@kz/contract/runs/replay-reasons'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { hasRow, lockInTransaction, row } from '../../platform/api/db.ts'
+import { commitLate } from '../../platform/api/late-commit.ts'
 import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
@@ -81,6 +82,7 @@ function reasonsOf(run: Run, answer: JudgeAnswer): ReplayReason[] {
 async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, found: ReplayReason[]): Promise<void> {
   const contentKey = answer.kind === 'judged' ? answer.contentKey : null
   await inTransaction(ctx, async (tx, emit) => {
+    await commitLate(tx)
     if (contentKey) await lockInTransaction(tx, `replay ${contentKey}`)
     // whoever moves many runs holds the bests before the runs: so does this, or the two would wait for each other
     await tx.execute(sql`lock table bests in row exclusive mode`)

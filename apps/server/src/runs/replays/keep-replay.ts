@@ -2,6 +2,7 @@ import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
 import type { StoredTemp } from '../../platform/api/services/stored-files.ts'
+import { commitLate, onDisk } from '../../platform/api/late-commit.ts'
 import { int, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { nameFiles, withKept } from '../../platform/files/keep-files.ts'
@@ -27,8 +28,9 @@ export async function keepReplay(
   temp: StoredTemp,
 ): Promise<KeptReplay | null> {
   try {
-    return await withKept(ctx, [temp], (kept) =>
+    const found = await withKept(ctx, [temp], (kept) =>
       inTransaction(ctx, async (tx) => {
+        await commitLate(tx)
         const run = await row(
           tx,
           RUN,
@@ -44,6 +46,8 @@ export async function keepReplay(
         return { standing: STANDINGS[run.standing] as Standing, reasons: run.reasons }
       }),
     )
+    await onDisk(ctx.db)
+    return found
   } finally {
     // gone already where it was brought to its place
     await ctx.files.discard(temp)

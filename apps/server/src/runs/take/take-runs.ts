@@ -2,6 +2,7 @@ import { type RunAnswer, SentRun } from '@kz/contract/runs/runs'
 import { z } from 'zod'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, lockInTransaction, row } from '../../platform/api/db.ts'
+import { commitLate, onDisk } from '../../platform/api/late-commit.ts'
 import { text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { CallingServer } from '../../platform/api/viewer.ts'
@@ -39,14 +40,14 @@ export async function takeRuns(
 }
 
 /** The same of runs that were read, with their ids. */
-export function takeRead(
+export async function takeRead(
   ctx: Context,
   server: CallingServer,
   runs: readonly SentRun[],
   clockMs: number,
 ): Promise<TakenRun[]> {
-  return inTransaction(ctx, async (tx, emit) => {
-    await lockSenders(tx, server, runs)
+  const taken = await inTransaction(ctx, async (tx, emit) => {
+    await Promise.all([commitLate(tx), lockSenders(tx, server, runs)])
     const trust = await trustOf(tx, server.serverId)
     const places = await placesOf(tx, runs)
     const takings = runs.map((run): Taking => {
@@ -60,6 +61,8 @@ export function takeRead(
     // each is told how it stood when it came: of those on one board each after the one before
     return takeAll(tx, emit, takings, ctx.now(), routeKey)
   })
+  await onDisk(ctx.db)
+  return taken
 }
 
 /** A finish as it was sent, or undefined for one that can be nobody's. */
