@@ -78,7 +78,9 @@ async function simulate({ url, keys, minutes, every, forge }: Settings, print: P
   while (servers.some((server) => !server.isDone()) && performance.now() < patience) await wait(100)
   for (const server of servers) server.stop()
   linesOf(tally).forEach(print)
-  print(`this program itself was late by ${Math.max(0, Math.round(lateness.percentile(95) / 1e6) - LATENESS_MS)} ms (95 %)`)
+  print(
+    `this program itself was late by ${Math.max(0, Math.round(lateness.percentile(95) / 1e6) - LATENESS_MS)} ms (95 %)`,
+  )
   const isKnown = courses.every((course) => course.isKnown)
   const faults = isKnown ? await judgedFaults(client, tally, print) : await sentFaults(client, tally, print)
   if (faults.length > 0) throw new CommandError(faults.slice(0, 20).join('\n'))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'
-import { commitLate, onDisk } from './late-commit.ts'
 import { row } from './db.ts'
+import { commitLate, onDisk } from './late-commit.ts'
 import { text } from './shape.ts'
 import { sql } from './sql.ts'
 
@@ -44,7 +44,10 @@ test('who comes while a write runs waits for the next, and all who wait share it
 
 test('a database that is away is said to all who wait, and to nobody after them', async () => {
   let isAway = true
-  const db = { ...world.ctx.db, execute: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve({} as never)) }
+  const db = {
+    ...world.ctx.db,
+    execute: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve({} as never)),
+  }
   await expect(Promise.all([onDisk(db), onDisk(db)])).rejects.toThrow('away')
   isAway = false
   await onDisk(db)

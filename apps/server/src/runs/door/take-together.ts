@@ -70,8 +70,7 @@ export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
     }
   }
 
-  const takeByItself = ({ finish, resolve, reject }: Waiting): void =>
-    void takeAlone(ctx, finish).then(resolve, reject)
+  const takeByItself = ({ finish, resolve, reject }: Waiting): void => void takeAlone(ctx, finish).then(resolve, reject)
 
   return (finish) =>
     new Promise((resolve, reject) => {
