@@ -4,7 +4,7 @@ import { giveTime, hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
 import { commitLate } from '../platform/api/late-commit.ts'
 import { bool, int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { type Polling, poll } from '../platform/jobs/poll.ts'
+import { type Polling, poll } from '../platform/api/poll.ts'
 import { tellReminded } from './reminders.ts'
 import { settleCups } from './settle.ts'
 

@@ -28,9 +28,12 @@ export interface Finish {
 export type Outcome = TakenRun | 'closed'
 
 const MOST_TOGETHER = 64
+/** What somebody else holds is mostly free a moment later: a finish that goes by itself holds it in turn, from the next. */
+const MOST_TRIES = 4
 
 interface Waiting {
   finish: Finish
+  tries: number
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
 }
@@ -63,10 +66,12 @@ export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
 
   function answer(some: readonly Waiting[], outcomes: readonly (Outcome | 'alone')[]): void {
     const kept = onDisk(ctx.db)
+    kept.catch(() => undefined)
     for (const [at, one] of some.entries()) {
       const outcome = outcomes[at] ?? 'alone'
-      if (outcome === 'alone') takeByItself(one)
-      else kept.then(() => one.resolve(outcome), one.reject)
+      if (outcome !== 'alone') kept.then(() => one.resolve(outcome), one.reject)
+      else if (++one.tries < MOST_TRIES) waiting.push(one)
+      else takeByItself(one)
     }
   }
 
@@ -74,7 +79,7 @@ export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
 
   return (finish) =>
     new Promise((resolve, reject) => {
-      waiting.push({ finish, resolve, reject })
+      waiting.push({ finish, tries: 0, resolve, reject })
       if (!isTaking) void takeOn()
     })
 }
@@ -82,8 +87,9 @@ export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
 /** In one transaction. `alone`: what one of them needs is held by somebody else, for whom the others do not wait. */
 function takeTogether(ctx: Context, finishes: readonly Finish[]): Promise<(Outcome | 'alone')[]> {
   return inTransaction(ctx, async (tx, emit) => {
-    const [held] = await Promise.all([tryLocks(tx, finishes), commitLate(tx)])
-    const [servers, places] = await Promise.all([
+    // sent together, and done in this order
+    const [held, servers, places] = await Promise.all([
+      tryLocks(tx, finishes),
       serversOf(
         tx,
         finishes.map(({ key }) => key),
@@ -93,6 +99,7 @@ function takeTogether(ctx: Context, finishes: readonly Finish[]): Promise<(Outco
         finishes.map(({ run }) => run),
       ),
       refuseWhileReadOnly(tx, null),
+      commitLate(tx),
     ])
     const free = await tryBoards(tx, [...places.values()])
     const outcomes: (Outcome | 'alone')[] = []

@@ -30,18 +30,24 @@ export async function keepReplay(
   try {
     const found = await withKept(ctx, [temp], (kept) =>
       inTransaction(ctx, async (tx) => {
-        await commitLate(tx)
-        const run = await row(
-          tx,
-          RUN,
-          sql`select r.id as "runId", r.replay, r.standing, r.reasons, r.state
-            from run_keys k join runs r on r.id = k.run_id where k.server_id = ${serverId} and k.key = ${key} for update of r`,
-        )
+        const [run] = await Promise.all([
+          row(
+            tx,
+            RUN,
+            sql.named(
+              'run of replay',
+              sql`select r.id as "runId", r.replay, r.standing, r.reasons, r.state
+              from run_keys k join runs r on r.id = k.run_id where k.server_id = ${serverId}::integer and k.key = ${key}::text
+              for update of r`,
+            ),
+          ),
+          commitLate(tx),
+        ])
         if (!run || run.state === 'REFUSED') return null
         if (run.replay === null) {
           await nameFiles(tx, kept)
-          await tx.execute(sql`update runs set replay = ${temp.sha256} where id = ${run.runId}`)
-          await judgeReplay.add(tx, { runId: run.runId })
+          const named = sql`update runs set replay = ${temp.sha256}::text where id = ${run.runId}::bigint`
+          await Promise.all([tx.execute(sql.named('replay named', named)), judgeReplay.add(tx, { runId: run.runId })])
         }
         return { standing: STANDINGS[run.standing] as Standing, reasons: run.reasons }
       }),
