@@ -1,9 +1,9 @@
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { giveTime, hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
 import { commitLate } from '../platform/api/late-commit.ts'
+import { type Polling, poll } from '../platform/api/poll.ts'
 import { bool, int, ints } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { type Polling, poll } from '../platform/api/poll.ts'
 
 /**
  * Points follow the boards within a second or two. Whoever changes a best adds a row to `points_due`; one process of the site
