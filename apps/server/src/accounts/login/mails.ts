@@ -54,7 +54,7 @@ export const reuseMail = (name: string, siteUrl: string): Letter =>
   letter(
     'A session was ended',
     name,
-    'An old key of one of your sessions was used again. It may have been copied, so the session was ended.',
+    'A token of one of your sessions was reused. It may have been copied, so that session was signed out.',
     `If you do not know why, change your password: ${siteUrl}/password-reset`,
   )
 

@@ -1,5 +1,6 @@
 import { isAlone, type RailLayout } from '@kz/contract/pages'
 import { lazy, memo, type ReactNode, Suspense, useRef } from 'react'
+import { pageWhole } from '../../lib/page-rest.ts'
 import { pageSettled } from '../../lib/page-settled.ts'
 import { useRouterState } from '../../lib/router/router-context.tsx'
 import { beginSearch, takeTyped } from '../../lib/search-keys.ts'
@@ -46,12 +47,12 @@ const SecondFactorLine = lazy(async () => ({
 
 /** Taken over when the page itself is. */
 const Welcome = lazy(async () => {
-  await pageSettled
+  await pageWhole
   return { default: (await import('../../features/latest-demos/welcome.tsx')).Welcome }
 })
 
 const NowLine = lazy(async () => {
-  await pageSettled
+  await pageWhole
   return { default: (await import('../../features/now/now-line.tsx')).NowLine }
 })
 
@@ -194,7 +195,7 @@ function Column({ side, label, panels, layout, state, onChoose }: ColumnProps) {
           side={side}
           label={label}
           panels={panels}
-          isLate={state === undefined && !isLate}
+          isBare={state === undefined && !isLate}
           onOpen={() => onChoose(side, 'open')}
         />
       )}

@@ -45,7 +45,7 @@ export function SettingsPage() {
   const asked = (Object.keys(TABS) as Tab[]).find((tab) => tab === search.tab) ?? 'profile'
   const tab = user.mustChangePassword ? 'security' : asked
   return (
-    <div className={`stack ${styles.settings}`}>
+    <div className={`stack ${styles.settings} ${tab === 'security' ? styles.wide : ''}`}>
       <PageHead
         title="Settings"
         sub={settings ? `Your login is ${settings.username}, ${settings.email}.` : SUB_TO_COME}
@@ -57,7 +57,7 @@ export function SettingsPage() {
           You now have a staff role: choose a password of 15 characters or more. The rest of the site waits until then.
         </Note>
       )}
-      <nav className={tabs.tabs} aria-label="Parts of the settings">
+      <nav className={`${tabs.tabs} ${styles.ladder}`} aria-label="Parts of the settings">
         {(Object.keys(TABS) as Tab[]).map((name) => (
           <a key={name} href={paths.settings(name)} aria-current={name === tab ? 'page' : undefined}>
             {TABS[name]}
