@@ -19,6 +19,7 @@ const COUNTED: Record<NotificationKind, [one: string, many: string]> = {
   'follow-map': ['record on a map you follow', 'records on maps you follow'],
   'follow-mapper': ['map of a mapper you follow', 'maps of mappers you follow'],
   'follow-server': ['first place on a server you follow', 'first places on servers you follow'],
+  server: ['server of yours to look at', 'servers of yours to look at'],
   event: ['event begins', 'events begin'],
   account: ['thing staff did to your account', 'things staff did to your account'],
   analysis: ['analysis that called records worse', 'analyses that called records worse'],
@@ -124,6 +125,8 @@ const TELLERS: { [Type in NotificationEvent['type']]: Teller<Type> } = {
       `${time}. Send its replay as your submission.`,
       `/replay/run/${runId}`,
     ),
+  clock: ({ serverId, serverName }) =>
+    plain('A clock of a server of yours is off', serverName, `/game-servers/${serverId}`),
   event: ({ eventId, name }) =>
     plain(`${name} has begun`, 'Every run on its maps counts from now on.', `/events/${eventId}`),
   role: ({ role, given }) => plain(given ? 'You were given a role' : 'A role was taken from you', role, '/profile'),

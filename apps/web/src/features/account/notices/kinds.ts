@@ -3,7 +3,7 @@ import type { NotificationKind } from '@kz/contract/notifications'
 /** The kinds of notices in groups, each with what it tells. */
 export const GROUPS: readonly (readonly [group: string, kinds: readonly NotificationKind[]])[] = [
   ['Your place', ['record', 'follow', 'follow-map', 'follow-mapper', 'follow-server']],
-  ['Your runs and demos', ['submission', 'event']],
+  ['Your runs and demos', ['submission', 'server', 'event']],
   ['People', ['reply', 'mention', 'thread']],
   ['Account', ['account', 'analysis']],
 ]
@@ -18,6 +18,7 @@ export const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   'follow-map': ['Maps you follow', 'A map you follow has a new record.'],
   'follow-mapper': ['Mappers you follow', 'A mapper you follow has a new map.'],
   'follow-server': ['Servers you follow', 'A run there is the first of its map.'],
+  server: ['Your servers', 'The clock of a server of yours is more than a minute off.'],
   event: ['Events', 'An event you want to be told of begins.'],
   account: ['Your account', 'Staff changed your roles or bans, or looked at your e-mail address.'],
   analysis: ['Analysis of records', 'Demos of records were read again and got a worse verdict than before.'],
