@@ -65,7 +65,7 @@ async function clientOf({ url }: ServerProcess, user: BuiltUser) {
 
 const POLL = { interval: 20, timeout: 60_000 }
 const WAITING = 'd.created_at as at'
-const SPREAD = 'with due as materialized'
+const SPREAD = 'insert into notice_sends'
 const MARKED = "set outcome = 'sent'"
 
 test.each<[when: string, statement: string, mostAgain: number]>([

@@ -43,6 +43,8 @@ const DUE = {
   quietFrom: int.orNull,
   quietTo: int.orNull,
   zone: text.orNull,
+  /** of the member's day */
+  minute: int.orNull,
 }
 type Due = RowOf<typeof DUE>
 
@@ -57,7 +59,9 @@ async function spreadSome(ctx: Context, tx: Db, form: Form): Promise<boolean> {
     sql`with due as materialized (select * from notifications where ${at} <= ${now} order by ${at}, id
         limit ${MOST_AT_ONCE} for update skip locked)
       select n.id, n.user_id as "userId", n.kind, n.event, n.read_at is not null as "isRead", s.sent_at as "sentAt",
-        t.quiet_from as "quietFrom", t.quiet_to as "quietTo", t.zone
+        t.quiet_from as "quietFrom", t.quiet_to as "quietTo", t.zone,
+        (extract(hour from ${now}::timestamptz at time zone t.zone) * 60
+          + extract(minute from ${now}::timestamptz at time zone t.zone))::integer as minute
       from due n left join notice_sends s on s.user_id = n.user_id and s.form = ${form} and s.kind = n.kind
         left join notice_times t on t.user_id = n.user_id order by n.id`,
   )
@@ -88,7 +92,7 @@ function grouped<Key>(due: readonly Due[], keyOf: (one: Due) => Key): Map<Key, D
 /** Until when a notice waits; null: it goes now. */
 function waitOf(one: Due, form: Form, now: Date): Date | null {
   const quiet = form === 'push' ? quietOf(one) : null
-  const end = quiet && quietEnd(now, quiet)
+  const end = quiet && one.minute !== null && quietEnd(now, one.minute, quiet)
   if (end) return end
   if (one.sentAt === null || one.sentAt.getTime() + PAUSE_MS <= now.getTime()) return null
   return new Date(one.sentAt.getTime() + PAUSE_MS)

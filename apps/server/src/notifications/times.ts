@@ -1,3 +1,4 @@
+import { ApiError } from '@kz/contract/errors'
 import type { Quiet } from '@kz/contract/notification-channels'
 import { type Db, hasRow, row } from '../platform/api/db.ts'
 import { bool, int, text } from '../platform/api/shape.ts'
@@ -37,7 +38,10 @@ export const quietOf = (found: {
     ? null
     : { begins: clockOf(found.quietFrom), ends: clockOf(found.quietTo), zone: found.zone }
 
+/** Throws ApiError zone_unknown. */
 export async function keepQuiet(tx: Db, userId: number, quiet: Quiet | null): Promise<void> {
+  if (quiet && !(await hasRow(tx, sql`select from pg_timezone_names where name = ${quiet.zone}`)))
+    throw new ApiError('zone_unknown', {}, { field: 'zone' })
   const from = quiet && minutesOf(quiet.begins)
   const to = quiet && minutesOf(quiet.ends)
   await tx.execute(sql`insert into notice_times (user_id, quiet_from, quiet_to, zone)
@@ -50,19 +54,13 @@ export async function keepDigest(tx: Db, userId: number, wanted: boolean): Promi
     on conflict (user_id) do update set digest = excluded.digest`)
 }
 
-/** When the quiet hours end that `now` is in; null where it is in none. At a change of the clocks it is asked again then. */
-export function quietEnd(now: Date, { begins, ends, zone }: Quiet): Date | null {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const at = minutesOf(clock.format(now))
+/** When the quiet hours end that `now` is in, which is minute `at` of the member's day; null where it is in none. */
+export function quietEnd(now: Date, at: number, { begins, ends }: Quiet): Date | null {
   const [begin, end] = [minutesOf(begins), minutesOf(ends)]
   const isQuiet = begin <= end ? at >= begin && at < end : at >= begin || at < end
   if (!isQuiet) return null
   const whole = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
+  // where the clocks change meanwhile it is asked again then
   return new Date(whole + ((end - at + DAY) % DAY) * MINUTE_MS)
 }
 

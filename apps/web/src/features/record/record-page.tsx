@@ -167,7 +167,7 @@ export function RecordPlace({ mapName, query }: { mapName: string; query: UseQue
   )
   return (
     <div className="stack">
-      <Crumbs mapName={mapName} />
+      <Crumbs mapName={mapName} holder={undefined} />
       <QueryBody query={query} name="this map" loading={loading}>
         {() => loading}
       </QueryBody>

@@ -106,7 +106,7 @@ function QuietForm({ quiet }: { quiet: Channels['quiet'] }) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const [begins, ends] = [String(data.get('begins')), String(data.get('ends'))]
-    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const next = begins && ends && begins !== ends ? { begins, ends, zone } : null
     void act(next ? 'Quiet hours saved' : 'Never quiet', () =>
       api.call('PUT /notification/quiet', { body: { quiet: next } }),
