@@ -1,10 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
-import { firstPage } from './first-page.config.ts'
+import { firstPage, pageParts } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { drawnFonts, makeFonts } from './fonts.config.ts'
 import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
+import { texts } from './texts.config.ts'
 import { makeThemes } from './themes.config.ts'
 
 /** Lays `.br` and `.gz` beside every text file of some size, for the server to send as they are. */
@@ -36,11 +37,15 @@ const conditions = ['kz-source', ...defaultClientConditions]
 
 /** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
 const serverHalf: UserConfig = {
-  plugins: [namedStyles(), react(), keptSheets(), drawnFonts()],
+  plugins: [texts(pageParts), namedStyles(), react(), keptSheets(), drawnFonts()],
   resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },
-  build: { ssr: 'src/server.tsx', outDir: 'dist-ssr', target: 'es2023', copyPublicDir: false },
+  build: {
+    ...{ ssr: 'src/server.tsx', outDir: 'dist-ssr', target: 'es2023', copyPublicDir: false },
+    // one file: each language loads it once more, as a site of its own
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
 }
 
 /** A file of a layer by its name, in whatever folder of the layer it stands. */
@@ -116,10 +121,10 @@ const FIRST = files(
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
+  /src[\\/]lib[\\/]language[\\/]|contract[\\/]src[\\/]message\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 const browserHalf: UserConfig = {
-  plugins: [namedStyles(), react(), keptSheets(), flags(), firstPage(), compressed()],
+  plugins: [texts(pageParts), namedStyles(), react(), keptSheets(), flags(), firstPage(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',

@@ -1,0 +1,22 @@
+/** Where texts stand, and the PO file of each source. */
+
+const SKIPPED = /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/|main\.tsx$|server\.tsx$)/
+/** Of the contract, what pages show. */
+const CONTRACT =
+  /^packages\/contract\/src\/(refusals\/|pages\.ts$|glossary\.ts$|roles\.ts$|review\.ts$|notifications\.ts$)/
+export const FOLDERS = ['apps/web/src', 'packages/contract/src']
+
+/**
+ * @param {string} path of a source from the root
+ * @returns {string | null} the area whose PO file has its texts; null where a source has none
+ */
+export function areaOf(path) {
+  if (!/\.tsx?$/.test(path) || SKIPPED.test(path)) return null
+  if (path.startsWith('packages/')) {
+    if (!CONTRACT.test(path)) return null
+    return path.includes('/refusals/') ? 'refusals' : 'contract'
+  }
+  const [, layer, name] = /^apps\/web\/src\/(\w+)\/([\w-]+)(?:\/|\.tsx?$)/.exec(path) ?? []
+  if (!layer) return path.startsWith('apps/web/src/') ? 'app' : null
+  return layer === 'features' ? (name ?? null) : layer === 'blocks' ? 'blocks' : layer === 'app' ? 'app' : 'ui'
+}
