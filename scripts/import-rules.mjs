@@ -13,7 +13,7 @@ const mostFiles = 25
 
 /**
  * Checks what Biome cannot say: who imports whom (lib/import-table.mjs, lib/layers.mjs), undeclared packages, cycles, long files, full folders,
- * the environment read outside its place.
+ * the environment read and connections made outside their place.
  * @param {string} root folder of a checkout
  * @returns {string[]} one line for every violation, beginning with the path of the file
  */
@@ -31,6 +31,7 @@ export function checkImports(root) {
       ),
       checkLength(source),
       checkEnvironment(source),
+      checkConnections(source),
     ].flatMap((complaint) => (complaint ? [`${source.path}: ${complaint}`] : [])),
   )
   return [...perFile, ...schemasOnPages(sources), ...fullFolders(sources), ...findCycles(sources)]
@@ -182,6 +183,15 @@ function checkLength({ path, text, test }) {
 function checkEnvironment({ path, text, test }) {
   if (test || path.startsWith('scripts/') || path === 'apps/server/src/platform/process/config.ts') return null
   return /\bprocess\.env\b/.test(text) ? 'process.env is read in apps/server/src/platform/process/config.ts only' : null
+}
+
+/** The error of a connection that dies while nobody asks it anything ends the process, unless somebody listens. @param {Source} source */
+function checkConnections({ path, text }) {
+  if (/^apps\/server\/src\/platform\/database\/(?:client|pool)\.ts$/.test(path)) return null
+  const own = /\bnew pg\.(Client|Pool)\b|^import \{(?:[^}\n]*[ {,])?(?<!\btype )(Client|Pool)\b[^}\n]*\} from 'pg'/m
+  const found = own.exec(text)
+  const name = found?.[1] ?? found?.[2]
+  return name ? `pg's own ${name} has no listener for errors: take that of platform/database` : null
 }
 
 /** @param {Source[]} sources @returns {string[]} one line for each group of files that import each other in a ring, types included */

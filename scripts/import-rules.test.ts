@@ -131,6 +131,14 @@ const violations: [rule: string, path: string, text: string, said: string][] = [
   ['files stay short', `${server}/maps/a.ts`, '\n'.repeat(401), '401 lines; 400 are the most'],
   ['tests may be longer', `${server}/maps/a.test.ts`, '\n'.repeat(601), '601 lines; 600 are the most'],
   ['settings are read in one file', `${server}/maps/a.ts`, 'const port = process.env.PORT', 'process.env is read in'],
+  [
+    'pools have a listener',
+    `${server}/platform/a.ts`,
+    `const pool = ${'new'} pg.Pool(x)`,
+    `pg's own Pool has no listener`,
+  ],
+  ['connections too', `tools/bench/a.mjs`, `const client = ${'new'} pg.Client(x)`, `pg's own Client has no listener`],
+  ['by name too', `${server}/platform/a.ts`, `import { Pool } from 'pg'`, `pg's own Pool has no listener`],
 ]
 
 test.each(violations)('%s', (_rule, path, text, said) => {
@@ -161,6 +169,8 @@ test('what the house allows is let through', () => {
   plant(`${server}/maps/api.ts`, `import type { X } from './list.ts'`)
   plant(`${server}/maps/list.test.ts`, `import { test } from 'vitest'\nimport '../testing/world.ts'\nprocess.env.X`)
   plant(`${server}/scripts/seed.ts`, `import '../testing/build.ts'\nimport '../maps/list.ts'`)
+  plant(`${server}/platform/database/pool.ts`, `import pg from 'pg'\nexport const open = () => ${'new'} pg.Pool()`)
+  plant(`${server}/platform/database/own.ts`, `import { type Pool } from 'pg'\nexport const open = () => new Pool()`)
   plant(`${server}/platform/process/config.ts`, 'export const environment = () => process.env')
   plant(
     `${web}/features/maps/a.tsx`,

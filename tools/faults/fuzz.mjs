@@ -6,7 +6,7 @@ import { ROLE_NAMES } from '@kz/contract/roles'
 import { createUser, hashPassword } from '@kz/server/dist/accounts/api.js'
 import { openDb } from '@kz/server/dist/platform/api/db.js'
 import { attachPostgres } from '@kz/server/dist/platform/database/embedded/attach.js'
-import pg from 'pg'
+import { PATIENT, Pool } from '@kz/server/dist/platform/database/pool.js'
 import { inputFor, randomOf, shapeOf } from './lib/fuzz-values.mjs'
 import { newDataDir, startSite } from './lib/site.mjs'
 
@@ -85,8 +85,7 @@ const toldOf = (statuses) =>
 const keyOf = async (dataDir) => (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim()
 
 async function openPool(dataDir) {
-  const pool = new pg.Pool(await attachPostgres(dataDir))
-  pool.on('error', () => undefined)
+  const pool = new Pool({ ...PATIENT, ...(await attachPostgres(dataDir)) }, () => undefined)
   return pool
 }
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Client } from '@kz/server/dist/platform/database/client.js'
 import { asSuperuser, startPostgres } from '@kz/server/dist/platform/database/embedded/postgres.js'
 import { MIGRATIONS } from '@kz/server/dist/platform/paths.js'
-import pg from 'pg'
 import { schemaOf } from './lib/schema.mjs'
 
 export const about =
@@ -22,7 +22,7 @@ const OLDER = 60
 export async function run({ cycles, say, isOver }) {
   const home = await mkdtemp(join(tmpdir(), 'kz16-migrations-'))
   const postgres = await startPostgres({ dataDir: join(home, 'data'), durable: true, log: () => undefined })
-  const admin = new pg.Client(asSuperuser(postgres.connection))
+  const admin = new Client(asSuperuser(postgres.connection))
   const faults = []
   let done = 0
   try {

@@ -1,9 +1,9 @@
 import { type Client, createClient } from '@kz/contract/wire/client'
 import { writeDemo } from '@kz/demo/write/writer'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hooks } from './hooks.ts'
+import { Client as Connection } from './platform/database/client.ts'
 import { openContext } from './platform/process/open-context.ts'
 import { type BuiltUser, buildDemo, buildUser } from './testing/build.ts'
 import { openDurableDatabase } from './testing/database/durable-database.ts'
@@ -18,7 +18,7 @@ const HALF = 3
 const PATIENCE = { timeout: 100_000, interval: 50 }
 
 const { config, connection, settings } = await openDurableDatabase()
-const database = new pg.Client(connection)
+const database = new Connection(connection)
 let checker: BuiltUser
 const servers: ServerProcess[] = []
 

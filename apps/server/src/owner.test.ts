@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { Client } from './platform/database/client.ts'
 import { SERVER_DIST } from './platform/paths.ts'
 import { createTestDatabase, sharedCluster } from './testing/database/database.ts'
 import { makeReadyFolder } from './testing/database/ready-folder.ts'
@@ -187,7 +187,7 @@ test.skipIf(process.getuid?.() !== 0)(
 test('a command ends whose database fails it while it opens', async () => {
   const { connection, drop } = await createTestDatabase()
   const { host, port, user, database } = connection
-  const admin = new pg.Client({ ...sharedCluster()?.admin, database })
+  const admin = new Client({ ...sharedCluster()?.admin, database })
   await admin.connect()
   await admin.query('drop schema graphile_worker cascade; create schema graphile_worker')
   await admin.end()

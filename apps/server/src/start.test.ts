@@ -4,8 +4,8 @@ import { createServer, connect as open, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from './platform/database/client.ts'
 import { asSuperuser, type RunningPostgres, startPostgres } from './platform/database/embedded/postgres.ts'
 import { makeReadyFolder } from './testing/database/ready-folder.ts'
 import { freePort } from './testing/fakes/free-port.ts'
@@ -24,7 +24,7 @@ async function database(options = ''): Promise<string> {
 }
 
 async function asAdmin(name: string, ...texts: string[]): Promise<void> {
-  const client = new pg.Client({ ...asSuperuser(postgres.connection), database: name })
+  const client = new Client({ ...asSuperuser(postgres.connection), database: name })
   await client.connect()
   try {
     for (const text of texts) await client.query(text)

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from '@kz/server/dist/platform/database/client.js'
 
 /**
  * A site with this many runs: a map that a tenth of them are on (`kz_crowd`, three and more of a player) with its parts, one with
@@ -25,7 +25,7 @@ export async function fillRuns(world, { runs, players, say = () => undefined }) 
   const { asSuperuser } = await import('@kz/server/dist/platform/database/embedded/postgres.js')
   const { host, port, database } = world.ctx.pool.options
   // who else may leave foreign keys unchecked
-  const client = new pg.Client({ ...asSuperuser({ host, port }), database })
+  const client = new Client({ ...asSuperuser({ host, port }), database })
   await client.connect()
   const began = performance.now()
   for (const text of steps({ runs, players, serverId, userId: member.userId, followed })) {

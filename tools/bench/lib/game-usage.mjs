@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { processesOf } from '@kz/faults/lib/game-servers.mjs'
 import { attachPostgres } from '@kz/server/dist/platform/database/embedded/attach.js'
-import pg from 'pg'
+import { PATIENT, Pool } from '@kz/server/dist/platform/database/pool.js'
 import { databasePids } from './cpu-share.mjs'
 
 /** What a site uses while it is under load: memory of a process, and CPU of its threads and its database. */
@@ -13,8 +13,7 @@ const TICK_S = 1 / 100
 
 /** Looks at the site of this process. */
 export async function openUsage(pid, dataDir) {
-  const pool = new pg.Pool({ ...(await attachPostgres(dataDir)), max: 1 })
-  pool.on('error', () => undefined)
+  const pool = new Pool({ ...PATIENT, ...(await attachPostgres(dataDir)), max: 1 }, () => undefined)
   const database = await databasePids(pool)
   return {
     answering: () => processesOf(pid),

@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { attachPostgres } from '@kz/server/dist/platform/database/embedded/attach.js'
-import pg from 'pg'
+import { PATIENT, Pool } from '@kz/server/dist/platform/database/pool.js'
 import { startSite } from '../lib/built-site.mjs'
 import { cpuOf, databasePids, usedSince } from '../lib/cpu-share.mjs'
 import { fillForum } from '../lib/fill-forum.mjs'
@@ -44,7 +44,7 @@ export async function run() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kz16-members-'))
   process.env.LIMITS = 'off'
   const site = await startSite(dataDir)
-  const pool = new pg.Pool(await attachPostgres(dataDir))
+  const pool = new Pool({ ...PATIENT, ...(await attachPostgres(dataDir)) }, () => undefined)
   try {
     const { player } = JSON.parse(readFileSync(join(dataDir, 'sample-accounts.json'), 'utf8'))
     const { forum, cookies } = await fillSite(site, pool, player)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from '@kz/server/dist/platform/database/client.js'
 import { attachPostgres } from '@kz/server/dist/platform/database/embedded/attach.js'
-import pg from 'pg'
 import { INVARIANTS } from './invariants.mjs'
 
 /** What must hold after a crash, read from the database and the folder of files behind the server's back. */
@@ -32,8 +32,7 @@ const ACTUAL = {
 /** Opens the database of a running server; `may` says who does what the site's own role may not. */
 export async function openCheck(dataDir, { may = (connection) => connection } = {}) {
   const connection = await attachPostgres(dataDir)
-  const client = new pg.Client({ ...may(connection), database: connection.database })
-  client.on('error', () => undefined)
+  const client = new Client({ ...may(connection), database: connection.database })
   await client.connect()
   const rows = async (text, values) => (await client.query(text, values)).rows
   return { rows, dataDir, close: () => client.end() }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from '@kz/server/dist/platform/database/client.js'
 import { startPostgres } from '@kz/server/dist/platform/database/embedded/postgres.js'
-import pg from 'pg'
 
 /** What came out of a restore, read from the database and the folder of files with other eyes than the restore's own. */
 
 /** Opens the database of a data folder without a server. */
 export async function openRestored(dataDir) {
   const { connection, stop } = await startPostgres({ dataDir, durable: false, log: () => undefined })
-  const client = new pg.Client(connection)
+  const client = new Client(connection)
   await client.connect()
   const rows = async (text, values) => (await client.query(text, values)).rows
   const close = async () => {

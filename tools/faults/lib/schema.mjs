@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from '@kz/server/dist/platform/database/client.js'
 
 /** What makes up a schema, in an order of its own: tables, columns, keys, indexes, functions, triggers, scripts that ran. */
 const PARTS = [
@@ -15,7 +15,7 @@ const PARTS = [
 
 /** One text; two databases of the same schema have the same. */
 export async function schemaOf(connection) {
-  const client = new pg.Client(connection)
+  const client = new Client(connection)
   await client.connect()
   try {
     const parts = []

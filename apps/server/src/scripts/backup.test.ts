@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { lastBackup } from '../platform/backup/last-backup.ts'
@@ -10,6 +9,7 @@ import { backupsOf, readManifest } from '../platform/backup/manifest.ts'
 import { putOwn } from '../platform/backup/restore.ts'
 import { backUpSite } from '../platform/backup/site-backup.ts'
 import { openBackupStore } from '../platform/backup/store.ts'
+import { Client } from '../platform/database/client.ts'
 import { claimFolder } from '../platform/database/embedded/claim.ts'
 import { startPostgres } from '../platform/database/embedded/postgres.ts'
 import { openFiles } from '../platform/files/open-store.ts'
@@ -72,7 +72,7 @@ async function refusal(folder: string): Promise<string> {
   vi.stubEnv('DATABASE_URL', urlOf(empty))
   expect(await kz('restore', folder)).toBe(1)
   vi.stubEnv('DATABASE_URL', '')
-  const client = new pg.Client({ ...world.ctx.pool.options, database: empty })
+  const client = new Client({ ...world.ctx.pool.options, database: empty })
   await client.connect()
   const { rows } = await client.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
   await client.end()
@@ -86,7 +86,7 @@ function urlOf(database = ''): string {
 }
 
 async function markOf(query: string) {
-  const client = new pg.Client(world.ctx.pool.options)
+  const client = new Client(world.ctx.pool.options)
   await client.connect()
   const { rows } = await client.query(query, [empty])
   await client.end()
@@ -132,7 +132,7 @@ test('a backup comes back whole, without sessions; a second one writes only what
   }
   expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe('the secret of the site, 32 characters')
   const { connection, stop } = await startPostgres({ dataDir, durable: false, log: () => undefined })
-  const client = new pg.Client(connection)
+  const client = new Client(connection)
   await client.connect()
   const { rows } = await client.query(`select (select count(*) from users)::int as users,
     (select count(*) from session_families where ended_at is null)::int as sessions,
@@ -246,7 +246,7 @@ test('the embedded database moves to one of its own, once, and does not go on wh
   ])
   await running.stop()
   expect([await kz('move', '--to', urlOf(empty)), said[0]]).toEqual([0, expect.stringMatching(/are there and agree/)])
-  const client = new pg.Client({ ...world.ctx.pool.options, database: empty })
+  const client = new Client({ ...world.ctx.pool.options, database: empty })
   await client.connect()
   const { rows } = await client.query(
     'select (select count(*) from users)::int as users, count(*)::int as files from blobs',

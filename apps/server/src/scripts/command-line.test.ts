@@ -1,8 +1,8 @@
 import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Client } from '../platform/database/client.ts'
 import { type RunningPostgres, startPostgres } from '../platform/database/embedded/postgres.ts'
 import { freePort } from '../testing/fakes/free-port.ts'
 import { newSite, runCommand } from './command-line.ts'
@@ -33,7 +33,7 @@ async function kz(...words: string[]): Promise<{ code: number; out: string; erro
 }
 
 async function query(text: string): Promise<unknown[]> {
-  const client = new pg.Client(running.connection)
+  const client = new Client(running.connection)
   await client.connect()
   return client
     .query({ text, rowMode: 'array' })

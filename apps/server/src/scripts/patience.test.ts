@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Client } from '../platform/database/client.ts'
 import { Pool } from '../platform/database/pool.ts'
 import { lockWaits } from '../testing/database/lock-waits.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 test('a command waits for what the site has locked, longer than a call would', async () => {
   const path = join(home, 'maps.csv')
   await writeFile(path, 'mapname,diff,diff_name,type,sc,authors,date_old,community\nkz_patience,3,Medium,climb,0,,,\n')
-  const holder = new pg.Client(world.ctx.pool.options)
+  const holder = new Client(world.ctx.pool.options)
   await holder.connect()
   await holder.query('begin; lock table maps in exclusive mode')
   const said: string[] = []

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDemo, buildMap } from '../../testing/build.ts'
 import { openRaw } from '../../testing/raw.ts'
@@ -10,6 +9,7 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { type Db, hasRow, openDb, rows } from '../api/db.ts'
 import { text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
+import { Pool } from '../database/pool.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { openLimits } from './rate-limits.ts'
 
@@ -122,7 +122,7 @@ describe('answers on their way to an address', () => {
     await lock.query('begin; lock table maps in access exclusive mode')
     // the lock comes to a standby, too, a little later
     const { databaseReadUrl } = world.ctx.config
-    const standby = databaseReadUrl ? new pg.Pool({ connectionString: databaseReadUrl, max: 2 }) : null
+    const standby = databaseReadUrl ? new Pool({ connectionString: databaseReadUrl, max: 2 }, () => undefined) : null
     const places = [world.ctx.db, ...(standby ? [openDb(standby)] : [])]
     const locked = sql`select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
       where l.relation = 'maps'::regclass and l.mode = 'AccessExclusiveLock' and l.granted`

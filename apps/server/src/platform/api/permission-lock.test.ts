@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { roleId } from '@kz/contract/roles'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BuiltUser } from '../../testing/build.ts'
 import { buildMap } from '../../testing/build.ts'
@@ -9,6 +9,7 @@ import { lockWaits } from '../../testing/database/lock-waits.ts'
 import { demoFile } from '../../testing/files/demo-files.ts'
 import { read } from '../../testing/read.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { Client } from '../database/client.ts'
 import { fileLock } from '../files/blobs.ts'
 import { rows } from './db.ts'
 import { text } from './shape.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   // it stands in its transaction while others work
-  holder = new pg.Client({ ...world.ctx.pool.options, idle_in_transaction_session_timeout: 0 })
+  holder = new Client({ ...world.ctx.pool.options, idle_in_transaction_session_timeout: 0 })
   await holder.connect()
   await holder.query('begin')
 })

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '../database/client.ts'
 import type { Base } from './manifest.ts'
 import type { BackupStore } from './store.ts'
 
@@ -24,7 +25,7 @@ export const walFolder = (system: string): string => `wal/${system}`
 
 /** Copies the cluster; answers when the archive has all the WAL the copy needs. `admin` connects as the superuser. */
 export async function copyCluster(cluster: string, admin: pg.ClientConfig, store: BackupStore): Promise<Base> {
-  const client = new pg.Client(admin)
+  const client = new Client(admin)
   await client.connect()
   try {
     await client.query(`select pg_backup_start('kz16', true)`)
@@ -86,7 +87,7 @@ async function untilArchived(store: BackupStore, path: string): Promise<void> {
 
 /** PostgreSQL's number of a cluster, from the server itself. */
 export async function systemOf(admin: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(admin)
+  const client = new Client(admin)
   await client.connect()
   try {
     const { rows } = await client.query<{ system: string }>(

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { applyNamed } from '../database/migrate.ts'
+import { PATIENT, Pool } from '../database/pool.ts'
 import type { Manifest, Sequence, Table } from './manifest.ts'
 import { digest } from './store.ts'
 import { dumpTable, listTables, loadTable, openPlainSession, setSequence, whileUnbound } from './tables.ts'
@@ -24,9 +25,7 @@ export async function loadDatabase(
   source: Source,
   finish: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 })
-  const ignore = () => undefined
-  pool.on('error', ignore).on('connect', (one) => one.on('error', ignore))
+  const pool = new Pool({ ...PATIENT, ...connection, max: 1 }, () => undefined)
   const client = await openPlainSession(connection)
   try {
     await refuseUsed(client)

@@ -3,7 +3,8 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '../database/client.ts'
 import { asSuperuser, startPostgres } from '../database/embedded/postgres.ts'
 import { walFolder } from './cluster-copy.ts'
 import { type Base, backupsOf, readManifest } from './manifest.ts'
@@ -123,7 +124,7 @@ function giveWal(store: BackupStore, { system }: Base, cluster: string): { stop:
 
 /** Ends the sessions and brings the files; counts what came out. */
 async function finish(admin: pg.ClientConfig, site: pg.ClientConfig, options: RestoreOptions) {
-  const client = new pg.Client({ ...admin, database: site.database })
+  const client = new Client({ ...admin, database: site.database })
   await client.connect()
   try {
     const { rows } = await client.query<{ open: boolean }>('select not pg_is_in_recovery() as open')

@@ -3,6 +3,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { Client } from '../database/client.ts'
 import type { Sequence, Table } from './manifest.ts'
 
 /**
@@ -24,8 +25,7 @@ const PLAIN_SESSION = `set timezone = 'UTC'; set datestyle = 'ISO'; set interval
 
 /** A connection of one's own for hours of work. */
 export async function openPlainSession(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'kz16 backup', keepAlive: true })
-  client.on('error', () => undefined)
+  const client = new Client({ ...connection, application_name: 'kz16 backup', keepAlive: true })
   await client.connect()
   await client.query(PLAIN_SESSION)
   return client

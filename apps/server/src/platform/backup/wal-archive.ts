@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { z } from 'zod'
 import type { FileStore } from '../api/services/stored-files.ts'
+import { Client } from '../database/client.ts'
 import { bytesOf } from './backup.ts'
 import { systemOf, walFolder } from './cluster-copy.ts'
 import { type BackupStore, DamagedFile, type Kept } from './store.ts'
@@ -176,8 +177,7 @@ async function keepFiles({ site, files, store, complain }: ArchiveOptions, since
 }
 
 async function ask<Row extends pg.QueryResultRow>(on: pg.ClientConfig, text: string, values: unknown[] = []) {
-  const client = new pg.Client(on)
-  client.on('error', () => undefined)
+  const client = new Client(on)
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read } from '../../testing/read.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sql } from '../api/sql.ts'
+import { Client } from './client.ts'
 import { databaseFault } from './errors.ts'
 import { openHealthCheck } from './health-check.ts'
 
@@ -15,7 +16,7 @@ let world: World
 let admin: pg.Client
 beforeAll(async () => {
   world = await createWorld({ timeoutMs: 500 })
-  admin = new pg.Client(world.ctx.pool.options)
+  admin = new Client(world.ctx.pool.options)
   await admin.connect()
 })
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database/database.ts'
@@ -9,6 +8,8 @@ import { startServer } from '../../testing/server-process.ts'
 import { createWorld, PATIENCE_MS } from '../../testing/world.ts'
 import { openDb } from '../api/db.ts'
 import { sql } from '../api/sql.ts'
+import { Client } from './client.ts'
+import { Pool } from './pool.ts'
 import { isTransactionPooler } from './pooler.ts'
 import { openReplica } from './read-replica.ts'
 
@@ -17,7 +18,7 @@ const { TEST_DATABASE_URL, TEST_DATABASE_POOLED_URL, TEST_DATABASE_READ_URL } = 
 
 async function onStandby(text: string): Promise<void> {
   const url = Object.assign(new URL(TEST_DATABASE_READ_URL ?? ''), { username: 'postgres', pathname: '/postgres' })
-  const client = new pg.Client({ connectionString: url.href })
+  const client = new Client({ connectionString: url.href })
   await client.connect()
   await client.query(text)
   await client.end()
@@ -30,7 +31,7 @@ test('a database itself is neither a pooler nor its own standby', async () => {
   expect(await isTransactionPooler(url)).toBe(false)
   const said: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line).msg) })
-  const pool = new pg.Pool(connection)
+  const pool = new Pool(connection, () => undefined)
   const replica = openReplica(url, openDb(pool), log)
   await expect.poll(() => said).toEqual(['DATABASE_READ_URL is not used, the primary answers: it is no standby'])
   expect(await replica.caughtUp()).toBe(null)

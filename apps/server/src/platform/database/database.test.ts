@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '../process/config.ts'
+import { Client } from './client.ts'
 import { openDatabase } from './database.ts'
 
 test('an outage of the embedded database is told in single lines, none of them twice within a second', async () => {
@@ -13,13 +13,12 @@ test('an outage of the embedded database is told in single lines, none of them t
   const log = pino({ level: 'warn' }, { write: (line: string) => told.push(JSON.parse(line)) })
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), log, { waitMs: 0 })
   const knock = async () => {
-    const client = new pg.Client(database.connection)
-    client.on('error', () => undefined)
+    const client = new Client(database.connection)
     await client.connect().catch(() => undefined)
     await client.end().catch(() => undefined)
   }
   const stranger = { ...database.connection, user: 'stranger' }
-  const refused = () => new pg.Client(stranger).connect().catch(() => undefined)
+  const refused = () => new Client(stranger).connect().catch(() => undefined)
   try {
     const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, 'SIGKILL')

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { cut } from '../api/db.ts'
+import { Client } from './client.ts'
 import type { Pool } from './pool.ts'
 
 /** Checks on its own connection whether the database answers, and opens or closes the pool's circuit. */
@@ -28,8 +29,7 @@ export async function openHealthCheck(
   let closed = false
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ ...connection, application_name: 'kz16-pulse', keepAlive: true })
-    next.on('error', () => undefined)
+    const next = new Client({ ...connection, application_name: 'kz16-pulse', keepAlive: true })
     client = next
     await next.connect()
     if (closed) cut(next)

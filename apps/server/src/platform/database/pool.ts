@@ -59,7 +59,10 @@ const LIMITS = {
   keepAliveInitialDelayMillis: 5_000,
 } satisfies pg.PoolConfig
 
-/** A pool with a circuit: while its database is unavailable, callers are refused at once. */
+/**
+ * A pool with a circuit: while its database is unavailable, callers are refused at once. `end` resolves before its connections
+ * have closed: `onError` hears of those that the end of the database overtakes.
+ */
 export class Pool extends pg.Pool implements CircuitPool {
   /** called for each query */
   watch: QueryWatch | undefined

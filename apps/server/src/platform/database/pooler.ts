@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { cut } from '../api/db.ts'
+import { Client } from './client.ts'
 
 const LOOKS = 5
 const ANSWER_MS = 5_000
@@ -10,9 +10,8 @@ const ANSWER_MS = 5_000
  */
 export async function isTransactionPooler(url: string): Promise<boolean> {
   const clients = [0, 1].map(
-    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }),
+    () => new Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }),
   )
-  for (const client of clients) client.on('error', () => undefined)
   try {
     const sessions: Set<number>[] = []
     for (const client of clients) {

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { ConfigError } from '../api/services/settings.ts'
 import { sentence } from '../process/start-failure.ts'
+import { Client } from './client.ts'
 import { databaseFault } from './errors.ts'
 
 /** How long to wait for an unavailable database, and what ends the wait early. */
@@ -45,8 +46,7 @@ type Failure = Error & { code?: string }
 async function tryConnect(url: string): Promise<Failure | null> {
   let client: pg.Client | undefined
   try {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
-    client.on('error', () => undefined)
+    client = new Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
     await client.connect()
     return null
   } catch (error) {
@@ -72,7 +72,7 @@ async function reasonOf(url: string, error: Failure): Promise<{ text: string; is
 
 /** What kind of server is there: asked in a way that every PostgreSQL answers. */
 async function kindOfServer(url: string): Promise<'postgres' | 'other' | 'nothing'> {
-  const { host, port } = new pg.Client({ connectionString: url })
+  const { host, port } = new Client({ connectionString: url })
   const socket = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
   socket.on('error', () => undefined)
   try {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { cut } from '../api/db.ts'
+import { Client } from '../database/client.ts'
 import { loggable } from '../database/errors.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function openJobLocks(connection: pg.ClientConfig, log: FastifyBase
 
   async function connect(): Promise<void> {
     const limits = { keepAlive: true, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }
-    const next = new pg.Client({ ...connection, ...limits, application_name: 'kz16-jobs' })
+    const next = new Client({ ...connection, ...limits, application_name: 'kz16-jobs' })
     next.on('error', () => cut(next))
     try {
       await next.connect()

@@ -1,6 +1,4 @@
-import type { Client } from '@kz/contract/wire/client'
-import { createClient } from '@kz/contract/wire/client'
-import pg from 'pg'
+import { type Client, createClient } from '@kz/contract/wire/client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -9,6 +7,7 @@ import { cookieOf } from '../../testing/cookie.ts'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/fakes/redis-server.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sql } from '../api/sql.ts'
+import { Client as Connection } from '../database/client.ts'
 import { readConfig } from '../process/config.ts'
 import { openRedis } from './redis.ts'
 
@@ -43,7 +42,7 @@ const clientOf = (url: string, cookie: string): Client =>
 
 /** What is announced by NOTIFY on the database of a world. */
 async function tapNotify(world: World): Promise<{ heard: string[]; close(): Promise<void> }> {
-  const client = new pg.Client(world.ctx.pool.options)
+  const client = new Connection(world.ctx.pool.options)
   const heard: string[] = []
   await client.connect()
   client.on('notification', ({ payload = '' }) => heard.push(payload))

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { LIVE, type LiveEvent } from '@kz/contract/live'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { cut } from '../api/db.ts'
 import type { Live } from '../api/services/live.ts'
 import { sql } from '../api/sql.ts'
+import { Client } from '../database/client.ts'
 import { loggable } from '../database/errors.ts'
 
 const CHANNEL = 'kz_live'
@@ -57,7 +58,7 @@ export async function openLive(connection: pg.ClientConfig, log: FastifyBaseLogg
   let retry: NodeJS.Timeout | undefined
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'kz16-live', keepAlive: true })
+    const next = new Client({ ...connection, application_name: 'kz16-live', keepAlive: true })
     client = next
     next.on('error', () => next.end().catch(() => {}))
     next.once('end', () => {

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from '../database/client.ts'
 import { asSuperuser, type RunningPostgres, startPostgres } from '../database/embedded/postgres.ts'
 import { databaseAnswers } from '../database/wait-until-open.ts'
 import { checkDatabase } from './start-checks.ts'
@@ -18,7 +19,7 @@ let postgres: RunningPostgres
 let made = 0
 
 async function asAdmin(name: string, ...texts: string[]): Promise<void> {
-  const client = new pg.Client({ ...asSuperuser(postgres.connection), database: name })
+  const client = new Client({ ...asSuperuser(postgres.connection), database: name })
   await client.connect()
   for (const text of texts) await client.query(text)
   await client.end()

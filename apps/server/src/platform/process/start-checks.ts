@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '../database/client.ts'
 
 /** What must be true before the site opens. The server checks it, commands and tests do not. */
 
@@ -19,8 +20,7 @@ interface Facts {
  * time as this machine.
  */
 export async function checkDatabase(connection: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 60_000 })
-  client.on('error', () => undefined)
+  const client = new Client({ ...connection, connectionTimeoutMillis: 60_000 })
   await client.connect()
   try {
     const asked = Date.now()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { Client } from '../../platform/database/client.ts'
 import { buildMap } from '../../testing/build.ts'
 import { openLink } from '../../testing/game-link.ts'
 import { buildServer } from '../../testing/game-server.ts'
@@ -18,7 +18,7 @@ test('while the database hangs a finish is not answered; it is taken when it com
   const { key, serverId } = await buildServer(world)
   const link = await openLink(world.url, key)
   const record = `{"msg_type":8,"msg_id":1,"data":{"steamid":"STEAM_0:1:234","map_name":"${mapName}","time_ms":60000,"local_uid":"away","checkpoints":0,"gochecks":0}}`
-  const admin = new pg.Client(world.ctx.pool.options)
+  const admin = new Client(world.ctx.pool.options)
   await admin.connect()
   const { rows: found } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'kz16%'`,

@@ -3,11 +3,13 @@ import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '../../platform/database/client.ts'
 import { askClaim } from '../../platform/database/embedded/claim.ts'
 import { asSuperuser, startPostgres } from '../../platform/database/embedded/postgres.ts'
 import { isServed } from '../../platform/database/embedded/witness.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { PATIENT, Pool } from '../../platform/database/pool.ts'
 import { SAMPLE_ACCOUNTS } from '../../scripts/sample/remove.ts'
 import { forgetSettings } from './backing-services.ts'
 
@@ -130,9 +132,7 @@ async function prepare(cluster: Cluster, close: () => Promise<void>): Promise<Op
   try {
     const database = templateOf(cluster)
     await withAdmin(cluster, (admin) => admin.query(`create database ${database} owner ${cluster.member.user}`))
-    const pool = new pg.Pool({ ...cluster.member, database })
-    const ignore = () => undefined
-    pool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+    const pool = new Pool({ ...PATIENT, ...cluster.member, database }, () => undefined)
     try {
       await migrate(pool)
       await runMigrations({ pgPool: pool })
@@ -148,7 +148,7 @@ async function prepare(cluster: Cluster, close: () => Promise<void>): Promise<Op
 
 /** One short session that may create and drop databases. */
 export async function withAdmin<T>({ admin }: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(admin)
+  const client = new Client(admin)
   await client.connect()
   try {
     return await work(client)

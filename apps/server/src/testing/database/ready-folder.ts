@@ -1,9 +1,9 @@
 import { cp, mkdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
 import { startPostgres } from '../../platform/database/embedded/postgres.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { PATIENT, Pool } from '../../platform/database/pool.ts'
 import { withAdmin } from './cluster.ts'
 import { sharedCluster } from './database.ts'
 
@@ -28,7 +28,7 @@ export async function makeReadyFolder(dataDir: string): Promise<void> {
 async function makeOnce(ready: string): Promise<void> {
   const fresh = `${ready}-new`
   const { connection, stop } = await startPostgres({ dataDir: fresh, durable: false, log: () => undefined })
-  const pool = new pg.Pool(connection)
+  const pool = new Pool({ ...PATIENT, ...connection }, () => undefined)
   await migrate(pool)
   await runMigrations({ pgPool: pool })
   await pool.end()

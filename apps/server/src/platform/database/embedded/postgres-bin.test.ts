@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../../../testing/server-process.ts'
+import { Client } from '../client.ts'
 import { findBinaries } from './binaries.ts'
 import { askClaim } from './claim.ts'
 import { majorOf } from './cluster.ts'
@@ -46,7 +47,7 @@ const start = async (folder: string, bin?: string) => {
   return running.connection
 }
 async function ask(connection: pg.PoolConfig, text: string): Promise<unknown> {
-  const client = new pg.Client(connection)
+  const client = new Client(connection)
   await client.connect()
   try {
     return Object.values((await client.query(text)).rows[0] ?? {})[0]

@@ -14,8 +14,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { Client } from '../client.ts'
 import { chooseRunner } from './account.ts'
 import { attachPostgres } from './attach.ts'
 import { findBinaries } from './binaries.ts'
@@ -34,8 +35,7 @@ async function start(folder = dataDir): Promise<RunningPostgres> {
 }
 
 async function ask(connection: pg.PoolConfig, sql: string): Promise<unknown> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
+  const client = new Client(connection)
   await client.connect()
   try {
     return Object.values((await client.query(sql)).rows[0] ?? {})[0]

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { ARCHIVE_SETTINGS } from '../../backup/wal-archive.ts'
 import { closedFolder } from '../../process/config.ts'
+import { Client } from '../client.ts'
 import { chooseRunner, handOver, type Runner } from './account.ts'
 import { type Binaries, exists, findBinaries } from './binaries.ts'
 import { type Claim, claimFolder } from './claim.ts'
@@ -42,7 +43,7 @@ export type StartOptions = {
   bin?: string | undefined
 }
 
-/** A started database. `connection` goes to `new pg.Pool(...)` as it is. */
+/** A started database. `connection` goes to a pool as it is. */
 export type RunningPostgres = {
   connection: pg.PoolConfig
   socketDir: string
@@ -163,7 +164,7 @@ export async function connectionTo(dataDir: string, port: number): Promise<pg.Po
 }
 
 async function prepareDatabase(connection: pg.PoolConfig): Promise<void> {
-  const admin = new pg.Client(asSuperuser(connection))
+  const admin = new Client(asSuperuser(connection))
   await admin.connect()
   try {
     await ensureDatabase(admin, siteName, typeof connection.password === 'string' ? connection.password : undefined)
