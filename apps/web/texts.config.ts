@@ -17,6 +17,11 @@ const HELPERS = ['message', 'rich', 'load'].map((name) => [
   fileURLToPath(new URL(`./src/lib/language/${name}.ts`, import.meta.url)),
 ])
 
+const catalogues = compileCatalogues(ROOT)
+
+/** The languages that are complete, English first, as the page is told. */
+export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 'en-XA')].join()
+
 /** @param parts the sources of each page by its path, beside `apps/web` */
 export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugin {
   /** keys of the texts of each source */
@@ -50,7 +55,7 @@ export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugi
       handler(_options, bundle) {
         const isServer = this.environment.name === 'ssr'
         if (isServer) {
-          for (const [tag, texts] of compileCatalogues(ROOT))
+          for (const [tag, texts] of catalogues)
             this.emitFile({ type: 'asset', fileName: `texts/${tag}.json`, source: JSON.stringify(texts) })
           return
         }

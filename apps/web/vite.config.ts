@@ -5,7 +5,7 @@ import { firstPage, pageParts } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { drawnFonts, makeFonts } from './fonts.config.ts'
 import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
-import { texts } from './texts.config.ts'
+import { offered, texts } from './texts.config.ts'
 import { makeThemes } from './themes.config.ts'
 
 /** Lays `.br` and `.gz` beside every text file of some size, for the server to send as they are. */
@@ -191,9 +191,10 @@ const embedded: UserConfig = {
 
 export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const css = styleNames(command)
+  const define = { 'import.meta.env.KZ_LANGUAGES': JSON.stringify(offered) }
   if (mode === 'embed') return { ...embedded, css }
-  if (isSsrBuild) return { ...serverHalf, css }
+  if (isSsrBuild) return { ...serverHalf, css, define: { ...serverHalf.define, ...define } }
   makeThemes()
   await Promise.all([makeFonts(), makeFlagSheet()])
-  return { ...browserHalf, css }
+  return { ...browserHalf, css, define }
 })

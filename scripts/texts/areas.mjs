@@ -1,10 +1,15 @@
 /** Where texts stand, and the PO file of each source. */
 
-const SKIPPED = /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/|main\.tsx$|server\.tsx$)/
+const SKIPPED = /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/(?!reword)|main\.tsx$|server\.tsx$)/
 /** Of the contract, what pages show. */
 const CONTRACT =
   /^packages\/contract\/src\/(refusals\/|pages\.ts$|glossary\.ts$|roles\.ts$|review\.ts$|notifications\.ts$)/
-export const FOLDERS = ['apps/web/src', 'packages/contract/src']
+/** what the server says itself, marked there */
+const SERVER = 'apps/server/src/'
+export const FOLDERS = ['apps/web/src', 'packages/contract/src', 'apps/server/src']
+
+/** Whether only marked texts are texts. @param {string} path */
+export const isMarked = (path) => path.startsWith(SERVER)
 
 /**
  * @param {string} path of a source from the root
@@ -12,6 +17,7 @@ export const FOLDERS = ['apps/web/src', 'packages/contract/src']
  */
 export function areaOf(path) {
   if (!/\.tsx?$/.test(path) || SKIPPED.test(path)) return null
+  if (path.startsWith(SERVER)) return 'server'
   if (path.startsWith('packages/')) {
     if (!CONTRACT.test(path)) return null
     return path.includes('/refusals/') ? 'refusals' : 'contract'

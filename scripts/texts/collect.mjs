@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areaOf, FOLDERS } from './areas.mjs'
-import { scan } from './scan.mjs'
+import { areaOf, FOLDERS, isMarked } from './areas.mjs'
+import { marked, scan } from './scan.mjs'
 
 /**
  * @typedef {object} Found
@@ -12,6 +12,7 @@ import { scan } from './scan.mjs'
  * @property {string} area
  */
 
+const MARK = /\bt`/
 /** A text of two areas stands in this one. */
 const COMMON = 'common'
 
@@ -32,7 +33,9 @@ export function collect(root) {
   for (const path of paths) {
     const area = areaOf(path)
     if (area === null) continue
-    for (const { text, short, key } of scan(readFileSync(join(root, path), 'utf8'), path).messages) {
+    const code = readFileSync(join(root, path), 'utf8')
+    if (isMarked(path) && !MARK.test(code)) continue
+    for (const { text, short, key } of isMarked(path) ? marked(code, path) : scan(code, path).messages) {
       if ((keys.get(key) ?? short) !== short) throw new Error(`"${short}" and "${keys.get(key)}" have the same key`)
       keys.set(key, short)
       const known = found.get(short)

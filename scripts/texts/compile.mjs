@@ -11,6 +11,9 @@ export const FORMS = {
   'pt-BR': ['one', 'other'],
 }
 
+/** A language with fewer of its texts is not offered. */
+const LEAST_SHARE = 0.95
+
 /**
  * The catalogues that pages are made with: for each language its texts in short form by their key. What is not translated
  * is not in it.
@@ -27,7 +30,7 @@ export function compileCatalogues(root) {
       const { said: own, isFuzzy } = said.get(text) ?? { said: '', isFuzzy: true }
       return own && !isFuzzy ? [[key, shorten(parse(own), names.get(text) ?? namesOf([]), FORMS[language] ?? [])]] : []
     })
-    catalogues.set(language, Object.fromEntries(texts))
+    if (texts.length >= found.length * LEAST_SHARE) catalogues.set(language, Object.fromEntries(texts))
   }
   const trial = found.map(({ text, key }) => [
     key,

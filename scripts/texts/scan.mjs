@@ -2,6 +2,7 @@ import { parseSync } from 'oxc-parser'
 import { Draft, edged, isNumberOf, isSayable, join, leadingNumber, nameOf, trimEnds, wordsOf } from './draft.mjs'
 import { edgesOf, isBlock, jsxText, runsOf } from './jsx.mjs'
 import { keyOf, namesOf, shorten, write } from './messages.mjs'
+import { childrenOf, countIn, isTextual } from './nodes.mjs'
 import {
   hasWord,
   isReadAttribute,
@@ -23,8 +24,6 @@ import {
  */
 
 const ENGLISH = ['one', 'other']
-/** of numbers that are no counts */
-const NO_COUNT = /^(page|place|rank|level|step|most|index)$/
 
 /**
  * @param {string} code of a .ts or .tsx file
@@ -38,6 +37,36 @@ export function scan(code, file, late) {
   const scanner = new Scanner(code, late)
   const edits = scanner.editsOf(/** @type {Node} */ (program), 'maybe')
   return { code: splice(code, 0, code.length, edits), messages: scanner.messages }
+}
+
+/** The texts of the server: `` t`Records of ${player}` ``. @param {string} code @param {string} file @returns {Message[]} */
+export function marked(code, file) {
+  const { program, errors } = parseSync(file, code)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const scanner = new Scanner(code, undefined)
+  /** @param {Node} node */
+  const visit = (node) => {
+    if (node.type === 'TaggedTemplateExpression' && node.tag.name === 't') {
+      const draft = new Draft()
+      node.quasi.quasis.forEach((/** @type {Node} */ quasi, /** @type {number} */ at) => {
+        draft.addText(quasi.value.cooked)
+        const value = node.quasi.expressions[at]
+        // each has a number of its own, as the server gives them
+        const name = value && Draft.name(draft.values, nameOf(value), String(at))
+        const count = value?.type === 'CallExpression' ? countIn(value) : null
+        if (count)
+          draft.parts.push({
+            count: name,
+            forms: { one: [{ text: String(count.one) }], other: [{ text: String(count.other) }] },
+          })
+        else if (value) draft.parts.push({ value: name })
+      })
+      scanner.keep(draft, node.start)
+    }
+    for (const child of childrenOf(node)) visit(child)
+  }
+  visit(/** @type {Node} */ (program))
+  return scanner.messages
 }
 
 /** @param {string} code @param {number} start @param {number} end @param {Edit[]} edits */
@@ -353,38 +382,4 @@ const VISITS = {
   JSXExpressionContainer: within,
   JSXText: nothing,
   JSXEmptyExpression: nothing,
-}
-
-/** @param {Node} node @returns {Node[]} */
-function childrenOf(node) {
-  return Object.entries(node).flatMap(([name, value]) =>
-    name === 'parent' || value === null || typeof value !== 'object'
-      ? []
-      : (Array.isArray(value) ? value : [value]).filter((each) => typeof each?.type === 'string'),
-  )
-}
-
-/** Whether it says something itself, whatever it is made of. @param {Node} node @returns {boolean} */
-const isTextual = (node) =>
-  (node.type === 'Literal' && typeof node.value === 'string') ||
-  node.type === 'TemplateLiteral' ||
-  (node.type === 'BinaryExpression' && node.operator === '+' && (isTextual(node.left) || isTextual(node.right)))
-
-/**
- * What is counted, and the words for one and for more.
- * @param {Node} node @returns {{ number: Node, one: Node | string, other: Node | string } | null}
- */
-function countIn(node) {
-  if (node.type === 'CallExpression' && node.callee.name === 'counted') {
-    const [number, noun, plural] = node.arguments
-    if (noun?.type !== 'Literal' || (plural && plural.type !== 'Literal')) return null
-    return { number, one: `# ${noun.value}`, other: `# ${plural?.value ?? `${noun.value}s`}` }
-  }
-  if (node.type !== 'ConditionalExpression') return null
-  const { test, consequent, alternate } = node
-  const isEqual = test.operator === '==='
-  if (test.type !== 'BinaryExpression' || (!isEqual && test.operator !== '!==') || test.right.value !== 1) return null
-  if (NO_COUNT.test(nameOf(test.left)) || !isTextual(consequent) || !isTextual(alternate)) return null
-  const [one, other] = isEqual ? [consequent, alternate] : [alternate, consequent]
-  return { number: test.left, one, other }
 }

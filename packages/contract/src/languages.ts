@@ -19,8 +19,9 @@ export const TRIAL_LANGUAGE = 'en-XA'
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
 
-/** The cookie that says which language this browser chose. */
+/** The cookie that says which language this browser chose; the page writes it too. */
 export const LANGUAGE_COOKIE = 'language'
+export const LANGUAGE_COOKIE_SECONDS = 365 * 86_400
 
 /**
  * The language that a browser prefers.
