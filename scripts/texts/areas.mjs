@@ -1,6 +1,7 @@
 /** Where texts stand, and the PO file of each source. */
 
-const SKIPPED = /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/(?!reword)|main\.tsx$|server\.tsx$)/
+const SKIPPED =
+  /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/(?!reword)|lib\/patch-likes|lib\/hooks\/use-typed|.*\/use-draft\.ts|main\.tsx$|server\.tsx$)/
 /** Of the contract, what pages show. */
 const CONTRACT =
   /^packages\/contract\/src\/(refusals\/|pages\.ts$|glossary\.ts$|roles\.ts$|review\.ts$|notifications\.ts$)/

@@ -109,6 +109,8 @@ export function nameOf(node) {
           ? nameOf(node.object)
           : node.property.name
     case 'CallExpression':
+      if (/^(to\w+|trim|getUTC\w+|join|slice|at|replace|padStart)$/.test(node.callee.property?.name ?? ''))
+        return nameOf(node.callee.object)
       return node.arguments.length > 0 && node.arguments[0].type !== 'ArrowFunctionExpression'
         ? nameOf(node.arguments[0])
         : nameOf(node.callee)

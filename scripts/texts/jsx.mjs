@@ -50,6 +50,9 @@ export function jsxText(value) {
 const tagOf = (element) =>
   element.openingElement?.name.type === 'JSXIdentifier' ? element.openingElement.name.name : ''
 
+/** Whether what stands in an element is typed, not read. @param {Node} element */
+export const isCode = (element) => /^(code|kbd|pre)$/.test(tagOf(element))
+
 /** @param {Node} element */
 const isIcon = (element) =>
   element.type === 'JSXElement' && element.children.length === 0 && !NAMES.test(tagOf(element))

@@ -13,12 +13,12 @@ const READ_ATTRIBUTES =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label|hint|none|empty|tip|data-(tip|label|title)|caption|heading|note|prompt|question|confirm|help|sub|text|summary|unit|suffix|legend|what|submitLabel|saying|action(Label|Text))$/
 /** Properties of objects whose strings are never read. */
 const SILENT_PROPERTIES =
-  /^(className|id|path|type|key|method|href|to|url|icon|code|kind|name|sort|role|slot|d|fill|font|event|format|accept|d|query|mimeType|contentType|cursor|transform|background|color|in)$/
+  /^(className|id|path|type|key|method|href|to|url|icon|code|kind|name|sort|role|slot|d|fill|font|event|format|accept|d|query|mimeType|contentType|cursor|transform|background|color|in|queryKey|mutationKey)$/
 /** Properties that are read, whatever stands in them. */
 const READ_PROPERTIES = /^(label|title|text|hint|done|caption|heading|none|placeholder|sentence|words|tip|description)$/
 /** Calls whose arguments are no texts. */
 const SILENT_CALLS =
-  /^(?:(?:\w+\.)*(?:includes|startsWith|endsWith|split|indexOf|lastIndexOf|replace|replaceAll|match|matchAll|test|exec|querySelector|querySelectorAll|closest|matches|getElementById|addEventListener|removeEventListener|getItem|setItem|removeItem|mark|measure|append|createElement|createElementNS|setAttribute|getAttribute|removeAttribute|toggleAttribute|hasAttribute|getContext|registerProperty|matchMedia|dispatchEvent|setProperty|getPropertyValue|toggle|add|remove|has|get|delete)|queryOf|fetch|URL|RegExp|Error|TypeError|RangeError|Event|CustomEvent|Worker|Set|useStored|useMedia|console\.\w+|performance\.\w+|reportError|DOMException|isKey|Symbol|require|describe|test|it|expect|callOf|apiCall|useSubscription|asOneOf|lazyPage)$/
+  /^(?:(?:\w+\.)*(?:includes|startsWith|endsWith|split|indexOf|lastIndexOf|replace|replaceAll|match|matchAll|test|exec|querySelector|querySelectorAll|closest|matches|getElementById|addEventListener|removeEventListener|getItem|setItem|removeItem|mark|measure|append|createElement|createElementNS|setAttribute|getAttribute|removeAttribute|toggleAttribute|hasAttribute|getContext|registerProperty|matchMedia|dispatchEvent|setProperty|getPropertyValue|toggle|add|remove|has|get|delete)|queryOf|fetch|URL|RegExp|Error|TypeError|RangeError|Event|CustomEvent|Worker|Set|useStored|useMedia|useTyped|useDraft|useKeptInput|debounce|forgetTyped|console\.\w+|performance\.\w+|reportError|DOMException|isKey|Symbol|require|describe|test|it|expect|callOf|apiCall|useSubscription|asOneOf|lazyPage)$/
 
 /** @param {string} name */
 export const isSilentAttribute = (name) => SILENT_ATTRIBUTES.test(name)

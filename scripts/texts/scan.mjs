@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 import { Draft, edged, isNumberOf, isSayable, join, leadingNumber, nameOf, trimEnds, wordsOf } from './draft.mjs'
-import { edgesOf, isBlock, jsxText, runsOf } from './jsx.mjs'
+import { edgesOf, isBlock, isCode, jsxText, runsOf } from './jsx.mjs'
 import { keyOf, namesOf, shorten, write } from './messages.mjs'
 import { childrenOf, countIn, isTextual } from './nodes.mjs'
 import {
@@ -213,6 +213,7 @@ class Scanner {
   element(node, edits) {
     const { openingElement, children } = node
     for (const attribute of openingElement?.attributes ?? []) this.attribute(attribute, edits)
+    if (isCode(node)) return this.visit(children, 'silent', edits)
     for (const run of runsOf(children, (each) => this.isTextual(each))) {
       const parts = edgesOf(run, this.code)
       if (!parts) {
@@ -270,7 +271,8 @@ class Scanner {
     const wanted = this.source(open.name)
       .replace(/\W+/g, '-')
       .replace(/^([A-Z])/, (first) => first.toLowerCase())
-    const says = children.some((/** @type {Node} */ child) => this.isTextual(child)) && !children.some(isBlock)
+    const says =
+      !isCode(node) && children.some((/** @type {Node} */ child) => this.isTextual(child)) && !children.some(isBlock)
     if (!says) {
       to.push({ element: Draft.name(draft.elements, wanted, this.render(node, 'shown')), children: null })
       return
@@ -381,5 +383,7 @@ const VISITS = {
   JSXFragment: (scanner, node, _place, edits) => scanner.element(node, edits),
   JSXExpressionContainer: within,
   JSXText: nothing,
+  VariableDeclarator: (scanner, node, _place, edits) =>
+    scanner.visit(node.init, /key$/i.test(node.id.name ?? '') ? 'silent' : 'maybe', edits),
   JSXEmptyExpression: nothing,
 }
