@@ -26,7 +26,7 @@ export const owners = {
     'way_changes',
     'steam_nonces',
   ],
-  archive: ['archives', 'archive_items', 'archive_threads', 'archive_authors', 'archive_files'],
+  archive: ['archives', 'archive_items', 'archive_threads', 'archive_authors', 'archive_files', 'author_claims'],
   leaderboards: ['board_changes', 'board_stats'],
   bugs: ['bug_reports', 'bug_comments', 'bug_votes'],
   collections: ['demo_collections', 'collection_demos'],

@@ -124,6 +124,9 @@ const HeldPost = z.object({
   released: bool,
 })
 
+/** staff answered the reader's request for what they wrote on an earlier site */
+const AuthorAnswer = z.object({ type: z.literal('old-author'), name: text, given: bool, reason: Reason })
+
 /** the reader's bug report was answered, or has another state */
 const Bug = z.object({
   type: z.literal('bug'),
@@ -161,6 +164,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   SeenEmail,
   Renamed,
   HeldPost,
+  AuthorAnswer,
   Bug,
   Worse,
 ])

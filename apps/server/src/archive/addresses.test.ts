@@ -59,6 +59,10 @@ const KNOWN: [Software, string, OldPlace | null][] = [
   ['e107', 'e107_plugins/forum/forum_viewtopic.php?id=12&p=2', thread(12, { page: 2 })],
   ['e107', 'e107_plugins/forum/forum_viewforum.php?3', category(3)],
   ['e107', 'user.php?id.5', user(5)],
+  ['e107', 'forum/general-talk/12/a-title/', thread(12)],
+  ['e107', 'forum/general-talk/12-a-title?p=2', thread(12, { page: 2 })],
+  ['e107', 'forum/general-talk', null],
+  ['e107', 'news/view/9/category/a-title', { kind: 'news', id: 9 }],
   ['other', 'viewtopic.php?t=12', null],
 ]
 

@@ -107,6 +107,8 @@ const E107: readonly Reader[] = [
   [/^news\.php$/, (_, __, query) => one('news', /^(?:item|extend)\.(\d+)/.exec(query)?.[1])],
   [/^comment\.php$/, (_, __, query) => one('news', /^comment\.news\.(\d+)/.exec(query)?.[1])],
   [/^user\.php$/, (_, { id }, query) => one('user', /^id\.(\d+)/.exec(query)?.[1] ?? id)],
+  [/^forum\/[^/]*\/(\d+)[/-][^/]*\/?$/, ([id], { p }) => thread(id, { page: p })],
+  [/^news\/view\/(\d+)(?:\/[^/]*){0,2}\/?$/, ([id]) => one('news', id)],
 ]
 
 const READERS: Readonly<Record<Software, readonly Reader[]>> = {

@@ -10,6 +10,7 @@ import type { Call } from '../platform/api/handler.ts'
 import { int, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
+import { claimsOf } from './author-claims.ts'
 import { mailKey } from './authors.ts'
 
 /** Who claims what an author of an earlier site wrote. A claim gives the rows away that `archive_items` names, and back. */
@@ -38,7 +39,7 @@ function offeredTo(ctx: Context, db: Db, viewer: Viewer): Promise<RowOf<typeof A
 }
 
 export async function ownAuthors(ctx: Context, { viewer }: Call<(typeof oldAuthors)['GET /user/old-authors']>) {
-  const [claimed, offered, hasArchives] = await Promise.all([
+  const [claimed, offered, claims, hasArchives] = await Promise.all([
     rows(
       ctx.db,
       AUTHOR,
@@ -46,12 +47,13 @@ export async function ownAuthors(ctx: Context, { viewer }: Call<(typeof oldAutho
         from archive_authors a where a.claimed_by = ${viewer.userId} order by a.user_id limit ${MOST_OFFERED}`,
     ),
     offeredTo(ctx, ctx.db, viewer),
+    claimsOf(ctx.db, viewer.userId),
     hasRow(ctx.db, sql`select from archives`),
   ])
   const told =
     (claimed: boolean) =>
     (author: RowOf<typeof AUTHOR>): OldAuthor => ({ ...author, claimed })
-  return { authors: [...claimed.map(told(true)), ...offered.map(told(false))], hasArchives }
+  return { authors: [...claimed.map(told(true)), ...offered.map(told(false))], claims, hasArchives }
 }
 
 /** Claims an author that is offered. Throws ApiError not_found for any other. */

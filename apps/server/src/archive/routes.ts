@@ -10,8 +10,10 @@ import { sql } from '../platform/api/sql.ts'
 import { attachment } from '../platform/files/names.ts'
 import type { Callers } from '../platform/http/authorization.ts'
 import { askStored, sendStored } from '../platform/http/stored-response.ts'
+import { askForAuthor, withdrawClaim } from './author-claims.ts'
 import { claimByPassword } from './claim-by-password.ts'
 import { claimOffered, giveBackOwn, ownAuthors } from './claims.ts'
+import { decideClaim, listClaims } from './decide-claims.ts'
 import { findAuthors, giveAuthor } from './staff-claims.ts'
 
 export const archiveHandlers: Handlers<typeof oldAuthors> = {
@@ -19,6 +21,10 @@ export const archiveHandlers: Handlers<typeof oldAuthors> = {
   'POST /user/old-author': claimOffered,
   'POST /user/old-author/password': claimByPassword,
   'DELETE /user/old-author': giveBackOwn,
+  'POST /user/old-author/claim': askForAuthor,
+  'DELETE /user/old-author/claim': withdrawClaim,
+  'GET /admin/old-author/claims': listClaims,
+  'PUT /admin/old-author/claim': decideClaim,
   'GET /admin/old-authors': findAuthors,
   'POST /admin/old-author': giveAuthor,
 }

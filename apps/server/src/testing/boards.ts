@@ -48,6 +48,7 @@ export const MADE: Readonly<
       [2, 3, 'REGISTERED'],
     ]),
     table('acl_options', 'auth_option_id auth_option', [[20, 'f_read']]),
+    table('acl_roles_data', 'role_id auth_option_id auth_setting', [[17, 20, 1]]),
     table('acl_roles', 'role_id role_name role_type', [
       [16, 'ROLE_FORUM_NOACCESS', 'f_'],
       [17, 'ROLE_FORUM_READONLY', 'f_'],
@@ -167,7 +168,7 @@ export const MADE: Readonly<
     table('user', 'userid usergroupid username password email joindate salt', [
       ...of.users.map((u) => [u.id, 2, html(u.name), u.hash, u.email, T0, u.salt]),
     ]),
-    table('usergroup', 'usergroupid title forumpermissions', [[1, 'Guests', 524_289]]),
+    table('usergroup', 'usergroupid title forumpermissions', [[1, 'Guests', 524_291]]),
     table('forum', 'forumid title description options displayorder parentid password', [
       [1, 'Main', '', 3, 1, -1, ''],
       [2, 'Talk &amp; more', '', 7, 1, 1, ''],
@@ -225,13 +226,16 @@ export const MADE: Readonly<
     ),
     table(
       'forum_post',
-      'post_id post_entry post_thread post_forum post_status post_datestamp post_user post_user_anon',
+      'post_id post_entry post_thread post_forum post_status post_datestamp post_user post_user_anon post_attachments',
       [
         ...range(of.messages).map((n) => {
           const thread = threadOf(n, of)
-          return [n, `[b]bold[/b] ${html(BODY)}`, thread, categoryOf(thread), 0, T0 + n, writerOf(n, of).id, '']
+          const by = writerOf(n, of).id
+          const [text, files] = n === 1 ? ['See below', FILES] : [`[b]bold[/b] ${html(BODY)}`, null]
+          return [n, text, thread, categoryOf(thread), 0, T0 + n, by, '', files]
         }),
-        [of.messages + 1, 'guest', 1, 2, 0, T0, 0, 'A guest'],
+        [of.messages + 1, 'guest', 1, 2, 0, T0, 0, 'A guest', null],
+        [of.messages + 2, 'deleted by staff', 1, 2, 1, T0, 1, '', null],
       ],
     ),
   ],
@@ -253,7 +257,7 @@ export const MADE: Readonly<
           const thread = threadOf(n, of)
           const title = n === thread ? html(`Thread "${thread}"`) : ''
           const by = n % 2 ? String(writerOf(n, of).id) : `${writerOf(n, of).id}.${html(writerOf(n, of).name)}`
-          const text = `[b]bold[/b] ${html(BODY)}`
+          const text = n === 1 ? IN_TEXT : `[b]bold[/b] ${html(BODY)}`
           return [n, title, text, categoryOf(thread), T0 + n, n === thread ? 0 : thread, by, n, 1, n === 1 ? 1 : 0, '']
         }),
         [of.messages + 1, '', 'guest', 2, T0, 1, '0', 0, 1, 0, 'A guest'],
@@ -261,6 +265,10 @@ export const MADE: Readonly<
     ),
   ],
 }
+
+/** As e107 2 keeps files beside a message, and as 0.7 kept them in it. */
+const FILES = "array (\n  'file' => \n  array (\n    0 => '1230091080_1_a demo.zip',\n  ),\n)"
+const IN_TEXT = 'See [file={e_FILE}public/1230091080_1_FT0_a demo.zip]a demo.zip[/file]'
 
 const e107Base = (of: Community): DumpTable[] => [
   table('user', 'user_id user_name user_loginname user_password user_email user_join user_image', [

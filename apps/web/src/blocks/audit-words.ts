@@ -146,6 +146,8 @@ const WHOLE: Record<string, string> = {
   'import.archive': 'Imported an earlier site',
   'author.claim': 'Claimed what an author of the earlier site wrote',
   'author.give': 'Gave an account what an author of the earlier site wrote',
+  'author.ask': 'Asked for what an author of the earlier site wrote',
+  'author.refuse': 'Refused a request for an author of the earlier site',
   'author.return': 'Took back what was given of an author of the earlier site',
   login: 'Logged in',
   'login.fail': 'Failed to log in',

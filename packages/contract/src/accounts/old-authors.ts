@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
-import { AsTyped, Done, Id, Text } from '../wire/fields.ts'
-import { bool, number, numberOrNull, text } from '../wire/wire.ts'
+import { AsTyped, Done, Id, Page, Text } from '../wire/fields.ts'
+import { paging } from '../wire/page.ts'
+import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 
 /** Authors of an earlier site who have no account here, and who claims what they wrote. */
 
@@ -28,6 +29,30 @@ const StaffOldAuthor = z.object({
   claimedName: text,
 })
 
+/** A member asks staff for an author, in words. */
+const CLAIM_STATES = ['open', 'given', 'refused'] as const
+const AuthorClaim = z.object({
+  id: number,
+  /** of the author, as the member wrote it */
+  name: text,
+  reason: text,
+  /** ISO */
+  date: text,
+  state: z.enum(CLAIM_STATES),
+  /** what staff said */
+  answer: text,
+})
+export type AuthorClaim = z.output<typeof AuthorClaim>
+
+/** As staff sees it: with everybody who had that name, so that one of them is chosen. */
+const StaffAuthorClaim = AuthorClaim.extend({
+  userId: number,
+  player: text,
+  decidedBy: textOrNull,
+  authors: z.array(StaffOldAuthor),
+})
+export type StaffAuthorClaim = z.output<typeof StaffAuthorClaim>
+
 const One = z.object({ id: Id })
 
 export const oldAuthors = endpoints({
@@ -35,7 +60,7 @@ export const oldAuthors = endpoints({
   'GET /user/old-authors': {
     access: 'user',
     rate: 'READ',
-    reply: z.object({ authors: z.array(OldAuthor), hasArchives: bool }),
+    reply: z.object({ authors: z.array(OldAuthor), claims: z.array(AuthorClaim), hasArchives: bool }),
   },
   /** one of those that are offered */
   'POST /user/old-author': { access: 'user', rate: 'SELF', body: One, reply: z.object({ messages: number }) },
@@ -47,6 +72,29 @@ export const oldAuthors = endpoints({
     reply: z.object({ messages: number }),
   },
   'DELETE /user/old-author': { access: 'user', rate: 'SELF', query: One, reply: Done },
+  /** asks staff, for who can prove it by nothing else */
+  'POST /user/old-author/claim': {
+    access: 'user',
+    rate: 'SELF',
+    body: z.object({ name: Text(100, 1), reason: Text(1000, 10) }),
+    reply: z.object({ id: number }),
+  },
+  /** takes an own one back that waits */
+  'DELETE /user/old-author/claim': { access: 'user', rate: 'SELF', query: One, reply: Done },
+  'GET /admin/old-author/claims': {
+    access: 'TOP',
+    rate: 'READ',
+    query: z.object({ state: z.enum(['open', 'decided']).default('open'), page: Page }),
+    reply: z.object({ claims: z.array(StaffAuthorClaim), ...paging }),
+  },
+  /** gives the author, one of those of the name, or refuses; the member reads the reason */
+  'PUT /admin/old-author/claim': {
+    access: 'TOP',
+    rate: 'STAFF',
+    query: One,
+    body: z.object({ authorId: Id.nullable(), reason: Text(300, 1) }),
+    reply: z.object({ messages: number }),
+  },
   /** by the beginning of a name; at most fifty */
   'GET /admin/old-authors': {
     access: 'TOP',

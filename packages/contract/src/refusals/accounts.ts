@@ -49,6 +49,13 @@ export const ACCOUNT_REFUSALS = {
   cup_result_known: [409, 'This player has a place in this cup already'],
   cup_in_future: [422, 'A cup that is yet to be held has no results'],
 
+  author_unknown: [404, 'Nobody unclaimed has this name'],
+  author_asked_already: [409, 'You have asked for this name already'],
+  too_many_author_claims: [
+    409,
+    ({ most }: { most: number }) => `You have asked for ${most} names that nobody has answered yet`,
+  ],
+
   merge_into_itself: [409, 'An account cannot be merged with itself'],
   confirm_password: [403, 'Confirm your password first'],
   confirm_login: [403, 'Log out and in again first: this account has neither a password nor a passkey to ask for'],

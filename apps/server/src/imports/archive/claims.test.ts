@@ -92,7 +92,7 @@ describe('what an author of the earlier site wrote', () => {
     const client = await world.as(mine)
     const id = await idOf(2)
     for (const other of [unconfirmed, await world.as(await world.user())]) {
-      expect(await other.call('GET /user/old-authors', {})).toEqual({ authors: [], hasArchives: true })
+      expect(await other.call('GET /user/old-authors', {})).toEqual({ authors: [], claims: [], hasArchives: true })
       await expect(other.call('POST /user/old-author', { body: { id } })).rejects.toMatchObject({ status: 404 })
     }
     expect((await client.call('GET /user/old-authors', {})).authors).toEqual([
@@ -147,6 +147,82 @@ describe('what an author of the earlier site wrote', () => {
       { action: 'author.return', reason: 'They showed it' },
       { action: 'author.give', reason: 'They showed it' },
     ])
+  })
+
+  test('is asked of staff by who can prove nothing: given or refused with a reason, once, and the member is told', async () => {
+    const asker = await world.user({ pseudo: 'Asker' })
+    const [client, other] = [await world.as(asker), await world.as(await world.user())]
+    const { client: staff } = await world.staff('ADMIN')
+    const ask = (name: string, who = client) =>
+      who.call('POST /user/old-author/claim', { body: { name, reason: 'My clan of then was the first' } })
+    await expect(ask('Nobody')).rejects.toMatchObject({ code: 'author_unknown' })
+    const twice = await Promise.allSettled([ask('three'), ask('Three')])
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { id } = await ask('two')
+    await expect(other.call('DELETE /user/old-author/claim', { query: { id } })).rejects.toMatchObject({ status: 404 })
+    const open = async () => (await staff.call('GET /admin/old-author/claims', { query: {} })).claims
+    expect((await open()).map(({ name, player, authors }) => [name.toLowerCase(), player, authors.length])).toEqual([
+      ['three', 'Asker', 1],
+      ['two', 'Asker', 2],
+    ])
+    const decide = (claimId: number, authorId: number | null) =>
+      staff.call('PUT /admin/old-author/claim', { query: { id: claimId }, body: { authorId, reason: 'We asked them' } })
+    const three = (await open())[0]?.id ?? 0
+    // one of another name is not what was asked for
+    await expect(decide(three, await idOf(1))).rejects.toMatchObject({ status: 404 })
+    const both = await Promise.allSettled([decide(three, await idOf(3)), decide(three, null)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const mine = await client.call('GET /user/old-authors', {})
+    const given = both[0]?.status === 'fulfilled'
+    expect(mine.claims.find((each) => each.id === three)).toMatchObject({
+      ...{ state: given ? 'given' : 'refused', answer: 'We asked them' },
+    })
+    expect((await writers()).includes('Asker')).toBe(given)
+    await decide(id, null)
+    await expect(decide(id, null)).rejects.toMatchObject({ status: 404 })
+    await expect(client.call('DELETE /user/old-author/claim', { query: { id } })).rejects.toMatchObject({ status: 404 })
+    expect(await open()).toEqual([])
+    const answered = (await staff.call('GET /admin/old-author/claims', { query: { state: 'decided' } })).claims
+    expect(answered.map(({ id, decidedBy }) => [id, decidedBy !== null])).toEqual([
+      [id, true],
+      [three, true],
+    ])
+    const { notifications } = await client.call('GET /notification/list', { query: { page: 1 } })
+    expect(notifications.map(({ about }) => about)).toContainEqual({
+      ...{ type: 'old-author', name: 'two', given: false, reason: 'We asked them' },
+    })
+    const log = await read(
+      db,
+      sql`select action from audit_log where action in ('author.ask', 'author.refuse') order by id`,
+    )
+    expect(log.map(({ action }) => action).filter((action) => action === 'author.ask')).toHaveLength(2)
+    expect(log.at(-1)?.action).toBe('author.refuse')
+    // nobody of the staff below the top, and no member, sees or answers what is asked
+    for (const who of [client, (await world.staff('HEAD_DEMO_CHECKER')).client]) {
+      await expect(who.call('GET /admin/old-author/claims', { query: {} })).rejects.toMatchObject({ status: 403 })
+      const call = { query: { id }, body: { authorId: null, reason: 'x' } }
+      await expect(who.call('PUT /admin/old-author/claim', call)).rejects.toMatchObject({ status: 403 })
+    }
+  })
+
+  test('is asked for three names at most, and odd requests change nothing', async () => {
+    const client = await world.as(await world.user())
+    const ask = (name: string, reason = 'long enough it is') =>
+      client.call('POST /user/old-author/claim', { body: { name, reason } })
+    await db.execute(sql`update archive_authors set claimed_by = null, claimed_how = null, claimed_at = null`)
+    for (const name of ['One', 'Two', 'Three']) await ask(name)
+    await expect(ask('Four')).rejects.toMatchObject({ code: 'too_many_author_claims' })
+    for (const [name, reason] of [
+      ['', 'long enough it is'],
+      ['x'.repeat(101), 'long enough it is'],
+      ['One', 'short'],
+      ['One', 'x'.repeat(1001)],
+    ] as const)
+      await expect(ask(name, reason)).rejects.toMatchObject({ status: 400 })
+    const { claims } = await client.call('GET /user/old-authors', {})
+    expect(claims).toHaveLength(3)
+    for (const { id } of claims) await client.call('DELETE /user/old-author/claim', { query: { id } })
+    expect((await client.call('GET /user/old-authors', {})).claims).toEqual([])
   })
 
   test('names neither address nor hash to anybody', async () => {

@@ -10,7 +10,10 @@ import { writeDump } from '../../testing/dumps.ts'
 import { read } from '../../testing/read.ts'
 import { createWorld } from '../../testing/world.ts'
 import { importArchive } from '../archive/import-archive.ts'
+import type { Out } from './board.ts'
 import { convertDump } from './convert.ts'
+import { takeWritten, writeListed } from './e107-files.ts'
+import { readPhpArray } from './php-values.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -62,8 +65,9 @@ describe.each(BOARDS)('a dump of %s', (board) => {
     const of = await communityOf(board, 6, 8, 60)
     const dump = await writeDump(MADE[board](of), { prefix: 'kz_' })
     const { folder, counts } = await convert(board, dump)
-    const extra = board.startsWith('e107') ? { 'news.jsonl': 2, 'comments.jsonl': 2 } : { 'files.jsonl': 1 }
-    expect(counts).toMatchObject({ 'users.jsonl': 6, 'threads.jsonl': 8, 'messages.jsonl': 61, ...extra })
+    const extra = board.startsWith('e107') ? { 'news.jsonl': 2, 'comments.jsonl': 2 } : {}
+    const common = { 'users.jsonl': 6, 'threads.jsonl': 8, 'messages.jsonl': 61, 'files.jsonl': 1 }
+    expect(counts).toMatchObject({ ...common, ...extra })
     await mkdir(join(folder, 'files'), { recursive: true })
     for (const { path } of await linesOf(folder, 'files.jsonl').catch(() => [])) {
       await mkdir(join(folder, path, '..'), { recursive: true })
@@ -94,7 +98,7 @@ describe.each(BOARDS)('a dump of %s', (board) => {
         where i.kind = 'message' and a.name = ${board}`,
     )
     expect(found).toMatchObject({ messages: 61, threads: 8, closed: 15, unclaimed: 2, title: 'Thread "1"' })
-    expect(found?.files).toBe(board.startsWith('e107') ? 0 : 1)
+    expect(found?.files).toBe(1)
     expect(String(found?.text).toLowerCase()).toBe(
       '[b]bold[/b] a text with „quotes“ — čšž,\nover lines, "double" and \'single\', a \\ and 100 %',
     )
@@ -159,4 +163,72 @@ describe('a dump', () => {
     await expect(again).rejects.toThrow('is not empty')
     await cp(folder, `${folder}-2`, { recursive: true })
   })
+})
+
+describe('files on messages of e107', () => {
+  const FILES = { file: { 0: '12_3_a.zip' }, img: { 0: { file: 'x.png', name: 'my "x".png', size: '7' } } }
+
+  test('are read in each form that PHP stores an array in', () => {
+    const exported = `array (
+  'file' => 
+  array (
+    0 => '12_3_a.zip',
+  ),
+  'img' => array ( 0 => array('file' => 'x.png', 'name' => 'my "x".png', 'size' => 7, ), ), )`
+    const serialised =
+      'a:2:{s:4:"file";a:1:{i:0;s:10:"12_3_a.zip";}s:3:"img";a:1:{i:0;a:3:{s:4:"file";s:5:"x.png";s:4:"name";s:10:"my "x".png";s:4:"size";i:7;}}}'
+    for (const stored of [exported, serialised, JSON.stringify(FILES)]) expect(readPhpArray(stored)).toEqual(FILES)
+    expect(readPhpArray("array('a' => 'it\\'s )', 'b' => NULL)")).toEqual({ a: "it's )", b: '' })
+  })
+
+  test('give nothing where it is none, cut, too deep or endless', () => {
+    const deep = `${'array(0 => '.repeat(9)}1${')'.repeat(9)}`
+    for (const stored of ['', 'file*a', "array('file' => array(0 => 'a'", '{"file":', deep, 'array()x'])
+      expect(readPhpArray(stored) ?? {}, stored).toEqual({})
+    const began = performance.now()
+    readPhpArray(`array('${'a'.repeat(200_000)}`)
+    readPhpArray(`a:1:{s:9:"${'"'.repeat(200_000)}`)
+    readPhpArray('array(('.repeat(50_000))
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  test('lie in the folder of who sent them, under the name that they were sent with; no path leads out of it', () => {
+    const lines: object[] = []
+    const out = { line: (_file: string, line: object) => lines.push(line) } as unknown as Out
+    writeListed(out, 5, 3, JSON.stringify(FILES))
+    writeListed(out, 6, 0, JSON.stringify({ file: ['../../config.php', '..', '/etc/passwd', '', 'b.zip', ['c']] }))
+    expect(lines).toEqual([
+      { id: 5000, message: 5, name: 'a.zip', path: 'files/user_000003/12_3_a.zip' },
+      { id: 5001, message: 5, name: 'my "x".png', path: 'files/user_000003/x.png' },
+      { id: 6004, message: 6, name: 'b.zip', path: 'files/anon/b.zip' },
+    ])
+    lines.length = 0
+    const written = takeWritten(
+      out,
+      7,
+      'a [link={e_FILE}public/12_3_FT0_j.jpg][img:width=60&height=45]{e_FILE}public/12_3_FT0_j_.jpg[/img][/link] b ' +
+        '[img]../../e107_files/public/12_3_FT9_k.jpg[/img] c [file={e_FILE}public/l.zip]the demo[/file] [img]http://x/y.png[/img]',
+    )
+    expect(written).toBe('a [file=7000] b [file=7001] c [file=7002] [img]http://x/y.png[/img]')
+    expect(lines).toEqual([
+      { id: 7000, message: 7, name: 'j.jpg', path: 'files/12_3_FT0_j.jpg' },
+      { id: 7001, message: 7, name: 'k.jpg', path: 'files/12_3_FT9_k.jpg' },
+      { id: 7002, message: 7, name: 'the demo', path: 'files/l.zip' },
+    ])
+  })
+})
+
+test('a forum is closed where guests do not read it, however its board says that', async () => {
+  const of = await communityOf('phpbb', 2, 4, 8)
+  const closed = async (board: keyof typeof MADE, table: string, column: string, value: string | number, row = 1) => {
+    const made = MADE[board](of)
+    const changed = made.find(({ name }) => name === table) ?? { name: table, columns: ['none'], rows: [] }
+    const rows = changed.rows.map((cells, at) => [...cells, at === row ? value : ''])
+    const dump = [...made.filter((one) => one !== changed), { ...changed, columns: [...changed.columns, column], rows }]
+    const { folder } = await convert(board, await writeDump(dump))
+    return (await linesOf(folder, 'categories.jsonl')).find(({ name }) => name === 'Talk & more')?.private
+  }
+  expect(await closed('phpbb', 'forums', 'nothing', '')).toBe(false)
+  expect(await closed('phpbb', 'forums', 'forum_password', 'hash')).toBe(true)
+  expect(await closed('smf', 'boards', 'deny_member_groups', '-1,4')).toBe(true)
 })

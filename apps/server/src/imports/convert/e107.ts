@@ -1,5 +1,6 @@
 import { type Board, dateOf, type OldForum, type Out, type Reader, writeForums } from './board.ts'
 import type { Row } from './dump.ts'
+import { takeWritten, writeListed } from './e107-files.ts'
 import { plain, withLines } from './old-html.ts'
 import { BCRYPT, HEX_32, PHPASS, schemeOf } from './schemes.ts'
 
@@ -58,9 +59,10 @@ function user(row: Row, out: Out): void {
 function oldThread(row: Row, out: Out): void {
   const [id, parent] = [row.number('thread_id'), row.number('thread_parent')]
   if (parent === 0) thread(row, out)
+  const text = takeWritten(out, id, textOf(row.text('thread_thread')))
   out.line('messages', {
     ...{ id, thread: parent || id, ...byOf(row.text('thread_user'), row.text('thread_anon')) },
-    ...{ date: dateOf(row.number('thread_datestamp')), text: textOf(row.text('thread_thread')) },
+    ...{ date: dateOf(row.number('thread_datestamp')), text },
   })
 }
 
@@ -75,12 +77,17 @@ function thread(row: Row, out: Out): void {
   })
 }
 
-const post = (row: Row, out: Out): void =>
+/** One that was deleted is still there, with a status. */
+function post(row: Row, out: Out): void {
+  if (row.number('post_status') > 0) return
+  const id = row.number('post_id')
+  const text = takeWritten(out, id, textOf(row.text('post_entry')))
   out.line('messages', {
-    ...{ id: row.number('post_id'), thread: row.number('post_thread') },
-    ...{ ...byOf(row.text('post_user'), row.text('post_user_anon')), date: dateOf(row.number('post_datestamp')) },
-    text: textOf(row.text('post_entry')),
+    ...{ id, thread: row.number('post_thread'), ...byOf(row.text('post_user'), row.text('post_user_anon')) },
+    ...{ date: dateOf(row.number('post_datestamp')), text },
   })
+  writeListed(out, id, row.number('post_user'), row.text('post_attachments'))
+}
 
 function news(row: Row, out: Out): void {
   const [body, extended] = [row.text('news_body'), row.text('news_extended')]
@@ -97,7 +104,7 @@ function news(row: Row, out: Out): void {
 }
 
 function comment(row: Row, out: Out): void {
-  if (!['0', 'news'].includes(row.text('comment_type')) || row.number('comment_blocked') === 1) return
+  if (!['0', 'news'].includes(row.text('comment_type')) || row.number('comment_blocked') > 0) return
   const by = row.has('comment_author_id')
     ? byOf(row.text('comment_author_id'), row.text('comment_author_name'))
     : byOf(row.text('comment_author'))
@@ -113,6 +120,9 @@ export const e107: Board = {
   software: 'e107',
   mark: { name: 'forum', columns: ['forum_id', 'forum_class', 'forum_moderators'] },
   perPage: 10,
-  copies: ['the avatars to avatars'],
+  copies: [
+    'the avatars to avatars',
+    'the attachments (of 2: plugins/forum/attachments of its media, of 0.7: e107_files/public) to files',
+  ],
   open,
 }

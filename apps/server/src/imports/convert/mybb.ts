@@ -1,4 +1,5 @@
 import { type Board, dateOf, type OldForum, type Reader, writeForums } from './board.ts'
+import type { Row } from './dump.ts'
 import { HEX_32 } from './schemes.ts'
 
 /** MyBB 1.8 (https://github.com/mybb/mybb, install/resources/mysql_db_tables.php). */
@@ -6,9 +7,14 @@ import { HEX_32 } from './schemes.ts'
 const GUESTS = 1
 const SHOWN = 1
 
+/** Sees the forum and what others write in it. */
+const mayRead = (row: Row): boolean =>
+  row.number('canview') === 1 && row.number('canviewthreads') === 1 && row.number('canonlyviewownthreads') !== 1
+
 function open(): Reader {
   const forums = new Map<number, OldForum>()
   const guests = new Map<number, boolean>()
+  let guestsUsually = true
 
   return {
     first: {
@@ -21,9 +27,10 @@ function open(): Reader {
         })
       },
       forumpermissions: (row) => {
-        if (row.number('gid') === GUESTS) {
-          guests.set(row.number('fid'), row.number('canview') === 1 && row.number('canviewthreads') === 1)
-        }
+        if (row.number('gid') === GUESTS) guests.set(row.number('fid'), mayRead(row))
+      },
+      usergroups: (row) => {
+        if (row.number('gid') === GUESTS) guestsUsually = mayRead(row)
       },
       attachments: (row, out) => {
         const [id, message] = [row.number('aid'), row.number('pid')]
@@ -32,7 +39,7 @@ function open(): Reader {
       },
     },
     settle(out) {
-      writeForums(out, forums, ({ id, isOpen }) => isOpen && (guests.get(id) ?? true))
+      writeForums(out, forums, ({ id, isOpen }) => isOpen && (guests.get(id) ?? guestsUsually))
     },
     second: {
       users: (row, out) => {

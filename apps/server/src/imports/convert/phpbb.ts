@@ -33,7 +33,7 @@ function open(): Reader {
           ...{ id: row.number('forum_id'), parent: row.number('parent_id'), order: row.number('left_id') },
           ...{ name: plain(row.text('forum_name')), description: plain(withoutTags(row.text('forum_desc'))) },
           locked: row.number('forum_status') === LOCKED,
-          isOpen: true,
+          isOpen: row.text('forum_password') === '',
         })
       },
       ...access.tables,
@@ -49,13 +49,13 @@ function open(): Reader {
       },
     },
     settle(out) {
-      writeForums(out, forums, ({ id }) => access.isOpen(id))
+      writeForums(out, forums, ({ id, isOpen }) => isOpen && access.isOpen(id))
     },
     second: {
       users: (row, out) => user(row, out, salt),
       topics: (row, out) => {
         if (row.number('topic_moved_id') > 0 || row.number('topic_status') === MOVED) return
-        if (row.has('topic_visibility') && row.number('topic_visibility') !== APPROVED) return
+        if (!isApproved(row, 'topic')) return
         out.line('threads', {
           ...{ id: row.number('topic_id'), category: row.number('forum_id'), title: plain(row.text('topic_title')) },
           ...{ sticky: row.number('topic_type') > 0, locked: row.number('topic_status') === LOCKED },
@@ -63,7 +63,7 @@ function open(): Reader {
         })
       },
       posts: (row, out) => {
-        if (row.has('post_visibility') && row.number('post_visibility') !== APPROVED) return
+        if (!isApproved(row, 'post')) return
         const [id, author] = [row.number('post_id'), row.number('poster_id')]
         out.line('messages', {
           ...{ id, thread: row.number('topic_id'), author: author > ANONYMOUS ? author : null },
@@ -74,6 +74,10 @@ function open(): Reader {
     },
   }
 }
+
+/** 3.0 had a yes or no where 3.1 has who sees it. */
+const isApproved = (row: Row, what: 'topic' | 'post'): boolean =>
+  [`${what}_visibility`, `${what}_approved`].every((column) => !row.has(column) || row.number(column) === APPROVED)
 
 function user(row: Row, out: Out, salt: string): void {
   const id = row.number('user_id')

@@ -14,14 +14,21 @@ const GROUPS_FROM = 1_000_000_000
 const GUESTS = '-1'
 const THUMBNAIL = 3
 
+/** Is a group among those of a board? */
+const names = (row: Row, column: string, group: string): boolean => row.text(column).split(',').includes(group)
+
 function open(): Reader {
   const groups: { id: number; name: string; order: number }[] = []
   const boards = new Map<number, OldForum & { group: number }>()
   const topics = new Map<number, { id: number; board: number; sticky: boolean; locked: boolean; views: number }>()
   const avatars = new Map<number, string>()
+  let isOpenToGuests = true
 
   return {
     first: {
+      settings: (row) => {
+        if (row.text('variable') === 'allow_guestAccess') isOpenToGuests = row.text('value') !== '0'
+      },
       categories: (row) =>
         groups.push({ id: row.number('id_cat'), name: plain(row.text('name')), order: row.number('cat_order') }),
       boards: (row) => {
@@ -31,7 +38,7 @@ function open(): Reader {
           ...{ order: row.number('board_order'), name: plain(row.text('name')) },
           description: plain(withoutTags(row.text('description'))),
           locked: false,
-          isOpen: row.text('member_groups').split(',').includes(GUESTS),
+          isOpen: names(row, 'member_groups', GUESTS) && !names(row, 'deny_member_groups', GUESTS),
         })
       },
       topics: (row) => {
@@ -45,6 +52,7 @@ function open(): Reader {
       attachments: (row, out) => {
         const [id, message, member] = [row.number('id_attach'), row.number('id_msg'), row.number('id_member')]
         const path = `files/${id}_${row.text('file_hash')}.dat`
+        if (row.has('approved') && row.number('approved') !== 1) return
         if (member > 0) avatars.set(member, path)
         else if (message > 0 && row.number('attachment_type') !== THUMBNAIL) {
           out.line('files', { id, message, name: plain(row.text('filename')), path })
@@ -53,7 +61,12 @@ function open(): Reader {
     },
     settle(out) {
       for (const { id, name, order } of groups) out.line('categories', { id: GROUPS_FROM + id, name, order })
-      writeForums(out, boards, undefined, ({ group }) => GROUPS_FROM + group)
+      writeForums(
+        out,
+        boards,
+        ({ isOpen }) => isOpen && isOpenToGuests,
+        ({ group }) => GROUPS_FROM + group,
+      )
     },
     second: {
       members: (row, out) => member(row, out, avatars),

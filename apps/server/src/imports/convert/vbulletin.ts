@@ -6,25 +6,22 @@ import { HEX_32 } from './schemes.ts'
 /** vBulletin 4.2: files may lie in the database or in folders by their owner. */
 
 const GUESTS = 1
-const CAN_VIEW = 1
-const CAN_VIEW_THREADS = 524_288
-const ALLOWS_POSTING = 2
+/** The forum, what others write in it, and what is in a thread. */
+const READS = 1 | 2 | 524_288
+const [ACTIVE, ALLOWS_POSTING] = [1, 2]
 const MOVED = 10
 const SHOWN = 1
 
 function open(): Reader {
   const forums = new Map<number, OldForum>()
   const guests = new Map<number, number>()
-  let guestsUsually = CAN_VIEW | CAN_VIEW_THREADS
+  let guestsUsually = READS
   let ofPosts = new Set<number>()
   const files: { id: number; message: number; type: number; owner: number; data: number; name: string }[] = []
   const inDump = new Set<number>()
   const pictured = new Set<number>()
 
-  const isOpenTo = (forum: number): boolean => {
-    const rights = guests.get(forum) ?? guestsUsually
-    return (rights & CAN_VIEW) !== 0 && (rights & CAN_VIEW_THREADS) !== 0
-  }
+  const isOpenTo = (forum: number): boolean => ((guests.get(forum) ?? guestsUsually) & READS) === READS
 
   return {
     first: {
@@ -33,7 +30,8 @@ function open(): Reader {
           ...{ id: row.number('forumid'), parent: row.number('parentid'), order: row.number('displayorder') },
           ...{ name: plain(row.text('title')), description: plain(row.text('description')) },
           locked: (row.number('options') & ALLOWS_POSTING) === 0,
-          isOpen: row.text('password') === '' && row.number('displayorder') > 0,
+          isOpen:
+            row.text('password') === '' && row.number('displayorder') > 0 && (row.number('options') & ACTIVE) !== 0,
         }),
       forumpermission: (row) => {
         if (row.number('usergroupid') === GUESTS) guests.set(row.number('forumid'), row.number('forumpermissions'))

@@ -8,21 +8,28 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { countryName } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import { Choices } from '../../ui/field/choice.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { Flag } from '../../ui/flag.tsx'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
 import names from '../../ui/names.module.css'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import { PagedList } from '../../ui/table/paged-list.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './manage-users.module.css'
+import { OldAuthorsPart } from './old-authors-part.tsx'
+import { OldAuthorsSearch } from './old-authors-search.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const ADDRESS = {
+  tab: ['', 'old-names'],
+  decided: false,
+  old: '',
   q: '',
   role: ['', ...ROLE_NAMES],
   country: '',
@@ -43,8 +50,37 @@ const CHOICES = {
   country: { label: 'Country', all: 'All countries', of: COUNTRIES },
 } as const
 
-/** /admin-manage-users: accounts by everything staff knows, each with its dialog. */
+const PARTS = [
+  { tab: '', label: 'Accounts' },
+  { tab: 'old-names', label: 'Old names' },
+] as const
+
+/** /admin-manage-users: the accounts, and who asks for an author of an earlier site. */
 export function ManageUsersPage() {
+  const [{ tab, decided, old, page }, go] = useSearchParams(ADDRESS)
+  return (
+    <div className="stack">
+      <LinkTabs
+        label="Parts of the management of users"
+        tabs={PARTS}
+        open={tab}
+        hrefOf={(part) => paths.admin.manageUsers() + (part && `?tab=${part}`)}
+      />
+      {tab === '' ? (
+        <AccountsPart />
+      ) : (
+        <>
+          <PageHead title="Old names" sub="what members wrote on an earlier site" />
+          <OldAuthorsPart decided={decided} page={page} go={go} />
+          <OldAuthorsSearch name={old} onName={(name) => go({ old: name })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Accounts by everything staff knows, each with its dialog. */
+function AccountsPart() {
   const [{ q: query, role, country, banned, unverified, page, user: shown }, go] = useSearchParams(ADDRESS)
   const filter = (change: Parameters<typeof go>[0]) => go({ ...change, page: 1, user: 0 })
   const found = useQuery({
@@ -61,7 +97,7 @@ export function ManageUsersPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="stack">
+    <>
       <PageHead title="Manage users" sub={found.data ? counted(found.data.totalItems, 'account') : SUB_TO_COME} />
       <div className="row wrap spaced">
         <SearchField
@@ -136,6 +172,6 @@ export function ManageUsersPage() {
         )}
       </PagedList>
       {shown > 0 && <UserDialog userId={shown} onClose={() => go({ user: 0 })} />}
-    </div>
+    </>
   )
 }

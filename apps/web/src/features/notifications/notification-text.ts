@@ -209,6 +209,14 @@ const ofRenamed = ({ from, to, reason }: Of<'renamed'>): NotificationText => ({
   href: paths.ownProfile(),
 })
 
+const ofOldAuthor = ({ name, given, reason }: Of<'old-author'>): NotificationText => ({
+  sentence: given
+    ? ['What ', name, ' wrote on the earlier site is yours']
+    : ['Your request for the posts of ', name, ' was refused'],
+  note: reason,
+  href: paths.settings('account'),
+})
+
 const ofEmail = (): NotificationText => ({
   sentence: ['An administrator looked at your e-mail address', '', ''],
   note: null,
@@ -236,6 +244,7 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   bug: ofBug,
   worse: ofWorse,
   renamed: ofRenamed,
+  'old-author': ofOldAuthor,
   email: ofEmail,
 }
 

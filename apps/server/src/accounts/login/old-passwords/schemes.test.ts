@@ -36,6 +36,15 @@ it.each(MADE)('%s opens %s to its password alone', async (scheme, hash, password
   expect(await opens(`${password}.`)).toBe(false)
 })
 
+it('smf folds letters of ASCII alone in its older hash, all in the newer', async () => {
+  const digest = (scheme: SchemeName, setting: string, loginName: string) =>
+    oldDigest(scheme, setting, { password: 'x', loginName })
+  expect(await digest('smf', '', 'ČEST')).toBe(await digest('smf', '', 'Čest'))
+  expect(await digest('smf', '', 'Čest')).not.toBe(await digest('smf', '', 'čest'))
+  const setting = '$2b$04$Yo6AbkFW5anmQDNMM5e/Hu'
+  expect(await digest('smf-bcrypt', setting, 'ČEST')).toBe(await digest('smf-bcrypt', setting, 'čest'))
+})
+
 it.each<[SchemeName, string]>([
   ['md5', '0e8889c456fce554f8ec2a615f691c0'],
   ['md5', '0e8889c456fce554f8ec2a615f691c09:salt'],

@@ -36,6 +36,8 @@ const ofHex =
     const fits = hash.startsWith(prefix) && digest.length === digits && /^[0-9a-f]+$/.test(digest)
     return fits && (salt !== '') === salted ? { setting: salt, digest } : null
   }
+/** PHP's own strtolower: it leaves other letters as they are. */
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 const salted32 = ofHex(32, { salted: true })
 
 /** WordPress 6.8: bcrypt of the HMAC-SHA-384 of the trimmed password, behind `$wp`. */
@@ -49,7 +51,7 @@ const SCHEMES = {
   vbulletin: { read: salted32, digest: (salt, { password }) => md5(md5(password) + salt) },
   mybb: { read: salted32, digest: (salt, { password }) => md5(md5(salt) + md5(password)) },
   ipb: { read: salted32, digest: (salt, { password }) => md5(md5(salt) + md5(password)) },
-  smf: { read: ofHex(40), digest: (_none, { password, loginName }) => sha1(loginName.toLowerCase() + password) },
+  smf: { read: ofHex(40), digest: (_none, { password, loginName }) => sha1(lowerAscii(loginName) + password) },
   'smf-bcrypt': {
     read: readBcrypt,
     digest: (setting, { password, loginName }) => bcryptDigest(setting, loginName.toLowerCase() + password),

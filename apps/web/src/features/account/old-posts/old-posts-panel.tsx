@@ -1,15 +1,16 @@
 import type { OldAuthor } from '@kz/contract/accounts/old-authors'
 import { useQuery } from '@tanstack/react-query'
-import { useMutation } from '../../blocks/use-mutation.ts'
-import { api, queryOf } from '../../lib/api.ts'
-import { count } from '../../lib/text/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
-import { toastSuccess } from '../../ui/toast/toast.ts'
-import styles from './settings.module.css'
-import { useSubmit } from './use-submit.ts'
+import { useMutation } from '../../../blocks/use-mutation.ts'
+import { api, queryOf } from '../../../lib/api.ts'
+import { count } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { PasswordField } from '../../../ui/field/password-field.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { toastSuccess } from '../../../ui/toast/toast.ts'
+import styles from '../settings.module.css'
+import { useSubmit } from '../use-submit.ts'
+import { AskStaff } from './ask-staff.tsx'
 
 const HOW: Record<OldAuthor['how'], string> = {
   password: 'by the old password',
@@ -53,6 +54,7 @@ export function OldPostsPanel() {
           </p>
         ))}
         <ByPassword />
+        <AskStaff claims={data.claims} />
       </div>
     </Panel>
   )
