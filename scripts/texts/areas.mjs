@@ -4,7 +4,7 @@ const SKIPPED =
   /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/(?!reword)|lib\/patch-likes|lib\/hooks\/use-typed|.*\/use-draft\.ts|main\.tsx$|server\.tsx$)/
 /** Of the contract, what pages show. */
 const CONTRACT =
-  /^packages\/contract\/src\/(refusals\/|pages\.ts$|glossary\.ts$|roles\.ts$|review\.ts$|notifications\.ts$)/
+  /^packages\/contract\/src\/(refusals\/|pages\.ts$|glossary\.ts$|roles\.ts$|review\/verdicts\.ts$|accounts\/token-scopes\.ts$|names\/(?:country-names|rare-countries)\.ts$|runs\/(?:achievement-list|replay-reasons|run-reasons|point-rule)\.ts$|events\/event-rules\.ts$)/
 /** what the server says itself, marked there */
 const SERVER = 'apps/server/src/'
 export const FOLDERS = ['apps/web/src', 'packages/contract/src', 'apps/server/src']
@@ -21,6 +21,7 @@ export function areaOf(path) {
   if (path.startsWith(SERVER)) return 'server'
   if (path.startsWith('packages/')) {
     if (!CONTRACT.test(path)) return null
+    if (path.includes('/names/')) return 'countries'
     return path.includes('/refusals/') ? 'refusals' : 'contract'
   }
   const [, layer, name] = /^apps\/web\/src\/(\w+)\/([\w-]+)(?:\/|\.tsx?$)/.exec(path) ?? []
