@@ -18,6 +18,7 @@ test.use({
 })
 
 const run = promisify(execFile)
+const FULL_MS = 40 * 60_000
 
 /** Whether a program of ffmpeg is on this machine. */
 const has = (program: string) =>
@@ -68,6 +69,21 @@ async function likeness(film: string, frame: number, picture: string): Promise<n
   return Number(/All:([\d.]+)/.exec(stderr)?.[1])
 }
 
+/** Seconds at which a tick begins: the first sample that is heard after a tenth of silence. */
+async function loudMoments(film: string): Promise<number[]> {
+  const words = ['-v', 'error', '-i', film, '-f', 's16le', '-ac', '1', '-ar', '48000', '-']
+  const { stdout } = await run('ffmpeg', words, { encoding: 'buffer', maxBuffer: 1e8 })
+  const samples = new Int16Array(stdout.buffer, stdout.byteOffset, stdout.length >> 1)
+  const moments: number[] = []
+  let heard = Number.NEGATIVE_INFINITY
+  for (const [at, sample] of samples.entries()) {
+    if (Math.abs(sample) < 1_500) continue
+    if (at - heard > 4_800) moments.push(at / 48_000)
+    heard = at
+  }
+  return moments
+}
+
 /** Opens the dialog at a part of a run, with the smallest film. */
 async function openFilm(page: Page, demoId: number, part: string): Promise<void> {
   await page.goto(`/replay/${demoId}?film=${part}`)
@@ -85,6 +101,8 @@ async function openFilm(page: Page, demoId: number, part: string): Promise<void>
 test('a film has exactly its frames, each the state at its moment; it plays, and its poster is a picture', async ({
   open,
 }, { outputDir }) => {
+  // all of a run takes a processor some minutes
+  if (IS_FULL) test.setTimeout(FULL_MS)
   const page = await open()
   const { demoId } = await aRun(page)
   const scripts = scriptsOf(page)
@@ -101,7 +119,7 @@ test('a film has exactly its frames, each the state at its moment; it plays, and
   // Escape asks before what is made is lost
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Stop the film?' }).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused({ timeout: 300_000 })
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused({ timeout: IS_FULL ? FULL_MS : 300_000 })
   await expect(page.locator('[data-part="made"]')).toContainText(`${count} frames`)
 
   const film = await saved(page, 'Save', outputDir)
@@ -134,6 +152,48 @@ test('a film has exactly its frames, each the state at its moment; it plays, and
     const picture = await saved(page, 'Picture', outputDir)
     expect(await likeness(film.path, frame, picture.path), `frame ${frame}`).toBeGreaterThan(0.95)
   }
+})
+
+test('a disk without room is told, nothing of the film stays on it, and the next one is made; ticks are where the jumps are', async ({
+  open,
+}, { outputDir }) => {
+  const page = await open()
+  const { demoId } = await aRun(page)
+  await openFilm(page, demoId, 'jump-0')
+  const session = await page.context().newCDPSession(page)
+  const room = (quotaSize?: number) =>
+    session.send('Storage.overrideQuotaForOrigin', {
+      origin: process.env.KZ_URL!,
+      ...(quotaSize !== undefined && { quotaSize }),
+    })
+  const kept = () =>
+    page.evaluate(async () => {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('films', { create: true })
+      const names: string[] = []
+      for await (const name of (folder as unknown as { keys: () => AsyncIterable<string> }).keys()) names.push(name)
+      return names
+    })
+  expect(await kept()).toEqual([])
+  const words = await page.locator('button[aria-label$=", jump 1"]').first().getAttribute('aria-label')
+  const [, minutes, seconds] = /(\d+):(\d+\.\d+), jump 1$/.exec(words ?? '') ?? []
+  const jump = Number(minutes) * 60 + Number(seconds)
+  const from =
+    Number(await page.getByRole('slider', { name: 'From', exact: true }).getAttribute('aria-valuenow')) / 1000
+  await room(((await page.evaluate(() => navigator.storage.estimate())).usage ?? 0) + 20_000)
+  await page.getByRole('switch', { name: 'Ticks at jumps' }).click()
+  await page.getByRole('button', { name: 'Make the film' }).click()
+  await expect(page.getByText('The disk is full.')).toBeVisible({ timeout: 300_000 })
+  expect(await kept()).toEqual([])
+
+  await room()
+  await page.getByRole('button', { name: 'Make the film' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused({ timeout: 300_000 })
+  expect(await kept()).toHaveLength(1)
+  const film = await saved(page, 'Save', outputDir)
+  if (!(await has('ffmpeg'))) return
+  const moments = await loudMoments(film.path)
+  const apart = moments.map((second) => Math.abs(from + second - jump))
+  expect(Math.min(...apart), `heard at ${moments}, jumped at ${jump - from}`).toBeLessThan(0.03)
 })
 
 test('graphics that go away in the middle are told, and it goes on from there; stop keeps nothing', async ({

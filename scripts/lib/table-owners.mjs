@@ -85,6 +85,7 @@ export const owners = {
   motd: ['motd_days', 'motd_runs', 'server_keys'],
   news: ['posts', 'post_revisions', 'post_drafts', 'release_draft'],
   notifications: ['notifications', 'notification_acts', 'notification_settings', 'notification_mails'],
+  outbox: ['receivers', 'deliveries'],
   platform: [
     'audit_log',
     'audit_seals',

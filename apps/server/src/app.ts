@@ -43,6 +43,7 @@ import { sections } from '@kz/contract/runs/sections'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import { texts } from '@kz/contract/texts'
+import { webhooks } from '@kz/contract/webhooks'
 import { kept } from '@kz/contract/wire/kept'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
@@ -75,6 +76,8 @@ import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
 import { openDataFiles, openDataHandlers, openDataJobs } from './open-data/routes.ts'
+import { wakeOutbox } from './outbox/api.ts'
+import { outboxJobs, webhooksHandlers } from './outbox/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
 import { type Context, hearEvents } from './platform/api/context.ts'
@@ -133,6 +136,7 @@ export const JOBS: readonly Job[] = [
   ...commentsJobs,
   ...forumJobs,
   ...notificationsJobs,
+  ...outboxJobs,
   ...imagesJobs,
   ...analyzerJobs,
   ...mapsJobs,
@@ -148,6 +152,7 @@ export const JOBS: readonly Job[] = [
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
   startLeaderboards(ctx)
+  wakeOutbox(ctx)
   const tasks = [startServersPoller(ctx), startPoints(ctx), startEvents(ctx)]
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()))
@@ -211,6 +216,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(gameAccounts, gameAccountsHandlers)
   serve(oldAuthors, archiveHandlers)
   serve(openData, openDataHandlers)
+  serve(webhooks, webhooksHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)

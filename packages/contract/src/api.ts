@@ -43,6 +43,7 @@ import { sections } from './runs/sections.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { texts } from './texts.ts'
+import { webhooks } from './webhooks.ts'
 import type { Reply, Sent } from './wire/endpoint.ts'
 import { kept } from './wire/kept.ts'
 
@@ -94,6 +95,7 @@ export const api = {
   ...lists,
   ...ratings,
   ...openData,
+  ...webhooks,
 }
 
 export type Api = typeof api

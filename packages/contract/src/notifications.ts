@@ -135,6 +135,9 @@ const Bug = z.object({
   news: z.enum([...BUG_STATES, 'ANSWERED']),
 })
 
+/** where the site's news went outside its pages failed too often: one's device or Discord, or a webhook one keeps */
+const Stopped = z.object({ type: z.literal('stopped'), what: z.enum(['device', 'discord', 'webhook']), name: text })
+
 /** a run of the analyzer called demos worse than before; the last one is named. For head checkers. */
 const Worse = z.object({
   type: z.literal('worse'),
@@ -166,6 +169,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   HeldPost,
   AuthorAnswer,
   Bug,
+  Stopped,
   Worse,
 ])
 export type NotificationEvent = z.output<typeof NotificationEvent>

@@ -292,6 +292,7 @@ export const PAGE_TABLE = [
   { path: '/admin-demo-collections/{id}/release', title: 'Release collection', access: ['DEMO'] },
   { path: '/admin-manage-resources', title: 'Manage resources', menu: { in: 'staff', place: 17 }, access: ['MOVIES'] },
   { path: '/admin-cups', title: 'Cups', menu: { in: 'staff', place: 8 }, access: ['CUPS'] },
+  { path: '/admin-webhooks', title: 'Webhooks', menu: { in: 'staff', place: 18 }, access: ['ADMC'] },
   { path: '/admin-reports', title: 'Reports', menu: { in: 'staff', place: 10 }, access: ['DEMO'] },
 ] as const satisfies readonly PageRow[]
 

@@ -1,33 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, chromium, executablePath, print } from '../lib/browser.mjs'
-import { startSite } from '../lib/built-site.mjs'
+import { print } from '../lib/browser.mjs'
+import { inSoftware, onBuiltSite } from '../lib/drawn-in-software.mjs'
 
 const MOST_CALLS = 200
 const VIEWS = ['Eyes', 'Chase', 'Orbit', 'Top']
 const WATCHED_MS = 4_000
-/** drawn by the processor, as where there is no card */
-const ARGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 /** Draw calls and time of a frame of the run with most ghosts of the sample community, all of them on, as a ratio to an empty scene of the same size. */
-export async function run() {
-  await buildSite()
-  const folder = mkdtempSync(join(tmpdir(), 'kz16-frames-'))
-  const site = await startSite(join(folder, 'data'))
-  try {
-    await measure(site.url)
-  } finally {
-    await site.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const run = () => onBuiltSite(measure)
 
 /** The same of a site that runs: its address ends with a slash. */
 export async function measure(url) {
-  const browser = await chromium.launch({ executablePath, args: [...ARGS, '--ignore-gpu-blocklist'] })
-  try {
+  await inSoftware(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript(watch)
     const { demoId, ghosts } = await mostRaced(url)
@@ -47,9 +31,7 @@ export async function measure(url) {
       if (frames === 0) throw new Error('Nothing was drawn')
       if (calls > MOST_CALLS) throw new Error(`${calls} draw calls`)
     }
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 /** Tracks are made by and by. */

@@ -5,6 +5,7 @@ import { bool, int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { tellReminded } from './reminders.ts'
 import { settleCups } from './settle.ts'
+import { tellEvent } from './tell-outside.ts'
 
 /**
  * Standings follow the runs within a second: whatever changes a run of an event adds a row to `event_due`, and one process of
@@ -88,7 +89,9 @@ async function step(ctx: Context, now: Date): Promise<void> {
     )
     for (const { eventId, name, stage, isOff } of found) {
       emit({ type: 'event.changed', data: { eventId } })
-      if (stage === 'RUNNING' && !isOff) await tellReminded(tx, emit, { eventId, name })
+      if (isOff) continue
+      if (stage === 'RUNNING') await tellReminded(tx, emit, { eventId, name })
+      if (stage === 'RUNNING' || stage === 'OVER') await tellEvent(tx, { eventId, name }, stage === 'RUNNING')
     }
   })
 }

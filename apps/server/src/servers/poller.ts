@@ -1,11 +1,12 @@
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
+import { type Lookup, lookupHost } from '../platform/api/lookup-host.ts'
 import { int, json, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { A2sError } from './a2s.ts'
 import { keepHour } from './own/hours.ts'
 import { queryServer, type ServerAnswer } from './query.ts'
-import { type Lookup, lookupHost, resolveServer } from './resolve.ts'
+import { resolveServer } from './resolve.ts'
 
 /** Asks every listed server once in 30 seconds. One process of the site does it: the one that holds the lock. */
 

@@ -3,8 +3,8 @@ import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import { sql } from './sql.ts'
 
-/** Jobs that send or create mails have workers of their own, so that neither kind delays the other. */
-export type Queue = 'mails' | 'work'
+/** Jobs that send or create mails have workers of their own, and so has what goes to other sites: no kind delays another. */
+export type Queue = 'mails' | 'deliveries' | 'work'
 
 /** A background job, queued in PostgreSQL and run by any free process. It runs at least once, so it must be safe to run twice. */
 export interface Job<P = unknown> {

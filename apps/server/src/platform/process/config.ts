@@ -67,6 +67,7 @@ const Environment = z.object({
   DISCORD_CLIENT_SECRET: z.string().min(8).optional(),
   GAME_SERVER_LOOPBACK: onOff.default('off'),
   TRIAL_LANGUAGE: onOff.default('off'),
+  HOOK_LOOPBACK: onOff.default('off'),
   MAP_PICTURES: z
     .url({ protocol: /^https?$/ })
     .regex(/\{map\}/, '{map} is missing')
@@ -141,6 +142,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     oldPasswordDays: env.OLD_PASSWORD_DAYS,
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
     trialLanguage: env.TRIAL_LANGUAGE === 'on',
+    hookLoopback: env.HOOK_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
     countryTable: env.COUNTRY_TABLE,
     walArchive: env.WAL_ARCHIVE && resolve(env.WAL_ARCHIVE),
@@ -190,6 +192,7 @@ function refuseForTests(env: Given): void {
     ['LIMITS', 'off'],
     ['GAME_SERVER_LOOPBACK', 'on'],
     ['TRIAL_LANGUAGE', 'on'],
+    ['HOOK_LOOPBACK', 'on'],
   ] as const) {
     if (env[name] !== value || closed) continue
     throw new ConfigError(`${name}=${value} is refused unless HOST is a loopback address, and SITE_URL too.`)

@@ -31,7 +31,7 @@ function LateDialog(props: { source: FilmSource; part: string; onClose: () => vo
   })
   if (code.data) return <code.data.FilmDialog {...props} />
   return (
-    <Dialog title="Make a film" width="72rem" onClose={props.onClose}>
+    <Dialog fillsPhone title="Make a film" width="72rem" onClose={props.onClose}>
       <QueryBody query={code} name="what makes films" loading={<Spinner label="Loading what makes films" />}>
         {() => null}
       </QueryBody>

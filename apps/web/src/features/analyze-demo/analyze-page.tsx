@@ -133,14 +133,17 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const time = summary.timers.findLast(({ ownName }) => ownName) ?? summary.timers.at(-1)
   useTitle(`${summary.map || name} analyzed`)
-  const show = (next: Tab) => {
+  // the player comes with a clip of its moment, until another tab is gone to
+  const [clips, setClips] = useState(false)
+  const show = (next: Tab, asksForClip = false) => {
     setTab(next)
+    setClips(asksForClip)
     onTab(next)
   }
   const build = summary.build === null ? '' : `, build ${summary.build}`
   return (
     <PlayheadContext value={playhead}>
-      <OpenPlayer value={kept || tab === 'player' ? null : () => show('player')}>
+      <OpenPlayer value={kept || tab === 'player' ? null : (asks) => show('player', asks)}>
         <div className={`stack ${styles.analyzeDemo}`}>
           <PageHead
             title="Demo analyzer"
@@ -195,7 +198,7 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
             label="Parts of the analysis"
             options={TABS}
             value={tab}
-            onChange={show}
+            onChange={(next) => show(next)}
             between={tab !== 'player' && <Transport track={track} jumps={jumps} />}
           >
             {tab === 'summary' && <SummaryTab analysis={analysis} />}
@@ -203,7 +206,7 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
             {tab === 'movement' && <MovementTab analysis={analysis} />}
             {tab === 'bhop' && <BhopTab analysis={analysis} />}
             {tab === 'path' && <PathTab analysis={analysis} />}
-            {tab === 'player' && <PlayerTab analysis={analysis} other={other} />}
+            {tab === 'player' && <PlayerTab analysis={analysis} other={other} clips={clips} />}
             {tab === 'compare' && <CompareTab analysis={analysis} other={other} />}
           </Tabs>
         </div>

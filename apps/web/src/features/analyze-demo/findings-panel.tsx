@@ -68,7 +68,7 @@ function FindingRow({ finding }: { finding: Finding }) {
         {hits.length > 0 && (
           <p className={styles.moments}>
             {shown.map(([from = 0]) => (
-              <MomentButton key={from} ms={from} of={text} />
+              <MomentButton key={from} ms={from} of={text} clips />
             ))}
             {hits.length > FEW && (
               <button type="button" className="link" aria-expanded={all} onClick={() => setAll(!all)}>

@@ -153,7 +153,7 @@ function JumpRow({ row: { index, jump }, isCurrent, isChosen, onChoose }: JumpRo
         </button>
       </td>
       <td>
-        <MomentButton ms={jump.startMs} of={`jump ${index + 1}`} />
+        <MomentButton ms={jump.startMs} of={`jump ${index + 1}`} clips />
       </td>
       <td>
         {short && <b className={styles.jt}>{short}</b>}

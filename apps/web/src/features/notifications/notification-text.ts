@@ -197,6 +197,8 @@ const ofBug = ({ reportId, title, news }: Of<'bug'>): NotificationText => ({
   href: paths.bugReport(reportId),
 })
 
+const STOPPED = { device: 'A device of yours', discord: 'Your Discord', webhook: 'A webhook' } as const
+
 const ofRole = ({ role, given }: Of<'role'>): NotificationText => {
   const name = inSentence(role)
   const said = given ? `You were given the role ${name}` : `The role ${name} was taken from you`
@@ -207,6 +209,12 @@ const ofRenamed = ({ from, to, reason }: Of<'renamed'>): NotificationText => ({
   sentence: [`Your nickname was changed from ${from} to ${to}`, '', ''],
   note: reason,
   href: paths.ownProfile(),
+})
+
+const ofStopped = ({ what, name }: Of<'stopped'>): NotificationText => ({
+  sentence: [`${STOPPED[what]} failed too often and was switched off: `, name, ''],
+  note: null,
+  href: what === 'webhook' ? paths.admin.webhooks() : paths.settings('notifications'),
 })
 
 const ofOldAuthor = ({ name, given, reason }: Of<'old-author'>): NotificationText => ({
@@ -242,6 +250,7 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   ban: ofBan,
   held: ofHeld,
   bug: ofBug,
+  stopped: ofStopped,
   worse: ofWorse,
   renamed: ofRenamed,
   'old-author': ofOldAuthor,

@@ -129,6 +129,7 @@ export const paths = {
     manageForum: () => '/admin-forum',
     manageResources: () => '/admin-manage-resources',
     reports: () => '/admin-reports',
+    webhooks: () => '/admin-webhooks',
     cups: () => '/admin-cups',
     kzGuessr: (tab?: 'marks') => withQuery('/admin-kzguessr', { tab }),
   },

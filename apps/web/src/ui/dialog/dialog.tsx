@@ -14,10 +14,12 @@ interface DialogProps {
   actions?: ReactNode
   /** widest, for example `44rem`; 30rem unless told */
   width?: string
+  /** takes the whole screen of a phone */
+  fillsPhone?: boolean
 }
 
 /** A modal dialog, open while it is mounted. Escape, the cross and a click beside it close it. */
-export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, width, fillsPhone = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -45,7 +47,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key of this click, through onCancel
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={fillsPhone ? `${styles.dialog} ${styles.fills}` : styles.dialog}
       data-part="dialog"
       tabIndex={-1}
       aria-labelledby={titleId}

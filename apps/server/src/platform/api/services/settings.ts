@@ -54,6 +54,8 @@ export interface Config {
   gameServerLoopback: boolean
   /** the made-up language of tests may be asked for by `?hl=en-XA` */
   trialLanguage: boolean
+  /** webhooks and push services on this machine may be written to: tests and nothing else */
+  hookLoopback: boolean
   /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
   mapPictures: string | undefined
   /** from which rank on a role is used with a second factor alone; 0: from none */

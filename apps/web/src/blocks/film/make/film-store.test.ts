@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { memoryStore } from './film-store.ts'
+import { expect, test, vi } from 'vitest'
+import { memoryStore, openStore } from './film-store.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 
@@ -14,4 +14,23 @@ test('what is written over is cut in, and what is behind the end goes there', as
   expect(file.type).toBe('video/mp4')
   await store.drop()
   expect((await store.file('video/mp4')).size).toBe(0)
+})
+
+test.each([
+  ['fewer bytes than there were', 1],
+  ['the number of an error, as Chromium does', 4_294_967_288],
+])('a disk without room that answers %s ends the film; nothing is left on it', async (_, answer) => {
+  const files = new Set<string>()
+  const handle = { createSyncAccessHandle: async () => ({ write: () => answer, flush() {}, close() {} }) }
+  const folder = {
+    async *keys() {},
+    getFileHandle: async (name: string) => files.add(name) && handle,
+    removeEntry: async (name: string) => files.delete(name),
+  }
+  vi.stubGlobal('navigator', { storage: { getDirectory: async () => ({ getDirectoryHandle: async () => folder }) } })
+  const store = await openStore()
+  expect(files.size).toBe(1)
+  expect(() => store.write(bytes(1, 2, 3, 4), 0)).toThrow(expect.objectContaining({ name: 'QuotaExceededError' }))
+  await store.drop()
+  expect(files.size).toBe(0)
 })

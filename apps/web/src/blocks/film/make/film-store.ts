@@ -42,7 +42,8 @@ async function diskStore(): Promise<FilmStore> {
   }
   return {
     write(data, position) {
-      if (file.write(data, { at: position }) < data.length) throw new DOMException('full', 'QuotaExceededError')
+      // without room Chromium answers a number of an error, which is larger than any length
+      if (file.write(data, { at: position }) !== data.length) throw new DOMException('full', 'QuotaExceededError')
     },
     async file(type) {
       file.flush()

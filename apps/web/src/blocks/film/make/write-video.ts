@@ -30,7 +30,7 @@ export async function openVideo(
   store: FilmStore,
   ticks: readonly Tick[],
 ): Promise<FilmWriter> {
-  let bytes = 0
+  let [bytes, isFinished] = [0, false]
   const stream = new WritableStream<StreamTargetChunk>({
     write({ data, position }) {
       store.write(data, position)
@@ -58,10 +58,11 @@ export async function openVideo(
     },
     async finish() {
       await output.finalize()
+      isFinished = true
       return store.file(await output.getMimeType().catch(() => `video/${format.container}`))
     },
     async drop() {
-      await output.cancel().catch(() => {})
+      if (!isFinished) await output.cancel().catch(() => {})
       await store.drop()
     },
   }

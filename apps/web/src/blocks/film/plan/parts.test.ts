@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { jumpFrom, straightRun, timed } from '../../replay/data/testing.ts'
+import { momentKey, momentOfKey } from './moment-key.ts'
 import { clipAround, partsOf, wholeRun } from './parts.ts'
 
 // a second of run-up, ten seconds of run, three behind it
@@ -27,6 +28,18 @@ test('jumps, sections and findings are clips of three to ten seconds within the 
     expect(to).toBeLessThanOrEqual(11_500)
   }
   expect(parts[1]).toMatchObject({ from: 0, to: 9_500 })
+})
+
+test('a moment that is asked for is a clip around it, also outside of the run', () => {
+  const [, first, second] = partsOf(RUN, null, [], [5_000.4, 12_800, 5_000])
+  expect(first).toEqual({ key: momentKey(5_000), name: 'Around 00:05.00', from: 3_500, to: 6_500 })
+  // the end of the recording is a second and a half behind that of the run
+  expect(second).toMatchObject({ key: 'moment-12800', to: 12_990 })
+  expect(second!.to - second!.from).toBeCloseTo(3_000)
+  expect(momentOfKey(first!.key)).toBe(5_000)
+  expect(['whole', 'jump-3', 'moment-', 'moment-1e9', 'moment-99999999999'].map(momentOfKey)).toEqual(
+    Array(5).fill(null),
+  )
 })
 
 test('a clip of a run that is shorter is all of it', () => {

@@ -1,5 +1,7 @@
+import { clockText } from '../../../ui/time/time-parts.ts'
 import { elapsedAt, type Mark, type TimedRun } from '../../replay/data/replay-data.ts'
 import type { RunSplits } from '../../replay/splits/splits.ts'
+import { momentKey } from './moment-key.ts'
 
 /** A piece of a run that can be made into a film or a clip. Times in milliseconds since the start, by the server's clock. */
 export interface Part {
@@ -36,8 +38,13 @@ export function wholeRun(run: TimedRun): Part {
   }
 }
 
-/** The parts of a run a film is made of: all of it, its sections, its jumps, what was found in it. `marks` are by the recording's clock since the start. */
-export function partsOf(run: TimedRun, splits: RunSplits | null, marks: readonly Mark[]): Part[] {
+/** The parts of a run a film is made of: all of it, its sections, its jumps, what was found in it, and moments that were asked for. `marks` and `moments` are by the recording's clock since the start. */
+export function partsOf(
+  run: TimedRun,
+  splits: RunSplits | null,
+  marks: readonly Mark[],
+  moments: readonly number[] = [],
+): Part[] {
   const whole = wholeRun(run)
   const clip = (key: string, name: string, from: number, to: number): Part => ({
     ...{ key, name },
@@ -50,11 +57,17 @@ export function partsOf(run: TimedRun, splits: RunSplits | null, marks: readonly
     const [from, to] = [startMs, endMs].map((ms) => elapsedAt(run, ms - run.startMs)) as [number, number]
     return clip(`jump-${index}`, `Jump ${index + 1}`, from - AROUND_MS, to + AROUND_MS)
   })
-  const findings = marks.map(({ ms, text }, index) => {
+  const around = (key: string, name: string, ms: number) => {
     const at = elapsedAt(run, ms)
-    return clip(`mark-${index}`, text, at - AROUND_MS, at + AROUND_MS)
-  })
-  return [whole, ...sections, ...jumps, ...findings]
+    // what lies outside of the run is shown where it was recorded
+    const isWithin = at >= whole.from && at <= whole.to
+    return { key, name, ...clipAround(at - AROUND_MS, at + AROUND_MS, isWithin ? whole : reachOf(run)) }
+  }
+  const asked = [...new Set(moments.map(Math.round))].map((ms) =>
+    around(momentKey(ms), `Around ${ms < 0 ? '−' : ''}${clockText(elapsedAt(run, ms))}`, ms),
+  )
+  const findings = marks.map(({ ms, text }, index) => around(`mark-${index}`, text, ms))
+  return [whole, ...asked, ...sections, ...jumps, ...findings]
 }
 
 /** A stretch of three to ten seconds that holds another, or its first ten; within the run where that is long enough. */

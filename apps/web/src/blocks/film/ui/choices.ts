@@ -9,7 +9,7 @@ import {
   type Shape,
   sizeOf,
 } from '../plan/film-plan.ts'
-import { LONGEST_CLIP_MS, type Part, partsOf } from '../plan/parts.ts'
+import { LONGEST_CLIP_MS, type Part } from '../plan/parts.ts'
 
 /** What was chosen in the dialog. */
 export interface Choices {
@@ -38,9 +38,13 @@ export const MOST_GHOSTS = 3
 const PICTURE_LINES: Record<Shape, number> = { '16:9': 360, '9:16': 360, '1:1': 480 }
 const PICTURE_FPS = 15
 
-export function firstChoices({ run, splits, marks, player, others, map }: FilmSource, key: string): Choices {
+/** The film as it is offered at first: of the part with the key, else of the first. */
+export function firstChoices(
+  { splits, player, others, map }: FilmSource,
+  parts: readonly Part[],
+  key: string,
+): Choices {
   const { view, ghosts } = player.get()
-  const parts = partsOf(run, splits, marks)
   const part = parts.find((one) => one.key === key) ?? parts[0]!
   const racing = others.flatMap(({ place }) => (ghosts.has(place) ? [place] : [])).slice(0, MOST_GHOSTS)
   return {

@@ -9,6 +9,7 @@ import type { Painter } from '../draw/painter.ts'
 import type { FilmSource } from '../film-source.ts'
 import { fileNameOf, timeLine } from '../plan/about.ts'
 import { frameAt, framesOf, momentOfFrame } from '../plan/film-plan.ts'
+import { momentOfKey } from '../plan/moment-key.ts'
 import { partsOf } from '../plan/parts.ts'
 import { type Choices, changed, firstChoices, planOf } from './choices.ts'
 import { DoneParts } from './done.tsx'
@@ -34,7 +35,12 @@ export function FilmDialog({ source, part, onClose }: { source: FilmSource; part
   const close = () => (isAtWork ? setAsks(true) : onClose())
   return (
     <>
-      <Dialog title={`Make a film: ${about.mapName}, ${about.player} ${timeLine(about)}`} width="72rem" onClose={close}>
+      <Dialog
+        fillsPhone
+        title={`Make a film: ${about.mapName}, ${about.player} ${timeLine(about)}`}
+        width="72rem"
+        onClose={close}
+      >
         <FilmBody source={source} part={part} film={film} />
       </Dialog>
       {asks && isAtWork && (
@@ -61,9 +67,11 @@ interface BodyProps {
 }
 
 function FilmBody({ source, part, film }: BodyProps) {
-  const { run, splits, marks, about } = source
-  const parts = useMemo(() => partsOf(run, splits, marks), [run, splits, marks])
-  const [choices, setChoices] = useState<Choices>(() => firstChoices(source, part))
+  const { run, splits, marks, about, player } = source
+  // a clip is offered of the moment that was asked for, and of the one the player stands at
+  const [moments] = useState(() => [momentOfKey(part) ?? 0, player.get().at].filter((ms) => ms !== 0))
+  const parts = useMemo(() => partsOf(run, splits, marks, moments), [run, splits, marks, moments])
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(source, parts, part))
   const choose = (change: Partial<Choices>) => setChoices((before) => changed(before, change, parts))
   const { state } = film
   if (state.kind === 'making' || state.kind === 'lost')
@@ -145,7 +153,7 @@ function Choosing({ source, choices, choose, parts, film }: ChoosingProps) {
               ))}
             </select>
           )}
-          <Range run={source.run} from={choices.from} to={choices.to} fps={plan.fps} onChange={choose} />
+          <Range run={source.run} {...{ parts }} from={choices.from} to={choices.to} fps={plan.fps} onChange={choose} />
         </div>
         <Settings
           {...{ source, choices }}

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { elapsedAt, type TimedRun } from '../../replay/data/replay-data.ts'
 import { speedShape } from '../../replay/scene/speed-shape.ts'
-import { reachOf } from '../plan/parts.ts'
+import { type Part, reachOf } from '../plan/parts.ts'
 import styles from './film.module.css'
 
 interface RangeProps {
   run: TimedRun
+  /** all of them have their place on the line */
+  parts: readonly Part[]
   from: number
   to: number
   fps: number
@@ -17,11 +19,12 @@ const AROUND_MS = 3_000
 const SECOND = 1_000
 
 /** The run as a line of time with two posts: where the film begins and where it ends. */
-export function Range({ run, from, to, fps, onChange }: RangeProps) {
+export function Range({ run, parts, from, to, fps, onChange }: RangeProps) {
   const track = useRef<HTMLDivElement>(null)
   const finish = elapsedAt(run, run.finishMs - run.startMs)
   const reach = reachOf(run)
-  const [first, last] = [Math.max(reach.from, -AROUND_MS), Math.min(reach.to, finish + AROUND_MS)]
+  const first = Math.max(reach.from, Math.min(-AROUND_MS, ...parts.map((part) => part.from)))
+  const last = Math.min(reach.to, Math.max(finish + AROUND_MS, ...parts.map((part) => part.to)))
   const shape = useMemo(() => speedShape(run, { from: first, to: last, finish }), [run, first, last, finish])
   const share = (ms: number) => `${(((ms - first) / Math.max(1, last - first)) * 100).toFixed(3)}%`
   const least = SECOND / fps

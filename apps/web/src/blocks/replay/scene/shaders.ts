@@ -70,6 +70,7 @@ export const RUNNER = {
   vertex: `${HEAD}${MATRICES}
 uniform mat4 modelViewMatrix;
 uniform mat3 normalMatrix;
+uniform float ghost;
 in vec3 position;
 in vec3 normal;
 out vec3 place;
@@ -83,6 +84,9 @@ void main() {
   facing = normalize(normalMatrix * normal);
   towards = normalize(-seen.xyz);
   gl_Position = projectionMatrix * seen;
+  // of two that stand in the same place the run is seen, not stripes of both
+  vec4 behind = projectionMatrix * (seen + vec4(normalize(seen.xyz) * 2.0 * ghost, 0.0));
+  gl_Position.z = behind.z / behind.w * gl_Position.w;
 }`,
   fragment: `${FRAGMENT_HEAD}
 uniform vec3 tint;

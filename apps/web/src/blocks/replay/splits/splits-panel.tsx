@@ -70,6 +70,19 @@ export function SplitsPanel({ run, splits, against }: SplitsPanelProps) {
             right: true,
             cell: ({ behind }) => <TimeDifference milliseconds={behind} />,
           },
+          {
+            head: 'Clip',
+            cell: ({ id, name }) => (
+              <button
+                type="button"
+                className="link"
+                aria-label={`Clip of ${name}`}
+                onClick={() => player.film(`section-${id}`)}
+              >
+                Clip
+              </button>
+            ),
+          },
         ]}
       />
     </Panel>

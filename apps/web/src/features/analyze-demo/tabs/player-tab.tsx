@@ -2,6 +2,7 @@ import { isMapName } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { FilmAbout } from '../../../blocks/film/plan/about.ts'
+import { momentKey } from '../../../blocks/film/plan/moment-key.ts'
 import type { GhostRun, TimedRun } from '../../../blocks/replay/data/replay-data.ts'
 import { useMapGeometry } from '../../../blocks/replay/data/use-tracks.ts'
 import { LatePlayer } from '../../../blocks/replay/late-player.tsx'
@@ -15,8 +16,15 @@ import { type Analysis, startOf } from '../read/analysis.ts'
 import { changesOf, type MapChanges } from '../read/map-changes.ts'
 import type { Other } from '../read/use-analysis.ts'
 
+interface PlayerTabProps {
+  analysis: Analysis
+  other: Other
+  /** a clip of the moment is to be made */
+  clips: boolean
+}
+
 /** The run in three dimensions, from the file that never leaves the browser; a second demo runs beside it as a ghost. */
-export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Other }) {
+export function PlayerTab({ analysis, other, clips }: PlayerTabProps) {
   const site = useSiteMap(analysis)
   const about = useMemo(() => aboutOf(analysis), [analysis])
   const run = useMemo(() => timedRun(analysis), [analysis])
@@ -25,8 +33,8 @@ export function PlayerTab({ analysis, other }: { analysis: Analysis; other: Othe
   const playhead = usePlayhead()
   const still = useStill()
   const player = useMemo(
-    () => playerFor(analysis, run, playhead, still, ghosts),
-    [analysis, run, playhead, still, ghosts],
+    () => playerFor(analysis, run, playhead, { still, clips, ghosts }),
+    [analysis, run, playhead, still, clips, ghosts],
   )
   useEffect(() => (player ? keepTogether(player, playhead, run?.startMs ?? 0) : undefined), [player, playhead, run])
   if (!run || !player)
@@ -119,14 +127,15 @@ function playerFor(
   { report }: Analysis,
   run: TimedRun | null,
   playhead: Playhead,
-  still: boolean,
-  ghosts: readonly GhostRun[],
+  { still, clips, ghosts }: { still: boolean; clips: boolean; ghosts: readonly GhostRun[] },
 ): Player | null {
   if (!run) return null
   const { startMs, finishMs } = run
   const span = { from: -startMs, to: report.summary.durationMs - startMs, finish: finishMs - startMs }
+  const at = playhead.get().at - startMs
   return createPlayer(span, {
-    at: playhead.get().at - startMs,
+    at,
+    ...(clips && { film: momentKey(at) }),
     view: still ? 'top' : 'chase',
     ghosts: new Set(ghosts.map(({ place }) => place)),
   })
