@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } f
 import { firstPage, pageParts } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { drawnFonts, makeFonts } from './fonts.config.ts'
+import { drawnIcons } from './icons.config.ts'
 import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
 import { offered, texts } from './texts.config.ts'
 import { makeThemes } from './themes.config.ts'
@@ -37,7 +38,7 @@ const conditions = ['kz-source', ...defaultClientConditions]
 
 /** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
 const serverHalf: UserConfig = {
-  plugins: [texts(pageParts), namedStyles(), react(), keptSheets(), drawnFonts()],
+  plugins: [texts(pageParts), namedStyles(), drawnIcons(), react(), keptSheets(), drawnFonts()],
   resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },
@@ -124,7 +125,7 @@ const VENDOR =
   /src[\\/]lib[\\/]language[\\/]|contract[\\/]src[\\/]message\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 const browserHalf: UserConfig = {
-  plugins: [texts(pageParts), namedStyles(), react(), keptSheets(), flags(), firstPage(), compressed()],
+  plugins: [texts(pageParts), namedStyles(), drawnIcons(), react(), keptSheets(), flags(), firstPage(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',
@@ -176,7 +177,7 @@ const browserHalf: UserConfig = {
 
 /** The player in the pages of others, whose files are its own: nothing of the site is cut up for it. */
 const embedded: UserConfig = {
-  plugins: [namedStyles(), react(), keptSheets(), compressed()],
+  plugins: [namedStyles(), drawnIcons(), react(), keptSheets(), compressed()],
   resolve: { conditions },
   base: '/embed/',
   build: {

@@ -1,6 +1,8 @@
 import { accounts } from '@kz/contract/accounts/accounts'
+import { blocked } from '@kz/contract/accounts/blocked'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
+import { leaving } from '@kz/contract/accounts/leaving'
 import { oldAuthors } from '@kz/contract/accounts/old-authors'
 import { profiles } from '@kz/contract/accounts/profiles'
 import { tokens } from '@kz/contract/accounts/tokens'
@@ -70,7 +72,7 @@ import { leaderboardsHandlers, leaderboardsJobs, startLeaderboards } from './lea
 import { listsHandlers } from './lists/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
-import { membersHandlers } from './members/routes.ts'
+import { exportFiles, leavingHandlers, membersHandlers, membersJobs } from './members/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
@@ -98,7 +100,7 @@ import { embedRoute } from './platform/ssr/embed.ts'
 import { webRoutes } from './platform/ssr/pages.ts'
 import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { blockedHandlers, cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { ratingsHandlers } from './ratings/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
@@ -147,6 +149,7 @@ export const JOBS: readonly Job[] = [
   ...recordsJobs,
   ...runsJobs,
   ...resourcesJobs,
+  ...membersJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
@@ -174,6 +177,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(accounts, accountsHandlers)
   serve(waysIn, waysInHandlers)
   serve(tokens, tokensHandlers)
+  serve(leaving, leavingHandlers)
   serve(demos, demosHandlers)
   serve(collections, collectionsHandlers)
   serve(news, { ...newsHandlers, ...recordsNewsHandlers })
@@ -189,6 +193,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
+  serve(blocked, blockedHandlers)
   serve(follow, followHandlers)
   serve(lists, listsHandlers)
   serve(ratings, ratingsHandlers)
@@ -232,6 +237,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   importsFiles(app, ctx)
   archiveFiles(app, ctx, who)
   openDataFiles(app, ctx)
+  exportFiles(app, ctx, who)
   processMetrics(app, ctx, sockets)
   sharedMetrics(
     ctx,

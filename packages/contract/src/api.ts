@@ -1,6 +1,8 @@
 import { accounts } from './accounts/accounts.ts'
+import { blocked } from './accounts/blocked.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
+import { leaving } from './accounts/leaving.ts'
 import { oldAuthors } from './accounts/old-authors.ts'
 import { profiles } from './accounts/profiles.ts'
 import { tokens } from './accounts/tokens.ts'
@@ -52,6 +54,8 @@ export const api = {
   ...accounts,
   ...waysIn,
   ...tokens,
+  ...leaving,
+  ...blocked,
   ...demos,
   ...collections,
   ...news,

@@ -51,7 +51,7 @@ export const PAGE_TABLE = [
     menu: { in: 'top', place: 1, under: '/news/' },
     crawlers: 'listed',
     rails: 'open',
-    query: ['page'],
+    query: ['page', 'all'],
   },
   { path: '/profile', title: 'Profile', access: 'user', rails: 'half' },
   { path: '/profile/{user}', title: 'Profile', rails: 'half', query: ['tab', 'show', 'q', 'sort', 'page'] },

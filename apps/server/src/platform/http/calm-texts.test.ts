@@ -91,7 +91,7 @@ test('the head and the body of a page', () => {
     mark: { attributes: 'lang="en"', links: '' },
     offered: ['en'],
   }
-  const page = pageHtml(template, { ...telling, body: `<p>${TEXT}</p>`, drawn: null })
+  const page = pageHtml(template, { ...telling, body: `<p>${TEXT}</p>`, drawn: null, hasRest: false })
   expect(page.match(/backwards/g)).toHaveLength(5)
   expect(faultsIn(page)).toEqual([])
 })
