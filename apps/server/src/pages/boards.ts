@@ -1,5 +1,5 @@
 import { mapRoute } from '@kz/contract/rules'
-import { counted, t } from '../platform/api/text.ts'
+import { counted, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, comparePath, idOf, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'

@@ -1,5 +1,5 @@
 import { CACHE_TAGS } from '@kz/contract/wire/endpoint'
-import { counted, t } from '../platform/api/text.ts'
+import { counted, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { idOf, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'

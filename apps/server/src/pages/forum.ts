@@ -1,6 +1,6 @@
 import { threadHead } from '../forum/api.ts'
 import type { Db } from '../platform/api/db.ts'
-import { counted, t } from '../platform/api/text.ts'
+import { counted, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, idOf, listed, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'

@@ -1,5 +1,5 @@
 import { firstPicture, parseNews, writeExtract } from '@kz/markup'
-import { type Text, t } from '../platform/api/text.ts'
+import { type Text, t } from '../platform/api/services/text.ts'
 import type { PageFacts } from '../platform/ssr/page.ts'
 
 /** What the tellers of several pages need. */

@@ -1,5 +1,5 @@
 import { CACHE_TAGS } from '@kz/contract/wire/endpoint'
-import { type Text, t } from '../platform/api/text.ts'
+import { type Text, t } from '../platform/api/services/text.ts'
 import type { PageFacts, PageSource, Told } from '../platform/ssr/page.ts'
 import { cardOf } from './parts.ts'
 

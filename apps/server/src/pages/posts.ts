@@ -1,4 +1,4 @@
-import { t } from '../platform/api/text.ts'
+import { t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { headOfPost, newsPath, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { counted, type Text, t } from '../platform/api/text.ts'
+import { counted, type Text, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, listed, profilePath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'

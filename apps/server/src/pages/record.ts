@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { mapRoute } from '@kz/contract/rules'
 import type { HistoryRow } from '@kz/contract/runs/records'
-import { type Text, t } from '../platform/api/text.ts'
+import { type Text, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, recordPath } from './parts.ts'
 

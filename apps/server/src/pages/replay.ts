@@ -1,5 +1,5 @@
 import { formatTime, mapRoute } from '@kz/contract/rules'
-import { t } from '../platform/api/text.ts'
+import { t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, idOf } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import { t } from '../platform/api/text.ts'
+import { t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 
 /** /start */

@@ -1,4 +1,4 @@
-import { type Text, t } from '../platform/api/text.ts'
+import { type Text, t } from '../platform/api/services/text.ts'
 import { extractOf } from './parts.ts'
 import { plain } from './plain.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGE_TAGS } from '../languages.ts'
+import { LANGUAGE_TAGS } from '../language/languages.ts'
 import { ROLE_NAMES } from '../roles.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, CountrySent, Day, Done, Flag, Id, Instant, Moment, Text } from '../wire/fields.ts'

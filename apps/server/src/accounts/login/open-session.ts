@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
-import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '@kz/contract/languages'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '@kz/contract/language/languages'
 import type { Role } from '@kz/contract/roles'
 import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { Audit } from '../../platform/api/audit.ts'

@@ -1,5 +1,5 @@
 import type { PageDrawer } from '@kz/contract/wire/drawn-page'
-import { textsOf } from '../api/text.ts'
+import { textsOf } from '../api/services/text.ts'
 
 const held = globalThis as { kzTextsOf?: Record<string, Readonly<Record<string, string>>> }
 const loaded = new Map<string, Promise<PageDrawer>>()

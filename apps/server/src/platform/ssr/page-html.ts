@@ -2,7 +2,7 @@ import type { LikeNews } from '@kz/contract/likes'
 import type { RailLayout } from '@kz/contract/pages'
 import { calm } from '@kz/markup'
 import { escapeHtml, html, scriptJson } from '../api/html.ts'
-import { inLanguage, type Text, t } from '../api/text.ts'
+import { inLanguage, type Text, t } from '../api/services/text.ts'
 import type { FirstAnswer, PageFacts } from './page.ts'
 
 /** Puts a page's head, its rendered body and its dehydrated state into the built index.html. */

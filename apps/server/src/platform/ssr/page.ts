@@ -5,7 +5,7 @@ import { addressOf } from '@kz/contract/wire/client'
 import type { PageAnswer } from '@kz/contract/wire/drawn-page'
 import type { CacheTag, Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Text } from '../api/text.ts'
+import type { Text } from '../api/services/text.ts'
 
 /** The server-rendered content of a page: its source, and the responses it was rendered from. */
 

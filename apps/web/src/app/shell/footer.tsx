@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@kz/contract/languages'
+import { LANGUAGES } from '@kz/contract/language/languages'
 import { socialLinks } from '../../blocks/member/social-links.ts'
 import { chooseLanguage, OFFERED } from '../../lib/language/choose.ts'
 import { LANGUAGE } from '../../lib/language/language.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@kz/contract/languages'
+import { LANGUAGES } from '@kz/contract/language/languages'
 import { Check, Languages } from 'lucide-react'
 import { chooseLanguage, OFFERED } from '../../lib/language/choose.ts'
 import { LANGUAGE } from '../../lib/language/language.ts'

@@ -1,4 +1,10 @@
-import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGES, type Language } from '@kz/contract/languages'
+import {
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_SECONDS,
+  LANGUAGES,
+  type Language,
+} from '@kz/contract/language/languages'
 import { api } from '../api.ts'
 import { currentSession } from '../session/session-store.ts'
 

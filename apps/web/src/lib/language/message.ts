@@ -1,4 +1,4 @@
-import { joinMessage, messageKey, type Part, parseMessage } from '@kz/contract/message'
+import { joinMessage, messageKey, type Part, parseMessage } from '@kz/contract/language/message'
 import { LANGUAGE, TEXTS } from './language.ts'
 
 /** Looks texts up. The build writes these calls (`scripts/texts/`): sources have plain English. */

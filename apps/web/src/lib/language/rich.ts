@@ -1,4 +1,4 @@
-import { type Part, partsOfCount } from '@kz/contract/message'
+import { type Part, partsOfCount } from '@kz/contract/language/message'
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { LANGUAGE } from './language.ts'
 import { partsOf } from './message.ts'

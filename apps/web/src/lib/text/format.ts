@@ -1,4 +1,4 @@
-import { countText } from '@kz/contract/message'
+import { countText } from '@kz/contract/language/message'
 import { LANGUAGE } from '../language/language.ts'
 
 /** Dates as the site writes them, by their UTC parts; `onOwnClock` of local-times.ts makes them the reader's. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { joinMessage, messageKey, parseMessage } from '@kz/contract/message'
-import { WEB_SERVER } from '../paths.ts'
+import { joinMessage, messageKey, parseMessage } from '@kz/contract/language/message'
+import { WEB_SERVER } from '../../paths.ts'
 
 /**
  * Texts that the server says itself: heads of pages, mails, notices. `` t`Records of ${player}` `` is a text that is yet to be said;
