@@ -1,6 +1,8 @@
 import { accounts } from './accounts/accounts.ts'
+import { blocked } from './accounts/blocked.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
+import { leaving } from './accounts/leaving.ts'
 import { oldAuthors } from './accounts/old-authors.ts'
 import { profiles } from './accounts/profiles.ts'
 import { tokens } from './accounts/tokens.ts'
@@ -19,6 +21,7 @@ import { guessrStaff } from './guessr/guessr-staff.ts'
 import { images } from './images.ts'
 import { maps } from './maps.ts'
 import { news } from './news.ts'
+import { channels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { openData } from './open-data.ts'
 import { resources } from './resources.ts'
@@ -52,6 +55,8 @@ export const api = {
   ...accounts,
   ...waysIn,
   ...tokens,
+  ...leaving,
+  ...blocked,
   ...demos,
   ...collections,
   ...news,
@@ -75,6 +80,7 @@ export const api = {
   ...forum,
   ...forumStaff,
   ...notifications,
+  ...channels,
   ...analyzer,
   ...analysis,
   ...submissions,

@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'follow-map',
   'follow-mapper',
   'follow-server',
+  'server',
   'event',
   'account',
   'analysis',
@@ -98,6 +99,8 @@ const FastRun = z.object({
   time: Time,
   serverName: textOrNull,
 })
+/** the clock of a server of the reader's is so far ahead of the site's, or (below 0) behind */
+const Clock = z.object({ type: z.literal('clock'), serverId: number, serverName: text, clockMs: number })
 /** an event that the reader wanted to be told of begins */
 const EventBegins = z.object({ type: z.literal('event'), eventId: number, name: text })
 const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: bool })
@@ -161,6 +164,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   FollowedMapper,
   FollowedServer,
   FastRun,
+  Clock,
   EventBegins,
   GivenRole,
   Ban,
@@ -206,7 +210,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-const Setting = z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: bool, byMail: bool })
+const Setting = z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: bool, byMail: bool, byPush: bool, byHook: bool })
 export type NotificationSetting = z.output<typeof Setting>
 
 /** How many are unread: counted to 100. */
@@ -235,11 +239,17 @@ export const notifications = endpoints({
       settings: z.array(Setting),
     }),
   },
-  /** Nothing is mailed of a kind that is off on the site. */
+  /** Nothing is sent anywhere of a kind that is off on the site. What is not named stays. */
   'PUT /notification/settings': {
     access: 'user',
     rate: 'EDIT',
-    query: z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: Flag, byMail: Flag }),
+    query: z.object({
+      kind: z.enum(NOTIFICATION_KINDS),
+      onSite: Flag,
+      byMail: Flag,
+      byPush: Flag.optional(),
+      byHook: Flag.optional(),
+    }),
     reply: Setting,
   },
 })
