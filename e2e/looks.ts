@@ -51,6 +51,17 @@ export const readThrough = async (): Promise<void> => {
   scrollTo({ top: 0, behavior: 'instant' })
 }
 
+/** Runs in the page: the words of its buttons that are filled with amber, of which a page has one. */
+export const filledIn = (): string[] => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.background = 'var(--kz-fill)'
+  const { backgroundColor: amber } = getComputedStyle(probe)
+  probe.remove()
+  return [...document.querySelectorAll('[data-part="button"]')]
+    .filter((button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === amber)
+    .map((button) => button.textContent ?? '')
+}
+
 /** What a checker looks at: all rules in the dark theme, the contrast of the light one. */
 export type Look = 'dark' | 'light'
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addressMaker } from './addresses.ts'
 import { type AccountName, expect, test } from './fixtures.ts'
 import { IS_FULL, shareOf } from './full.ts'
-import { faultsOf, type Look, readThrough, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
+import { faultsOf, filledIn, type Look, readThrough, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
 import { changeOf, expectSame, type Held, isOfWidth } from './sent.ts'
 
 const ONLY_MEMBERS = ['/me', '/settings', '/notifications', '/my-submissions', '/my-servers', '/steam-return']
@@ -73,6 +73,8 @@ for (const reader of ['guest', 'admin', 'player'] as const) {
         // what is drawn when a reader comes near is drawn
         await page.evaluate(readThrough)
         await expect(page.locator('[data-skeleton]'), address).toHaveCount(0)
+        const filled = await page.evaluate(filledIn)
+        expect.soft(filled.length, `${address} has filled buttons: ${filled.join(', ')}`).toBeLessThanOrEqual(1)
         await expectNoSideways(page, address)
         await page.setViewportSize({ width: NARROWEST, height: 850 })
         await expectNoSideways(page, address)

@@ -19,10 +19,26 @@ const words = /** @type {const} */ ([
   [/\b[Ll]ongjumps?\b/, 'long jump'],
   [/\bMiB\b|\bKiB\b/, 'MB'],
   [/\bTopspeed\b/, 'Top speed'],
+  [/\b[Ss]tats\b/, 'statistics'],
+  [/\bNone like this\b/, 'Nothing matches'],
+  [/\bhas birthday\b/, 'birthday'],
+  [/\bTake in lists\b/, 'Import lists'],
+  [/\bRace none\b/, 'Hide ghosts'],
+  [/\bHow it goes\b/, 'How it works'],
+  [/\bEmpty for now\b/, 'Leave empty to publish now'],
+  [/\bdoes it double\b/, 'Duplicate of which'],
+  [/\b(?:no|a) hand makes\b/, 'by hand, scripted'],
+  [/\basked again every\b/, 'Refreshes every'],
+  [/\bis of somebody else\b/, 'someone else'],
+  [/\bwhere both ran\b/, 'on shared maps'],
+  [/\bDone or not needed\b/, 'Mark as done'],
+  [/\b[Oo]dd games\b|\bUnlike others\b|\bNot two addresses\b|\bkey cliff\b/, 'plain words'],
+  [/\bWatch (?:the )?video\b/, 'Video'],
 ])
 
 /** What players and programs know so: names of pages and menus, and sentences that are answered in the same words. */
 const kept = [
+  /^Stats$/,
   /^Longjumps?$/,
   /^Check longjumps$/,
   /^Longjump updated successfully$/,

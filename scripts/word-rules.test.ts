@@ -23,6 +23,8 @@ test.each([
   ['<a>\n  Login\n</a>', 'Log in'],
   [`const hint = 'up to 5 MiB'`, 'MB'],
   [`head: 'Topspeed',`, 'Top speed'],
+  [`hint="None like this."`, 'Nothing matches'],
+  [`<h2>How it goes</h2>`, 'How it works'],
   ['<p>No longjump yet</p>', 'long jump'],
   ['title={`Drop ${what} longjumps here`}', 'long jump'],
 ])('%s', (text, word) => {

@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 
 /**
  * What the server needs to send a page that stands before its scripts run: index.html, and pages.json, which tells of each
@@ -11,12 +11,12 @@ const POST_TEXT = 'src/blocks/markup/news-text.tsx'
 const MESSAGE_TEXT = 'src/blocks/markup/bbcode-text.tsx'
 const WELCOME = 'src/features/latest-demos/welcome.tsx'
 const NOW = 'src/features/now/now-line.tsx'
-const TIMELINE = 'src/features/timeline/timeline-panel.tsx'
+const HOME_PARTS = 'src/app/home-parts.ts'
 const COMMENTS = 'src/blocks/comments/comments.tsx'
 
 /** The source of each page that guests see, and of what it shows besides. */
 const SOURCES: Record<string, readonly string[]> = {
-  '/': ['src/app/pages/home-page.tsx', POST_TEXT, WELCOME, NOW, TIMELINE],
+  '/': ['src/app/pages/home-page.tsx', HOME_PARTS, POST_TEXT, WELCOME, NOW],
   '/news/{url}': ['src/app/pages/news-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
   '/blog': ['src/features/short-news/blog-page.tsx', POST_TEXT],
   '/blog/{id}': ['src/app/pages/blog-post-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
@@ -82,7 +82,7 @@ export function firstPage(): Plugin {
         const html = String(index.source)
         const files = Object.keys(SOURCES).map((path) => [path, filesOf(path, bundle, html)])
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(files)) })
-        index.source = withLateScripts(withFonts(html, Object.keys(bundle)))
+        index.source = withShortScripts(withLateScripts(withFonts(html, Object.keys(bundle))))
       },
     },
   }
@@ -144,6 +144,14 @@ else {
     .replace('</head>', () => `${files.map(fetchEarly).join('')}</head>`)
     .replace('</body>', () => `<script>${code}</script>\n  </body>`)
 }
+
+/** The scripts that stand in every page, without their notes and long names. */
+const withShortScripts = (html: string): string =>
+  html.replace(/(?<=<script>)[\s\S]*?(?=<\/script>)/g, (code) => {
+    const { code: short, errors } = minifySync('index.js', code)
+    if (errors.length > 0) throw new Error(`a script of index.html: ${errors[0]?.message}`)
+    return short
+  })
 
 /** Scripts of a page and style sheets of all it shows, as far as index.html does not name them. */
 function filesOf(path: string, bundle: Rolldown.OutputBundle, html: string): { scripts: string[]; styles: string[] } {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The colours of both themes, as --kz-* properties: dark, light. They are written into .cache/themes.css, the dark ones both
- * for who chose dark and for who chose nothing and whose system is dark. Paper is white: what is printed has the light ones.
+ * The colours of both themes, as --kz-* properties: dark, light. They are written into .cache/themes.css; the first
+ * script of a page says which hold. For who has no scripts and a dark system they stand in .cache/system-theme.css. Paper is white: what is printed has the light ones.
  */
 
 const grid = (png: string) => `url("data:image/png;base64,${png}")`
@@ -79,7 +79,7 @@ const COLOURS: Readonly<Record<string, readonly [dark: string, light: string]>> 
   'flag-edge': ['rgb(255 255 255 / 0.18)', 'rgb(0 0 0 / 0.22)'],
 }
 
-const path = join(import.meta.dirname, '.cache/themes.css')
+const folder = join(import.meta.dirname, '.cache')
 
 const rule = (selector: string, theme: 'dark' | 'light'): string => {
   const place = theme === 'dark' ? 0 : 1
@@ -87,13 +87,20 @@ const rule = (selector: string, theme: 'dark' | 'light'): string => {
   return `${selector} {\n  color-scheme: ${theme};\n${lines.join('\n')}\n}`
 }
 
-/** Writes the sheet of the colours, where it says something else. */
+/** Writes the sheet of the colours, and that of who has no scripts to say what the system likes. */
 export function makeThemes(): void {
-  const sheet = [
+  const chosen = [
     rule(':root,\n[data-theme="light"]', 'light'),
-    `@media not print {\n${rule('[data-theme="dark"]', 'dark')}\n}`,
-    `@media not print and (prefers-color-scheme: dark) {\n${rule(':root:not([data-theme])', 'dark')}\n}\n`,
-  ].join('\n')
-  mkdirSync(join(path, '..'), { recursive: true })
+    `@media not print {\n${rule('[data-theme="dark"]', 'dark')}\n}\n`,
+  ]
+  write('themes.css', chosen.join('\n'))
+  const system = `@media not print and (prefers-color-scheme: dark) {\n${rule(':root:not([data-theme])', 'dark')}\n}\n`
+  write('system-theme.css', system)
+}
+
+/** Where it says something else. */
+function write(name: string, sheet: string): void {
+  const path = join(folder, name)
+  mkdirSync(folder, { recursive: true })
   if (!existsSync(path) || readFileSync(path, 'utf8') !== sheet) writeFileSync(path, sheet)
 }

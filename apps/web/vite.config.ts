@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } f
 import { firstPage } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { drawnFonts, makeFonts } from './fonts.config.ts'
+import { drawnIcons } from './icons.config.ts'
 import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
 import { makeThemes } from './themes.config.ts'
 
@@ -36,7 +37,7 @@ const conditions = ['kz-source', ...defaultClientConditions]
 
 /** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
 const serverHalf: UserConfig = {
-  plugins: [namedStyles(), react(), keptSheets(), drawnFonts()],
+  plugins: [namedStyles(), drawnIcons(), react(), keptSheets(), drawnFonts()],
   resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },
@@ -119,7 +120,7 @@ const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 const browserHalf: UserConfig = {
-  plugins: [namedStyles(), react(), keptSheets(), flags(), firstPage(), compressed()],
+  plugins: [namedStyles(), drawnIcons(), react(), keptSheets(), flags(), firstPage(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',
@@ -171,7 +172,7 @@ const browserHalf: UserConfig = {
 
 /** The player in the pages of others, whose files are its own: nothing of the site is cut up for it. */
 const embedded: UserConfig = {
-  plugins: [namedStyles(), react(), keptSheets(), compressed()],
+  plugins: [namedStyles(), drawnIcons(), react(), keptSheets(), compressed()],
   resolve: { conditions },
   base: '/embed/',
   build: {

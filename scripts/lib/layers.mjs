@@ -4,7 +4,7 @@
  * @type {[floor: string, domains: string[]][]}
  */
 export const layers = [
-  ['base', ['site', 'texts', 'resources', 'images', 'accounts', 'moderation']],
+  ['base', ['site', 'texts', 'resources', 'images', 'accounts', 'outbox', 'moderation']],
   ['talk', ['news', 'notifications', 'forum', 'comments', 'presence', 'bugs']],
   [
     'runs',

@@ -82,9 +82,11 @@ export const owners = {
     'map_submission_images',
     'routes',
   ],
+  members: ['account_exports', 'account_endings', 'ended_accounts'],
   motd: ['motd_days', 'motd_runs', 'server_keys'],
   news: ['posts', 'post_revisions', 'post_drafts', 'release_draft'],
   notifications: ['notifications', 'notification_acts', 'notification_settings', 'notification_mails'],
+  outbox: ['receivers', 'deliveries'],
   platform: [
     'audit_log',
     'audit_seals',
@@ -111,6 +113,7 @@ export const owners = {
   ],
   presence: ['presence', 'presence_record'],
   profiles: [
+    'blocked_members',
     'cup_results',
     'followed_maps',
     'followed_mappers',

@@ -15,7 +15,7 @@ const KZ = fileURLToPath(new URL('../../apps/server/dist/scripts/kz.js', import.
 const [ACCOUNTS, USERS, THREADS, FILES, MESSAGES] = [20, 40, 200, 150, 4000]
 /** So many kills of one import, then it may end. */
 const KILLS = 6
-const LONGEST_MS = 5_000
+const LOOK_MS = 20
 
 const lines = (count, lineOf) =>
   Array.from({ length: count }, (_, at) => `${JSON.stringify(lineOf(at + 1))}\n`).join('')
@@ -50,15 +50,16 @@ async function writeArchive(folder, name) {
   for (let n = 1; n <= FILES; n++) await writeFile(join(folder, `files/${n}`), `${name} ${n}`)
 }
 
-/** Runs the import; with `killAfterMs` it is killed then. Answers its exit status, null where it was killed. */
-async function importOnce(folder, dataDir, killAfterMs) {
+/** Runs the import; it is killed when `isDue` says so. Answers its exit status, null where it was killed. */
+async function importOnce(folder, dataDir, isDue = async () => false) {
   const env = { ...process.env, DATA_DIR: dataDir, INIT_CWD: '', DATABASE_URL: '' }
   const words = ['--disable-proto=throw', KZ, 'import', 'archive', folder, '--quiet']
   const child = spawn(process.execPath, words, { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
-  const killing = killAfterMs === undefined ? null : wait(killAfterMs, undefined, { ref: false })
-  await Promise.race([ended, killing ?? ended])
-  if (killing) child.kill('SIGKILL')
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await isDue()) child.kill('SIGKILL')
+    await wait(LOOK_MS)
+  }
   return (await ended)[0]
 }
 
@@ -116,20 +117,31 @@ export async function run({ cycles, say, isOver }) {
   const site = await startSite(dataDir, { SAMPLE: 'off' })
   const check = await openCheck(dataDir)
   const faults = []
-  let [done, kills] = [0, 0]
+  let [done, kills, within] = [0, 0, 0]
+  const most = Object.values(COUNTS).reduce((sum, count) => sum + count, 0)
   try {
     for (; done < cycles && !isOver(); done++) {
       const name = `cycle${done}`
       const folder = join(home, name)
       await writeArchive(folder, name)
+      const came = async () => {
+        const [{ n }] = await check.rows(`select count(*)::int as n from archive_items i
+          join archives a on a.id = i.archive_id where a.name = '${name}'`)
+        return n
+      }
       for (let n = 0; n < KILLS; n++) {
-        if ((await importOnce(folder, dataDir, Math.random() * LONGEST_MS)) === null) kills++
+        // one of them in a while after the last line, where counts are made anew
+        const least = n === KILLS - 1 ? most : Math.floor((Math.random() + n) * (most / KILLS))
+        if ((await importOnce(folder, dataDir, async () => (await came()) >= least)) !== null) continue
+        kills++
+        const left = await came()
+        if (left > 0 && left < most) within++
       }
       const status = await importOnce(folder, dataDir)
       if (status !== 0) faults.push(`${name}: the last run ended with ${status}`)
       faults.push(...(await faultsOf(check, name)))
       await rm(folder, { recursive: true })
-      say(`${name}: killed ${kills} times so far, ${faults.length} faults`)
+      say(`${name}: killed ${kills} times so far, ${within} of them in the middle; ${faults.length} faults`)
     }
   } finally {
     await check.close()

@@ -1,6 +1,8 @@
 import { accounts } from '@kz/contract/accounts/accounts'
+import { blocked } from '@kz/contract/accounts/blocked'
 import { community } from '@kz/contract/accounts/community'
 import { cups } from '@kz/contract/accounts/cups'
+import { leaving } from '@kz/contract/accounts/leaving'
 import { oldAuthors } from '@kz/contract/accounts/old-authors'
 import { profiles } from '@kz/contract/accounts/profiles'
 import { tokens } from '@kz/contract/accounts/tokens'
@@ -43,6 +45,7 @@ import { sections } from '@kz/contract/runs/sections'
 import { search } from '@kz/contract/search'
 import { site } from '@kz/contract/site'
 import { texts } from '@kz/contract/texts'
+import { webhooks } from '@kz/contract/webhooks'
 import { kept } from '@kz/contract/wire/kept'
 import type { FastifyInstance } from 'fastify'
 import { callers } from './accounts/api.ts'
@@ -69,12 +72,14 @@ import { leaderboardsHandlers, leaderboardsJobs, startLeaderboards } from './lea
 import { listsHandlers } from './lists/routes.ts'
 import { longjumpKind, longjumpsFiles, longjumpsHandlers } from './longjumps/routes.ts'
 import { mapKind, mapLinks, mapsFiles, mapsHandlers, mapsJobs } from './maps/routes.ts'
-import { membersHandlers } from './members/routes.ts'
+import { exportFiles, leavingHandlers, membersHandlers, membersJobs } from './members/routes.ts'
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
 import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
 import { openDataFiles, openDataHandlers, openDataJobs } from './open-data/routes.ts'
+import { wakeOutbox } from './outbox/api.ts'
+import { outboxJobs, webhooksHandlers } from './outbox/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
 import { type Context, hearEvents } from './platform/api/context.ts'
@@ -95,7 +100,7 @@ import { embedRoute } from './platform/ssr/embed.ts'
 import { webRoutes } from './platform/ssr/pages.ts'
 import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
-import { cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
+import { blockedHandlers, cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
 import { ratingsHandlers } from './ratings/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
@@ -133,6 +138,7 @@ export const JOBS: readonly Job[] = [
   ...commentsJobs,
   ...forumJobs,
   ...notificationsJobs,
+  ...outboxJobs,
   ...imagesJobs,
   ...analyzerJobs,
   ...mapsJobs,
@@ -143,11 +149,13 @@ export const JOBS: readonly Job[] = [
   ...recordsJobs,
   ...runsJobs,
   ...resourcesJobs,
+  ...membersJobs,
 ]
 
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
   startLeaderboards(ctx)
+  wakeOutbox(ctx)
   const tasks = [startServersPoller(ctx), startPoints(ctx), startEvents(ctx)]
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()))
@@ -169,6 +177,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(accounts, accountsHandlers)
   serve(waysIn, waysInHandlers)
   serve(tokens, tokensHandlers)
+  serve(leaving, leavingHandlers)
   serve(demos, demosHandlers)
   serve(collections, collectionsHandlers)
   serve(news, { ...newsHandlers, ...recordsNewsHandlers })
@@ -184,6 +193,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
+  serve(blocked, blockedHandlers)
   serve(follow, followHandlers)
   serve(lists, listsHandlers)
   serve(ratings, ratingsHandlers)
@@ -211,6 +221,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(gameAccounts, gameAccountsHandlers)
   serve(oldAuthors, archiveHandlers)
   serve(openData, openDataHandlers)
+  serve(webhooks, webhooksHandlers)
   serve(community, { ...presenceHandlers(app, ctx, sockets), ...serversHandlers, ...motdHandlers })
 
   submissionsGate(app, ctx, KINDS)
@@ -226,6 +237,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   importsFiles(app, ctx)
   archiveFiles(app, ctx, who)
   openDataFiles(app, ctx)
+  exportFiles(app, ctx, who)
   processMetrics(app, ctx, sockets)
   sharedMetrics(
     ctx,

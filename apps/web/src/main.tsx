@@ -2,12 +2,13 @@ import './styles/main.css'
 import { drawnAddress, type FirstData } from '@kz/contract/wire/drawn-page'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { takeFirstData } from './app/dehydrated-state.ts'
+import { takeFirstData, takeRest } from './app/dehydrated-state.ts'
 import { followLinks } from './app/follow-links.ts'
 import { makeRouter } from './app/router.tsx'
 import { Site } from './app/site.tsx'
 import { leaveFirstPage } from './lib/hooks/use-drawn.ts'
 import { replayTouches } from './lib/input-replay.ts'
+import { setPageRest } from './lib/page-rest.ts'
 import { pageSettled } from './lib/page-settled.ts'
 import { holdPageTime } from './lib/page-time.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -68,6 +69,12 @@ function noteRedrawn(error: unknown): void {
   performance.mark('redrawn', { detail: String(error) })
 }
 
+/** A page that the server has drawn has the styles of what stands in it; here comes the rest of its sheets. */
+function fetchStyles(): void {
+  if (!document.querySelector('[data-drawn]')) return
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) link.disabled = false
+}
+
 /** A slow phone answers its reader between two steps of the start. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -75,6 +82,7 @@ async function start(): Promise<void> {
   startTheme()
   replayTouches()
   await nextTask()
+  fetchStyles()
   const text = document.getElementById('first-data')?.textContent
   if (text) {
     const data: FirstData = JSON.parse(text)
@@ -89,10 +97,11 @@ async function start(): Promise<void> {
   restoreSession()
   await nextTask()
   const container = document.getElementById('root')
+  if (container?.dataset.rest !== undefined) setPageRest(() => takeRest(queryClient, container.dataset.drawn ?? '/'))
   if (container) await show(container, router)
   await pageSettled
   const { startBehindPage } = await import('./lib/behind-page.ts')
-  startBehindPage(queryClient)
+  startBehindPage(queryClient, router)
   container?.removeAttribute('data-drawn')
 }
 

@@ -177,16 +177,24 @@ it('lets a stranger write in few places, each with its limit', () => {
 /** What is more than the daily work of an office: who may, written out by hand a second time. */
 const OFFICES: Record<string, readonly string[]> = {
   ADMC: [
+    'DELETE /admin/webhooks/{id}',
     'DELETE /forum/categories/{id}',
     'DELETE /game-server/key',
     'GET /admin/audit-log',
+    'GET /admin/endings',
+    'GET /admin/webhooks',
+    'GET /admin/webhooks/{id}/deliveries',
     'GET /game-server/keys',
     'POST /admin/user/delete',
     'POST /admin/user/email',
     'POST /admin/user/merge',
+    'POST /admin/webhooks',
+    'POST /admin/webhooks/{id}/test',
     'POST /game-server/key',
+    'PUT /admin/ending',
     'PUT /admin/setup',
     'PUT /admin/switch',
+    'PUT /admin/webhooks/{id}',
     'PUT /forum/categories/{id}/roles',
   ],
   RETIRE: [

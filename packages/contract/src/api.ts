@@ -1,6 +1,8 @@
 import { accounts } from './accounts/accounts.ts'
+import { blocked } from './accounts/blocked.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
+import { leaving } from './accounts/leaving.ts'
 import { oldAuthors } from './accounts/old-authors.ts'
 import { profiles } from './accounts/profiles.ts'
 import { tokens } from './accounts/tokens.ts'
@@ -43,6 +45,7 @@ import { sections } from './runs/sections.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { texts } from './texts.ts'
+import { webhooks } from './webhooks.ts'
 import type { Reply, Sent } from './wire/endpoint.ts'
 import { kept } from './wire/kept.ts'
 
@@ -51,6 +54,8 @@ export const api = {
   ...accounts,
   ...waysIn,
   ...tokens,
+  ...leaving,
+  ...blocked,
   ...demos,
   ...collections,
   ...news,
@@ -94,6 +99,7 @@ export const api = {
   ...lists,
   ...ratings,
   ...openData,
+  ...webhooks,
 }
 
 export type Api = typeof api

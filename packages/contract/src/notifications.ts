@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'follow-map',
   'follow-mapper',
   'follow-server',
+  'server',
   'event',
   'account',
   'analysis',
@@ -98,6 +99,8 @@ const FastRun = z.object({
   time: Time,
   serverName: textOrNull,
 })
+/** the clock of a server of the reader's is so far ahead of the site's, or (below 0) behind */
+const Clock = z.object({ type: z.literal('clock'), serverId: number, serverName: text, clockMs: number })
 /** an event that the reader wanted to be told of begins */
 const EventBegins = z.object({ type: z.literal('event'), eventId: number, name: text })
 const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: bool })
@@ -135,6 +138,9 @@ const Bug = z.object({
   news: z.enum([...BUG_STATES, 'ANSWERED']),
 })
 
+/** where the site's news went outside its pages failed too often: one's device or Discord, or a webhook one keeps */
+const Stopped = z.object({ type: z.literal('stopped'), what: z.enum(['device', 'discord', 'webhook']), name: text })
+
 /** a run of the analyzer called demos worse than before; the last one is named. For head checkers. */
 const Worse = z.object({
   type: z.literal('worse'),
@@ -158,6 +164,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   FollowedMapper,
   FollowedServer,
   FastRun,
+  Clock,
   EventBegins,
   GivenRole,
   Ban,
@@ -166,6 +173,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   HeldPost,
   AuthorAnswer,
   Bug,
+  Stopped,
   Worse,
 ])
 export type NotificationEvent = z.output<typeof NotificationEvent>

@@ -51,7 +51,7 @@ export const PAGE_TABLE = [
     menu: { in: 'top', place: 1, under: '/news/' },
     crawlers: 'listed',
     rails: 'open',
-    query: ['page'],
+    query: ['page', 'all'],
   },
   { path: '/profile', title: 'Profile', access: 'user', rails: 'half' },
   { path: '/profile/{user}', title: 'Profile', rails: 'half', query: ['tab', 'show', 'q', 'sort', 'page'] },
@@ -292,6 +292,7 @@ export const PAGE_TABLE = [
   { path: '/admin-demo-collections/{id}/release', title: 'Release collection', access: ['DEMO'] },
   { path: '/admin-manage-resources', title: 'Manage resources', menu: { in: 'staff', place: 17 }, access: ['MOVIES'] },
   { path: '/admin-cups', title: 'Cups', menu: { in: 'staff', place: 8 }, access: ['CUPS'] },
+  { path: '/admin-webhooks', title: 'Webhooks', menu: { in: 'staff', place: 18 }, access: ['ADMC'] },
   { path: '/admin-reports', title: 'Reports', menu: { in: 'staff', place: 10 }, access: ['DEMO'] },
 ] as const satisfies readonly PageRow[]
 

@@ -5,6 +5,8 @@ export const COPYRIGHT_YEAR = 2025
 export const COMMENT_EDIT_MINUTES = 15
 export const NEW_DAYS = 5
 export const LATEST_DEMOS_PAGE = 50
+/** Those that stand in the first page; the others come when it does. */
+export const LATEST_DEMOS_FIRST = 9
 /** lines on a page of a leaderboard */
 export const BOARD_PAGE = 50
 export const LATEST_DEMOS_MOST = 500

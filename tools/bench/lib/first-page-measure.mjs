@@ -1,4 +1,4 @@
-/** Loads a page with an empty cache on a slow 4G line and a quarter of the processor, and says when it stood. */
+/** Loads a page with an empty cache on a slow 4G line and a slowed processor, and says when it stood. */
 
 const LINE = {
   offline: false,
@@ -6,18 +6,18 @@ const LINE = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
-const SLOWDOWN = 4
 const SETTLED_MS = 6_000
 const NEARLY_ALL = 0.9
 
 /**
  * @returns milliseconds since the navigation: largest paint, final first screen, first like that can be clicked; how long its
- *   tasks went beyond 50 ms until then; layout shift; words and flags of the last first screen
+ *   tasks went beyond 50 ms until then, and the longest of them; elements when it was painted first; layout shift; words and
+ *   flags of the last first screen
  */
-export async function measure(browser, url, viewport) {
+export async function measure(browser, url, viewport, slowdown) {
   // words are counted in a load of their own: counting takes the page's time
-  const quiet = await load(browser, url, viewport, watchQuietly)
-  const { looks } = await load(browser, url, viewport, watchWords)
+  const quiet = await load(browser, url, viewport, slowdown, watchQuietly)
+  const { looks } = await load(browser, url, viewport, slowdown, watchWords)
   const last = looks.at(-1) ?? { words: [], flags: 0 }
   const final = looks.find((look) => look.flags === last.flags && shared(look.words, last.words) >= NEARLY_ALL)
   return {
@@ -40,13 +40,13 @@ function shared(words, last) {
   return last.length === 0 ? 1 : found.length / last.length
 }
 
-async function load(browser, url, viewport, watch) {
+async function load(browser, url, viewport, slowdown, watch) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', LINE)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(SETTLED_MS)
@@ -57,12 +57,13 @@ async function load(browser, url, viewport, watch) {
 
 /** In the page: paints, shifts, long tasks, and when React holds the first like. */
 function watchQuietly() {
-  const seen = { lcp: 0, shift: 0, usable: 0, tasks: [] }
+  const seen = { lcp: 0, shift: 0, usable: 0, elements: 0, tasks: [] }
   const watch = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
   watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
   watch('layout-shift', ({ value }) => (seen.shift += value))
   watch('longtask', ({ startTime, duration }) => seen.tasks.push({ startTime, duration }))
+  watch('paint', () => (seen.elements ||= document.getElementsByTagName('*').length))
   const timer = setInterval(() => {
     const like = document.querySelector('main #demos [data-likes]')
     if (!like || !Object.keys(like).some((name) => name.startsWith('__reactProps'))) return
@@ -74,6 +75,8 @@ function watchQuietly() {
     lcp: seen.lcp,
     shift: seen.shift,
     usable: seen.usable,
+    elements: seen.elements,
+    longest: Math.max(0, ...seen.tasks.map(({ duration }) => duration)),
     // what begins before anything is painted holds nobody up
     blocked: seen.tasks
       .filter(

@@ -31,7 +31,7 @@ export { resetFactorByHand } from './staff/reset-factor.ts'
 export { givePicture, makeUnclaimed } from './unclaimed.ts'
 export { callers, memberOfFamily } from './viewers.ts'
 export { provenSteam, steamAddress, useSteamNonce } from './ways/steam.ts'
-export { hashPassword, openBan, pseudoKey }
+export { hashPassword, isLastOfTopRank, openBan, pseudoKey }
 
 /** The first administrator has no time without a second factor: the site has nobody else to notice what is done with theirs. */
 async function hurryFirst(tx: Db, userId: number, roles: readonly Role[]): Promise<void> {

@@ -7,6 +7,7 @@ import { bool, int, json, type RowOf, text, texts } from '../platform/api/shape.
 import { sql } from '../platform/api/sql.ts'
 import { type Described, type SubmissionType, tellChange } from '../submissions/api.ts'
 import { mapperFollowersTold } from './mapper-followers.ts'
+import { tellNewMap } from './tell-outside.ts'
 import { MAP_TAGS } from './upload/facts.ts'
 import { reservedFor } from './upload/reserved.ts'
 import { MAP_QUEUE } from './upload/submissions.ts'
@@ -80,6 +81,7 @@ export const mapKind: SubmissionType<LockedMap, { mapId: number; mapName: string
     await decide()
     await tx.execute(sql`update map_submissions set reason = '', map_id = ${mapId} where id = ${map.id}`)
     emit({ type: 'maps.changed', data: {} })
+    if (!map.changelog) await tellNewMap(tx, mapId)
     const notices = map.changelog ? [] : await mapperFollowersTold(tx, mapId, viewer.userId)
     return { answer: { mapId, mapName }, after: { mapId, mapName }, notices }
   },

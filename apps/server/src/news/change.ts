@@ -14,6 +14,7 @@ import { findPost, type Post } from './read.ts'
 import { publishDraft } from './release-draft.ts'
 import { saveRevision } from './revisions.ts'
 import type { PostKind } from './sight.ts'
+import { tellPost } from './tell-outside.ts'
 import { readChange, readDate, readPinEnd, readWriting, type Writing } from './writing.ts'
 
 /** Writing, changing and deleting posts. Each is one transaction with its revision and its audit row. */
@@ -64,6 +65,7 @@ export async function publishNews(tx: Db, emit: Emit, audit: Audit, viewer: View
   const written = await insertPost(tx, viewer, 'news', writing, { publishedAt: undefined, hidden: false })
   await saveRevision(tx, written.id, viewer.userId)
   await noteChange(emit, audit, 'create', null, written)
+  await tellPost(tx, written.id)
   return written.id
 }
 
@@ -174,5 +176,6 @@ async function changed(
   { kind, id }: LockedPost,
 ): Promise<Post> {
   await noteChange(emit, audit, action, before, await lockPost(tx, kind, id))
+  await tellPost(tx, id)
   return findPost(tx, { viewer, now: ctx.now() }, kind, id)
 }

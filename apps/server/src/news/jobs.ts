@@ -2,6 +2,7 @@ import { type Context, inTransaction } from '../platform/api/context.ts'
 import { rows } from '../platform/api/db.ts'
 import { bool, int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { tellPost } from './tell-outside.ts'
 
 /**
  * Tells the pages, once, that a scheduled post is out or a pin is over, and those who were mentioned below a post while it
@@ -23,6 +24,9 @@ export function announcePosts(ctx: Context): Promise<void> {
     )
     for (const { id } of unpinned) emit({ type: 'news.changed', data: { newsId: id } })
     await ctx.hooks.postsOut(tx, emit)
-    for (const { id, isSeen } of due) if (isSeen) emit({ type: 'news.changed', data: { newsId: id } })
+    for (const { id, isSeen } of due) {
+      if (isSeen) emit({ type: 'news.changed', data: { newsId: id } })
+      await tellPost(tx, id)
+    }
   })
 }

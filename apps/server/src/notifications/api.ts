@@ -40,7 +40,7 @@ export async function notTold(
 
 /**
  * Tells members of something, in the transaction that does it. Of one comment or message a member is told once: the first
- * notice whose kind they want counts.
+ * notice whose kind they want counts. Of what somebody wrote whom they block they are not told.
  */
 export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice | ActNotice)[]): Promise<void> {
   const others = notices.filter(({ userId, actorId }) => userId !== actorId)
@@ -73,7 +73,9 @@ export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice 
         insert into notifications (user_id, kind, subject, source, event, mail_at)
         select user_id, kind, subject, source, event,
           case when by_mail then now() + make_interval(mins => ${MAIL_AFTER_MINUTES}) end
-        from given order by user_id, kind, subject
+        from given where source is null or not exists (select from blocked_members b
+          where b.user_id = given.user_id and b.blocked_id = given.actor_id)
+        order by user_id, kind, subject
         on conflict (user_id, kind, subject) where read_at is null
           do update set changed_at = now(), event = excluded.event
         returning id, user_id, kind, subject

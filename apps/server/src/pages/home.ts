@@ -1,11 +1,25 @@
-import { LATEST_DEMOS_PAGE } from '@kz/contract/rules'
-import type { PageSource } from '../platform/ssr/page.ts'
+import { LATEST_DEMOS_FIRST, LATEST_DEMOS_PAGE } from '@kz/contract/rules'
+import type { FirstAnswer, PageSource } from '../platform/ssr/page.ts'
 import { cardOf, pageOf } from './parts.ts'
-import { askRails, RAIL_TOPICS } from './rails.ts'
+import { askRails, RAIL_CALLS, RAIL_TOPICS } from './rails.ts'
 
-/** / with the page of news its query asks for. */
+/** Of parts that are taken over when the page stands. */
+const LATER: readonly FirstAnswer['key'][] = [
+  ...(['GET /news/last-news', 'GET /forum/messages/latest', 'GET /record/newest-run'] as const),
+  ...(['GET /run/now', 'GET /record/timeline', ...RAIL_CALLS] as const),
+]
+
+/** / with the page of news its query asks for; with `all` every row that others get when they come near. */
 export const home: PageSource = {
   cacheTags: ['demos', 'likes', 'forum', 'runs', ...RAIL_TOPICS.both],
+  inside({ key, json, data }, { query }) {
+    if (LATER.includes(key)) return null
+    if (query.all !== undefined) return json
+    if (key === 'GET /latest-demos/') return JSON.stringify((data as unknown[]).slice(0, LATEST_DEMOS_FIRST))
+    // each demo has its own
+    if (key === 'GET /latest-demos/likes-comments') return JSON.stringify({ ...(data as object), demos: {} })
+    return json
+  },
   async tell({ query }, ask) {
     const page = pageOf(query.page)
     await Promise.all([

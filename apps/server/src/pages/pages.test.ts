@@ -64,6 +64,9 @@ function dataOf(page: string): FirstData {
     /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(page) ?? []
   return JSON.parse(json)
 }
+/** What a page asks for when it stands. */
+const restOf = async (path: string, load?: typeof fetch): Promise<FirstData> =>
+  JSON.parse((await read(`${path}${path.includes('?') ? '&' : '?'}data=rest`, load)).text)
 const tag = (page: string, pattern: string) => new RegExp(`<[^>]*${pattern}[^>]*>`).exec(page)?.[0] ?? ''
 
 // the pages are served from the build: `npm test` makes it first
@@ -71,8 +74,11 @@ const isBuilt = existsSync(join(WEB_DIST, 'pages.json'))
 describe.skipIf(!isBuilt)('a page as it is sent', () => {
   test('the home page holds the answers of the calls a guest makes first', async () => {
     const { text, headers } = await read('/')
-    const { answers, at } = dataOf(text)
+    const { answers: inside, at } = dataOf(text)
+    const rest = await restOf('/')
     expect(Math.abs(Date.now() - at)).toBeLessThan(60_000)
+    expect(rest.at).toBe(at)
+    const answers = [...inside, ...rest.answers]
     expect(answers.map(({ key }) => key)).toEqual(
       expect.arrayContaining([
         'GET /site/config',
@@ -99,6 +105,41 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     await expect.poll(refetch).toBe(304)
   })
 
+  test('the home page says nothing twice: what it shows late comes when it stands, of the demos the first rows alone', async () => {
+    for (let at = 0; at < 12; at++) await buildDemo(world.ctx.db, { mapName: `kz_late_${at}`, state: 'RELEASED' })
+    world.ctx.cache.invalidateAll()
+    const { text } = await read('/')
+    const whole = await read('/?all=1')
+    const demosOf = ({ answers }: FirstData) =>
+      answers.find(({ key }) => key === 'GET /latest-demos/')?.data as unknown[]
+    const inside = dataOf(text)
+    expect(inside.answers.map(({ key }) => key).sort()).toEqual([
+      'GET /latest-demos/',
+      'GET /latest-demos/likes-comments',
+      'GET /site/closed',
+      'GET /site/config',
+    ])
+    expect(demosOf(inside)).toHaveLength(9)
+    const demos = await world.guest.call('GET /latest-demos/', { query: { limit: 50, rejected: 'false' } })
+    expect(demosOf(await restOf('/'))).toEqual(demos)
+    const rows = (page: string) => page.match(/<tr role="row"/g)?.length
+    expect(rows(text)).toBe(9)
+    expect(rows(whole.text)).toBe(demos.length)
+    expect(text).toContain('<a href="/?all=1">Show all of this page</a>')
+    expect(text.length, 'characters of the document').toBeLessThan(150_000)
+  })
+
+  test('a page brings the rules it is drawn with, and no others', async () => {
+    const { text } = await read('/')
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? []
+    const used = new Set([...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+    const named = [...styles.matchAll(/(?<=[{}])\.([A-Z][A-Za-z]{2})(?=[{,])/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !used.has(name))).toEqual([])
+    // the browser draws it itself
+    expect((await read('/settings')).text).toContain('@keyframes')
+  })
+
   test('a like is told by the pages that are kept, which are not made anew', async () => {
     const { demoId } = await buildDemo(world.ctx.db, { mapName: 'kz_liked', state: 'RELEASED' })
     world.ctx.cache.invalidateAll()
@@ -108,7 +149,8 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     const shown: unknown[] = []
     const likesIn = async (path: string, load?: typeof fetch) => {
       const { text } = await read(path, load)
-      const { at, answers } = dataOf(text)
+      const { at, answers: inside } = dataOf(text)
+      const answers = path === '/' ? [...inside, ...(await restOf(path, load)).answers] : inside
       const drawn = new RegExp(
         `<button[^>]* data-likes="${demoId}"[^>]*, (\\d+) likes?"[^>]*>.*?</svg>(\\d+)</button>`,
         's',
@@ -130,7 +172,7 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
 
     for (let sent = 0; sent < 20; sent += 1) {
       const { likes } = await likers[sent % 5]!.call('POST /latest-demos/like', { query: { demoId } })
-      expect(await likesIn('/')).toEqual([likes, likes])
+      expect(await likesIn('/')).toEqual([likes, likes, likes])
       expect(await likesIn('/record/kz_liked')).toEqual([likes, likes])
       expect(await likesIn('/record/kz_liked', member)).toEqual([likes, likes])
       expect(shown.slice(-3)).toEqual([1, 2, 3].map(() => [likes, likes]))
@@ -145,7 +187,8 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     for (const path of ['/', `/news/${evilUrl}`]) {
       const { text } = await read(path)
       expect(text).not.toContain('<img src=x')
-      expect(JSON.stringify(dataOf(text))).toContain('onerror=alert(1)')
+      const { answers } = path === '/' ? await restOf(path) : dataOf(text)
+      expect(JSON.stringify(answers)).toContain('onerror=alert(1)')
     }
     const { text } = await read(`/news/${evilUrl}`)
     expect(text).toContain('<title>&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;amp; - KZ16</title>')
@@ -217,7 +260,7 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
   })
 
   test('what is hidden is nowhere', async () => {
-    const paths = ['/', '/blog', '/records', `/news/${hiddenUrl}`, '/record/kz_unseen', '/sitemap.xml']
+    const paths = ['/', '/?data=rest', '/blog', '/records', `/news/${hiddenUrl}`, '/record/kz_unseen', '/sitemap.xml']
     const files = ['/sitemap/news-1.xml', '/sitemap/maps-1.xml', '/feed/maps.xml', '/feed/news.xml', '/feed/forum.xml']
     for (const path of [...paths, ...files]) {
       for (const load of [fetch, member]) {
@@ -262,7 +305,7 @@ const mainOf = (text: string) => /<main.*?<\/main>/s.exec(text)?.[0] ?? ''
 
 describe.skipIf(!isBuilt)('a page without scripts', () => {
   test('shows what its components show', async () => {
-    const home = mainOf((await read('/')).text)
+    const home = mainOf((await read('/?all=1')).text)
     expect(home).toContain('data-part="map" href="/record/kz_Ledge">kz_Ledge</a>')
     expect(home).toMatch(/data-part="flag"/)
     expect(wordsOf(home)).toContain('Words.')
@@ -313,7 +356,9 @@ describe.skipIf(!isBuilt)('a page without scripts', () => {
 
   test('brings the columns that stand beside it', async () => {
     const { text } = await read('/')
-    for (const title of ['Top players', 'Chat', 'Online', 'Map of the day', 'Short news', 'Game servers'])
+    const { text: whole } = await read('/?all=1')
+    expect(whole).toMatch(/<h2[^>]*>Online<\/h2>/)
+    for (const title of ['Top players', 'Chat', 'Map of the day', 'Short news', 'Game servers'])
       expect(text).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`))
     expect(text).toContain('data-rails="open" data-left="open" data-right="open"')
     expect((await read('/record/kz_Ledge')).text).toContain(

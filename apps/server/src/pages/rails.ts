@@ -1,4 +1,4 @@
-import type { Ask } from '../platform/ssr/page.ts'
+import type { Ask, ReadKey } from '../platform/ssr/page.ts'
 
 /** Asks what the columns beside a page show first: both, or the right one alone. */
 export async function askRails(ask: Ask, sides: 'both' | 'right' = 'both'): Promise<void> {
@@ -11,6 +11,12 @@ export async function askRails(ask: Ask, sides: 'both' | 'right' = 'both'): Prom
     ask('GET /game-server/top-5', {}),
   ])
 }
+
+/** What columns show at all: they are taken over when the page stands. */
+export const RAIL_CALLS = [
+  ...(['GET /record/top5', 'GET /chatbox/comments', 'GET /user/online', 'GET /kzguessr/season'] as const),
+  ...(['GET /motd/', 'GET /article/last-five', 'GET /game-server/top-5'] as const),
+] satisfies readonly ReadKey[]
 
 const RIGHT_TOPICS = ['records', 'motd', 'news', 'servers', 'maps'] as const
 

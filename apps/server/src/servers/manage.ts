@@ -5,11 +5,12 @@ import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
+import { lookupHost } from '../platform/api/lookup-host.ts'
 import { bool, int, type RowOf, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { countAll } from './count-all.ts'
 import { SERVER, serverById } from './list.ts'
-import { lookupHost, resolveServer } from './resolve.ts'
+import { resolveServer } from './resolve.ts'
 
 type CreateCall = Call<(typeof community)['POST /game-server/create']>
 type UpdateCall = Call<(typeof community)['PUT /game-server/update']>

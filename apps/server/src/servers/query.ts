@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { mayReach } from '../platform/api/public-address.ts'
 import { A2sError, type Answer, type Asked, encodeRequest, type ServerInfo, type ServerPlayer } from './a2s.ts'
 import { openAnswerLine } from './answer-line.ts'
-import { mayQuery } from './resolve.ts'
 
 export interface ServerAnswer extends ServerInfo {
   playersList: ServerPlayer[]
@@ -29,7 +29,7 @@ export async function queryServer(
   port: number,
   { allowLoopback, pace, timeoutMs = TIMEOUT_MS }: QueryOptions,
 ): Promise<ServerAnswer> {
-  if (!mayQuery(address, allowLoopback)) throw new A2sError('not a public address')
+  if (!mayReach(address, allowLoopback)) throw new A2sError('not a public address')
   const socket = createSocket('udp4')
   const line = openAnswerLine(socket)
   const exchange: Exchange = {

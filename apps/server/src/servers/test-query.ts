@@ -1,11 +1,12 @@
 import type { community, LiveAnswer, NoAnswer } from '@kz/contract/accounts/community'
 import type { Context } from '../platform/api/context.ts'
 import type { Call } from '../platform/api/handler.ts'
+import { lookupHost } from '../platform/api/lookup-host.ts'
 import { A2sError } from './a2s.ts'
 import { checkAddress } from './manage.ts'
 import { openPace } from './poller.ts'
 import { queryServer } from './query.ts'
-import { lookupHost, resolveServer } from './resolve.ts'
+import { resolveServer } from './resolve.ts'
 
 /** Packets a second of all test queries of this process, beside those of the poller. */
 const pace = openPace(4)

@@ -3,6 +3,7 @@ import type { FirstData, PageAnswer } from '@kz/contract/wire/drawn-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { threadKey } from '../blocks/comments/thread-key.ts'
 import { firstPart, latestDemosKey } from '../features/latest-demos/use-latest-demos.ts'
+import { currentSession } from '../lib/session/session-store.ts'
 
 /** The answers the server has put into the page: it was drawn with them, and its first picture waits for no call. */
 
@@ -15,6 +16,29 @@ export function takeFirstData(queries: QueryClient, { at, answers }: FirstData, 
   const readAt = Math.min(at, now)
   for (const answer of answers)
     queries.setQueryData(...keptAs(answer), { updatedAt: answer.guests && !isGuest ? 0 : readAt })
+}
+
+/**
+ * Fetches the answers that the server has not put into the page at `address`, and puts them beside the others. What has been
+ * asked for meanwhile and is newer stays. Without them each part asks for its own.
+ */
+export async function takeRest(queries: QueryClient, address: string): Promise<void> {
+  const demos = latestDemosKey(false)
+  const rowsOf = (data: unknown) => (data as ReturnType<typeof firstPart> | undefined)?.pages?.[0]?.length ?? 0
+  try {
+    const response = await fetch(`${address}${address.includes('?') ? '&' : '?'}data=rest`)
+    if (!response.ok) throw new Error(`the rest of the page: ${response.status}`)
+    const { at, answers }: FirstData = await response.json()
+    const isNews = (answer: PageAnswer) => {
+      const [key, data] = keptAs(answer)
+      const known = queries.getQueryState(key)
+      return (known?.dataUpdatedAt ?? 0) <= at || rowsOf(known?.data) < rowsOf(data)
+    }
+    takeFirstData(queries, { at, answers: answers.filter(isNews) }, currentSession().user === null, Date.now())
+  } catch {
+    // the page has brought the first rows alone
+    void queries.invalidateQueries({ queryKey: demos })
+  }
 }
 
 /** Some queries have keys of their own. */

@@ -108,6 +108,7 @@ const CODE: Readonly<Record<PagePath, LazyPage>> = {
     'ManageResourcesPage',
   ),
   '/admin-cups': lazyPage(() => import('../features/cups/cups-page.tsx'), 'CupsPage'),
+  '/admin-webhooks': lazyPage(() => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   '/admin-reports': lazyPage(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
 }
 

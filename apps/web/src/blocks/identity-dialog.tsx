@@ -63,7 +63,7 @@ function IdentityDialog({ onClose }: { onClose: (confirmed: boolean) => void }) 
   return (
     <Dialog title="Is it you?" onClose={() => onClose(false)}>
       <div className="stack">
-        <p>This opens your account or cannot be undone. Your answer counts for ten minutes.</p>
+        <p>This gives access to your account or cannot be undone. You will not be asked again for ten minutes.</p>
         {fault && <ErrorNote>{fault}</ErrorNote>}
         {hasKeys && (
           <Button kind="primary" block busy={busy} busyText="Waiting..." onClick={() => void confirm(confirmByPasskey)}>
@@ -104,7 +104,7 @@ function IdentityDialog({ onClose }: { onClose: (confirmed: boolean) => void }) 
           </form>
         )}
         {ways && !ways.hasPassword && !hasKeys && !wantsCode && (
-          <p>Your account has neither a password nor a passkey to ask for. Log out and in again, then go on.</p>
+          <p>Your account has no password or passkey to confirm with. Log out and in again, then continue.</p>
         )}
       </div>
     </Dialog>

@@ -26,6 +26,10 @@ export const SessionUser = z.object({
   /** a role asks for a second factor: `soon` until that day, `due` now; `prove`: the account has one, this session has not shown it */
   secondFactor: z.object({ state: z.enum(['soon', 'due', 'prove']), until: text }).nullable(),
   bans: z.object({ general: OwnBan, comment: OwnBan, submit: OwnBan }),
+  /** ISO: when the account ends, as its owner asked; null: it does not */
+  endsIso: textOrNull,
+  /** ids of those whom the user blocks: what they write is folded */
+  blocked: z.array(number),
 })
 export type SessionUser = z.output<typeof SessionUser>
 

@@ -63,5 +63,11 @@ export const SITE_REFUSALS = {
   settings_refused: [422, 'Some settings cannot be kept'],
   invalid_setting: [422, ({ wanted }: { wanted: string }) => `Must be ${wanted}`],
   range_too_long: [422, ({ days }: { days: number }) => `Range is longer than ${days} days`],
+  webhook_address: [422, 'An address is https, of a host that everybody can reach, without a login or a port'],
+  webhook_not_discord: [
+    422,
+    'This is no webhook of a Discord channel: those begin with https://discord.com/api/webhooks/',
+  ],
+  too_many_webhooks: [409, ({ most }: { most: number }) => `There are ${most} webhooks already. Remove one first.`],
   report_not_yours: [403, 'Only who shared this report can delete it'],
 } as const satisfies Refusals

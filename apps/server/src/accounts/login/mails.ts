@@ -54,7 +54,7 @@ export const reuseMail = (name: string, siteUrl: string): Letter =>
   letter(
     'A session was ended',
     name,
-    'An old key of one of your sessions was used again. It may have been copied, so the session was ended.',
+    'A token of one of your sessions was reused. It may have been copied, so that session was signed out.',
     `If you do not know why, change your password: ${siteUrl}/password-reset`,
   )
 
@@ -104,4 +104,12 @@ export const deletedMail = (name: string): Letter =>
     'Your account was deleted',
     name,
     'The staff deleted your account. Your address and whatever you told of yourself are gone; records and messages stay.',
+  )
+
+export const endedMail = (name: string): Letter =>
+  letter(
+    'Your account was deleted',
+    name,
+    'As you asked, your account was deleted. Your address, your settings and your files are gone; backups that still have them are deleted as they grow old.',
+    'Records and what you wrote in public stay, under the name you chose for them.',
   )

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@kz/contract/site-limits'
 import { Secret, TOTP } from 'otpauth'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
+import { seal, unseal } from '../../platform/api/seal.ts'
 import { bytes, int } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { keyed } from '../login/keys.ts'
@@ -13,26 +14,16 @@ const PERIOD = 30
 const DRIFT = 1
 /** As authenticator apps take it: 160 bits. */
 const SECRET_BYTES = 20
-const NONCE = 12
-const TAG = 16
 
 const cipherKey = (secretKey: string): Buffer => keyed(secretKey, 'authenticator', '')
 
 /** A secret as it is stored: encrypted and bound to its account. */
-export function sealSecret(secretKey: string, userId: number, secret: Buffer): Buffer {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', cipherKey(secretKey), nonce)
-  cipher.setAAD(Buffer.from(`${userId}`))
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
-}
+export const sealSecret = (secretKey: string, userId: number, secret: Buffer): Buffer =>
+  seal(cipherKey(secretKey), `${userId}`, secret)
 
 /** Throws Error for what was sealed under another key or for another account. */
-export function openSecret(secretKey: string, userId: number, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', cipherKey(secretKey), sealed.subarray(0, NONCE))
-  decipher.setAAD(Buffer.from(`${userId}`))
-  decipher.setAuthTag(sealed.subarray(-TAG))
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
-}
+export const openSecret = (secretKey: string, userId: number, sealed: Buffer): Buffer =>
+  unseal(cipherKey(secretKey), `${userId}`, sealed)
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 

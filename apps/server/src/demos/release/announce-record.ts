@@ -6,6 +6,7 @@ import { type Db, rows } from '../../platform/api/db.ts'
 import { int, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { runCountry } from '../../records/api.ts'
+import { tellRecords } from './tell-outside.ts'
 
 /** A run as the chat box tells of it. */
 export const ANNOUNCED_RECORD = {
@@ -48,10 +49,11 @@ export function recordMessage(
 }
 
 /**
- * Tells the chat box of the records of one player, in one line. Call it last in the transaction that released the demos: the
+ * Tells the webhooks of the records of one player, and the chat box in one line. Call it last in the transaction that released the demos: the
  * chat waits for it.
  */
 export async function announceRecords(tx: Db, emit: Emit, demoIds: readonly number[]): Promise<void> {
+  await tellRecords(tx, demoIds)
   const [first, ...others] = await rows(
     tx,
     ANNOUNCED_RECORD,

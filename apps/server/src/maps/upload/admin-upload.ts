@@ -9,6 +9,7 @@ import { sql } from '../../platform/api/sql.ts'
 import { type KeptFiles, nameFiles, withKept } from '../../platform/files/keep-files.ts'
 import { safeFileName } from '../../platform/files/names.ts'
 import { mapperFollowersTold } from '../mapper-followers.ts'
+import { tellNewMap } from '../tell-outside.ts'
 import { addFile, createMap, lockNames, mapNamed, taken } from '../write.ts'
 import { readMapArchive } from './archive.ts'
 
@@ -39,7 +40,10 @@ export async function uploadMapByStaff(ctx: Context, call: Call<Upload>): Promis
       const after = { mapName, sha256, replace: body.replace }
       await audit('map.upload', `map ${mapId}`, { after })
       emit({ type: 'maps.changed', data: {} })
-      if (!body.replace) await notify(tx, emit, await mapperFollowersTold(tx, mapId, viewer.userId))
+      if (!body.replace) {
+        await tellNewMap(tx, mapId)
+        await notify(tx, emit, await mapperFollowersTold(tx, mapId, viewer.userId))
+      }
       return { mapId, mapName }
     })
   try {

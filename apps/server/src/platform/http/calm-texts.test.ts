@@ -88,7 +88,7 @@ test('the head and the body of a page', () => {
     at: 0,
     rails: undefined,
   }
-  const page = pageHtml(template, { ...telling, body: `<p>${TEXT}</p>`, drawn: null })
+  const page = pageHtml(template, { ...telling, body: `<p>${TEXT}</p>`, drawn: null, hasRest: false })
   expect(page.match(/backwards/g)).toHaveLength(5)
   expect(faultsIn(page)).toEqual([])
 })

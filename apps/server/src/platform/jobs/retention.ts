@@ -26,6 +26,7 @@ const FORGOTTEN = [
   'session_tokens',
   'sign_in_steps',
   'way_changes',
+  'deliveries',
 ] as const
 export type Forgotten = (typeof FORGOTTEN)[number]
 

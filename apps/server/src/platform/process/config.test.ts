@@ -69,6 +69,7 @@ it.each([
   [{ MAX_CONNECTIONS_PER_ADDRESS: 'many' }, /MAX_CONNECTIONS_PER_ADDRESS/],
   [{ LIMITS: 'off', HOST: '0.0.0.0' }, /LIMITS/],
   [{ GAME_SERVER_LOOPBACK: 'on', HOST: '0.0.0.0' }, /GAME_SERVER_LOOPBACK/],
+  [{ HOOK_LOOPBACK: 'on', HOST: '0.0.0.0' }, /HOOK_LOOPBACK/],
   [{ MAP_PICTURES: 'https://maps.example/x.jpg' }, /MAP_PICTURES/],
   [{ MAP_PICTURES: 'http://maps.example/{map}.jpg' }, /MAP_PICTURES/],
   [{ MAP_PICTURES: 'file:///etc/{map}' }, /MAP_PICTURES/],

@@ -66,6 +66,7 @@ const Environment = z.object({
     .optional(),
   DISCORD_CLIENT_SECRET: z.string().min(8).optional(),
   GAME_SERVER_LOOPBACK: onOff.default('off'),
+  HOOK_LOOPBACK: onOff.default('off'),
   MAP_PICTURES: z
     .url({ protocol: /^https?$/ })
     .regex(/\{map\}/, '{map} is missing')
@@ -139,6 +140,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     limits: env.LIMITS === 'on',
     oldPasswordDays: env.OLD_PASSWORD_DAYS,
     gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
+    hookLoopback: env.HOOK_LOOPBACK === 'on',
     mapPictures: env.MAP_PICTURES,
     countryTable: env.COUNTRY_TABLE,
     walArchive: env.WAL_ARCHIVE && resolve(env.WAL_ARCHIVE),
@@ -187,6 +189,7 @@ function refuseForTests(env: Given): void {
   for (const [name, value] of [
     ['LIMITS', 'off'],
     ['GAME_SERVER_LOOPBACK', 'on'],
+    ['HOOK_LOOPBACK', 'on'],
   ] as const) {
     if (env[name] !== value || closed) continue
     throw new ConfigError(`${name}=${value} is refused unless HOST is a loopback address, and SITE_URL too.`)

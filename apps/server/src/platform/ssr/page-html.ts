@@ -21,6 +21,8 @@ export interface Telling {
   body: string
   /** the URL the body was rendered for; null when the browser must render the page itself */
   drawn: string | null
+  /** there is more to be asked for when the page stands */
+  hasRest: boolean
 }
 
 const TITLE = /<title>[^<]*<\/title>/
@@ -46,8 +48,8 @@ function columnsOf(rails: string): string {
   return html`data-rails="${rails}" data-left="${left}" data-right="${right}"`.html
 }
 
-function rootOf({ body, drawn }: Telling): string {
-  const address = drawn === null ? '' : ` data-drawn="${escapeHtml(drawn)}"`
+function rootOf({ body, drawn, hasRest }: Telling): string {
+  const address = drawn === null ? '' : ` data-drawn="${escapeHtml(drawn)}"${hasRest ? ' data-rest' : ''}`
   return `<div id="root"${address}>${body}</div>`
 }
 
@@ -71,14 +73,17 @@ function headOf({ facts, title: usual, siteName, siteUrl }: Telling): string {
 }
 
 /** The answers as data: `at` is when they were read, `guests` marks those that others may get otherwise. */
-function firstData({ answers, drawn, at }: Telling): string {
-  if (drawn === null) return ''
+export function answersJson(answers: readonly FirstAnswer[], at: number): string {
   const parts = answers.map(
     ({ key, sent, json, guests }) =>
       `{"key":${JSON.stringify(key)},"sent":${JSON.stringify(sent)},"guests":${guests},"data":${json}}`,
   )
-  const json = `{"at":${at},"answers":[${parts.join()}]}`
-  return `<script type="application/json" id="first-data">${scriptJson(json)}</script>`
+  return `{"at":${at},"answers":[${parts.join()}]}`
+}
+
+function firstData({ answers, drawn, at }: Telling): string {
+  if (drawn === null) return ''
+  return `<script type="application/json" id="first-data">${scriptJson(answersJson(answers, at))}</script>`
 }
 
 const FIRST_DATA = /(?<=<script type="application\/json" id="first-data">).*?(?=<\/script>)/s

@@ -46,6 +46,11 @@ export interface PageSource {
   /** the cache tags that invalidate it, besides those of the site's settings */
   cacheTags: readonly CacheTag[]
   tell(address: PageAddress, ask: Ask): Promise<PageFacts | null>
+  /**
+   * What of an answer comes inside the page, as JSON: null for parts that are taken over when the page stands. It is drawn with
+   * them and says the same; what is not inside comes from its address with `data=rest`. Without this all are inside.
+   */
+  inside?(answer: FirstAnswer, address: PageAddress): string | null
   /** Further facts for the head, from the responses the page was rendered with: the head alone asks nothing. */
   addFacts?(told: Told, address: PageAddress): Partial<PageFacts>
 }

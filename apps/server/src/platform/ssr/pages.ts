@@ -5,7 +5,7 @@ import { isDrawn, PAGE_ROWS, PAGES, type PagePath, type PageRow } from '@kz/cont
 import type { SiteConfig } from '@kz/contract/site'
 import { SITE_DEFAULTS } from '@kz/contract/site-defaults'
 import { drawnAddress } from '@kz/contract/wire/drawn-page'
-import { CACHE_TAGS } from '@kz/contract/wire/endpoint'
+import { CACHE_TAGS, type CacheTag } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy } from '../admission/admission-queue.ts'
 import type { Context } from '../api/context.ts'
@@ -18,6 +18,7 @@ import { assetRoutes } from './assets.ts'
 import {
   type Asking,
   askingOf,
+  type FirstAnswer,
   type Forward,
   NotNowError,
   type PageAddress,
@@ -25,7 +26,7 @@ import {
   type PageSources,
   toldOf,
 } from './page.ts'
-import { pageHtml, type Telling } from './page-html.ts'
+import { answersJson, pageHtml, type Telling } from './page-html.ts'
 import { pageTemplates } from './page-template.ts'
 import { drawWhole, loadDrawer } from './renderer.ts'
 import { waitingPages } from './waiting-page.ts'
@@ -35,6 +36,7 @@ const rowOf = (path: string): PageRow | undefined => PAGE_ROWS[path as PagePath]
 /** Of the built site: their files keep their names. */
 const FOLDERS = ['flags', 'icons', 'images']
 const TYPE = 'text/html; charset=utf-8'
+const REST_TYPE = 'application/json; charset=utf-8'
 /** An address that is no page: what stands there is what a missing thing shows. */
 const NOWHERE = '/404'
 const NOWHERE_TITLE = 'This page does not exist'
@@ -79,7 +81,7 @@ export async function webRoutes(
       ...{ ...plain, root: join(WEB_DIST, name), prefix: `/${name}/`, decorateReply: false },
     })
 
-  /** The page with its facts. Throws NotThere for things no guest may see, and Elsewhere. */
+  /** The page with its facts and what it asks for when it stands. Throws NotThere for things no guest may see, and Elsewhere. */
   async function write(request: FastifyRequest, path: string, source: PageSource) {
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
@@ -92,13 +94,23 @@ export async function webRoutes(
     const facts = { ...own, ...source.addFacts?.(toldOf(asking.answers), where) }
     const bare = bareTelling(path)
     const body = drawn ?? waitingPage(facts.title ?? bare.title ?? '', site)
-    const telling = { ...bare, at, facts, answers: asking.answers, body }
-    const { html } = templateOf(path)
-    return {
-      body: pageHtml(html, { ...telling, drawn: drawn && where.address }),
+    const all = drawn === null ? [] : asking.answers
+    const inside = (answer: FirstAnswer) => source.inside?.(answer, where) ?? null
+    const answers = source.inside
+      ? all.flatMap((answer) => {
+          const json = inside(answer)
+          return json === null ? [] : [{ ...answer, json }]
+        })
+      : all
+    const telling = { ...bare, at, facts, answers, body }
+    const { html, policy } = drawn === null ? templateOf(path) : templateOf(path).drawnWith(drawn)
+    const page = {
+      body: pageHtml(html, { ...telling, drawn: drawn && where.address, hasRest: source.inside !== undefined }),
       type: TYPE,
-      headers: headersOf(path),
+      headers: { 'content-security-policy': policy },
     }
+    const outside = all.filter((answer) => inside(answer) !== answer.json)
+    return { page, rest: { body: answersJson(outside, at), type: REST_TYPE, headers: {} } }
   }
 
   /** What stands at a page's address when its thing is not there: the same for all of them. */
@@ -133,18 +145,25 @@ export async function webRoutes(
     rails: rowOf(path)?.rails,
     body: '',
     drawn: null,
+    hasRest: false,
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
     const { value, query } = placeOf(request, path)
     const name = responseKey(path, value, query, knownIn(path))
     const unmade = { name, path, telling: { ...bareTelling(path), facts: { path: pathOf(request) } } }
+    const cacheTags = ['site', ...source.cacheTags] as const
+    if (source.inside && asksRest(request)) return sendRest(request, reply, path, source, `${name} rest`, cacheTags)
     const known = ctx.cache.get(name)
     if (known) return sendCached(request, reply, known)
     if (isGuest(request.headers) && app.shedding.refuses('computed')) return giveWay(request, reply, unmade)
     try {
-      const cacheTags = ['site', ...source.cacheTags] as const
-      const make = () => write(request, path, source)
+      const make = async () => {
+        const { page, rest } = await write(request, path, source)
+        // nobody waits for it yet: whoever asks for what is not there has it made
+        if (source.inside) ctx.cache.fill(`${name} rest`, cacheTags, async () => rest).catch(() => undefined)
+        return page
+      }
       return sendCached(request, reply, await ctx.cache.fill(name, cacheTags, make, app.admissionQueue.page))
     } catch (error) {
       if (error instanceof NotThere) return sendNowhere(request, reply, path)
@@ -152,6 +171,27 @@ export async function webRoutes(
       if (error instanceof Elsewhere)
         return reply.header('cache-control', 'no-cache').redirect(error.message + queryOf(request), 301)
       return giveWay(request, reply, { ...unmade, error })
+    }
+  }
+
+  /** The answers that a page which stands asks for: those it was drawn with, where they are still kept. */
+  async function sendRest(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    source: PageSource,
+    name: string,
+    cacheTags: readonly CacheTag[],
+  ) {
+    const known = ctx.cache.get(name)
+    if (known) return sendCached(request, reply, known)
+    if (isGuest(request.headers) && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
+    try {
+      const make = async () => (await write(request, path, source)).rest
+      return sendCached(request, reply, await ctx.cache.fill(name, cacheTags, make, app.admissionQueue.page))
+    } catch (error) {
+      request.log.warn({ err: loggable(error) }, 'the rest of a page was not made')
+      return refuseNow(ctx.config, request, reply)
     }
   }
 
@@ -258,5 +298,9 @@ const plainSource = (path: string, isPublic: boolean): PageSource => ({
 })
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] as string
+
+/** Whether the answers of a page are asked for that did not come inside it. */
+const asksRest = (request: FastifyRequest): boolean =>
+  new URLSearchParams(queryOf(request)).get('data') === 'rest' && request.method === 'GET'
 
 const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length)

@@ -1,16 +1,22 @@
-import { lazy, Suspense } from 'react'
-import { LatestMessagesPanel } from '../../features/forum/latest-messages-panel.tsx'
+import { Suspense } from 'react'
 import { LatestDemosPanel } from '../../features/latest-demos/latest-demos-panel.tsx'
 import { useRejected } from '../../features/latest-demos/use-rejected.ts'
-import { NewsList } from '../../features/news/news-list.tsx'
-import { pageSettled } from '../../lib/page-settled.ts'
+import { pageWhole } from '../../lib/page-rest.ts'
+import { paths } from '../../lib/url/paths.ts'
 import chip from '../../ui/chip.module.css'
+import { late } from '../../ui/page/late.tsx'
 import styles from './home-page.module.css'
 
-const TimelinePanel = lazy(async () => {
-  await pageSettled
-  return { default: (await import('../../features/timeline/timeline-panel.tsx')).TimelinePanel }
-})
+/** The server has drawn it; it is taken over when the page stands and its answers have come. */
+const later = (name: keyof typeof import('../home-parts.ts')) =>
+  late(async () => {
+    await pageWhole
+    return (await import('../home-parts.ts'))[name]
+  })
+
+const NewsList = later('NewsList')
+const LatestMessagesPanel = later('LatestMessagesPanel')
+const TimelinePanel = later('TimelinePanel')
 
 const jumps = [
   { label: 'News', to: '#news' },
@@ -37,6 +43,9 @@ export function HomePage() {
           </a>
         ))}
       </nav>
+      <noscript>
+        <a href={`${paths.home()}?all=1`}>Show all of this page</a>
+      </noscript>
       <div className={styles.news}>
         <Suspense>
           <NewsList />

@@ -2,7 +2,7 @@ import type { SiteConfig } from '@kz/contract/site'
 import { CalendarDays, Heart, Image, MessageSquare, Newspaper, Server, Trophy, Users } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { socialLinks } from '../../blocks/member/social-links.ts'
-import { pageSettled } from '../../lib/page-settled.ts'
+import { pageWhole } from '../../lib/page-rest.ts'
 import type { IconShape } from '../../ui/icon.tsx'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { type Late, late } from '../../ui/page/late.tsx'
@@ -17,6 +17,8 @@ export interface RailPanel {
   Panel: Late
   /** CSS height that is kept free while the panel is loaded */
   height: string
+  /** below the first screen of any window: its place is kept until the reader comes near */
+  isFar?: true
   /** a count on the folded icon: `<em>3</em>` and a hidden word for what it counts */
   Count?: ComponentType
   /** whether the site has anything to show in it */
@@ -28,7 +30,7 @@ type Loaded = typeof import('./panels.ts')
 /** A component that is loaded when the page itself is there. */
 const settled = (name: keyof Loaded): Late =>
   late(async () => {
-    await pageSettled
+    await pageWhole
     return (await import('./panels.ts'))[name]
   })
 
@@ -66,6 +68,7 @@ export const LEFT_PANELS: readonly RailPanel[] = [
     icon: Users,
     Panel: settled('OnlineBox'),
     height: '10rem',
+    isFar: true,
     Count: counting('OnlineCount'),
   },
   {
@@ -74,6 +77,7 @@ export const LEFT_PANELS: readonly RailPanel[] = [
     icon: Image,
     Panel: settled('KzGuessrPromo'),
     height: '9.5rem',
+    isFar: true,
     isWanted: ({ hasGame }) => hasGame,
   },
 ]
@@ -107,6 +111,7 @@ export const RIGHT_PANELS: readonly RailPanel[] = [
     icon: Heart,
     Panel: settled('SiteLinks'),
     height: '3.25rem',
+    isFar: true,
     isWanted: ({ links }) => links.donate !== null || socialLinks(links).length > 0,
   },
 ]

@@ -1,6 +1,8 @@
 import { PanelLeftClose, PanelRightClose } from 'lucide-react'
 import { memo, Suspense } from 'react'
+import { isFirstPage } from '../../lib/hooks/use-drawn.ts'
 import { useNear } from '../../lib/hooks/use-near.ts'
+import { useWhole } from '../../lib/hooks/use-whole.ts'
 import { useHash } from '../../lib/url/use-hash.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ErrorNote } from '../../ui/note.tsx'
@@ -24,8 +26,9 @@ interface PanelPlaceProps {
  * `memo`: one that the server has drawn stays while its code is on the way, whatever happens around it.
  */
 export const PanelPlace = memo(function PanelPlace({ panel, isLate }: PanelPlaceProps) {
-  const { label, id, Panel, height } = panel
-  const [place, isNear] = useNear(NEAR_PX)
+  const { label, id, Panel, height, isFar = false } = panel
+  const isWhole = useWhole()
+  const [place, isNear] = useNear(NEAR_PX, () => isWhole || (isFirstPage() && !isFar))
   const isLinked = useHash().startsWith(`${id}-`)
   const empty = <div ref={place} id={id} className={panelStyles.panel} style={{ minHeight: height }} />
   if (isLate || (!isNear && !isLinked)) return empty

@@ -1,5 +1,6 @@
 import { isAlone, type RailLayout } from '@kz/contract/pages'
 import { lazy, memo, type ReactNode, Suspense, useRef } from 'react'
+import { pageWhole } from '../../lib/page-rest.ts'
 import { pageSettled } from '../../lib/page-settled.ts'
 import { useRouterState } from '../../lib/router/router-context.tsx'
 import { beginSearch, takeTyped } from '../../lib/search-keys.ts'
@@ -40,18 +41,20 @@ const Layers = late(async () => {
 
 const ConfirmMail = lazy(async () => ({ default: (await import('../../blocks/member/confirm-mail.tsx')).ConfirmMail }))
 
+const EndingLine = lazy(async () => ({ default: (await import('../../blocks/member/ending-line.tsx')).EndingLine }))
+
 const SecondFactorLine = lazy(async () => ({
   default: (await import('../../blocks/second-factor-line.tsx')).SecondFactorLine,
 }))
 
 /** Taken over when the page itself is. */
 const Welcome = lazy(async () => {
-  await pageSettled
+  await pageWhole
   return { default: (await import('../../features/latest-demos/welcome.tsx')).Welcome }
 })
 
 const NowLine = lazy(async () => {
-  await pageSettled
+  await pageWhole
   return { default: (await import('../../features/now/now-line.tsx')).NowLine }
 })
 
@@ -92,6 +95,11 @@ export function Shell({ children }: { children: ReactNode }) {
           {user?.emailVerified === false && (
             <Suspense>
               <ConfirmMail />
+            </Suspense>
+          )}
+          {user?.endsIso && (
+            <Suspense>
+              <EndingLine />
             </Suspense>
           )}
           {user?.secondFactor && Array.isArray(route?.row.access) && (
@@ -194,7 +202,7 @@ function Column({ side, label, panels, layout, state, onChoose }: ColumnProps) {
           side={side}
           label={label}
           panels={panels}
-          isLate={state === undefined && !isLate}
+          isBare={state === undefined && !isLate}
           onOpen={() => onChoose(side, 'open')}
         />
       )}

@@ -12,31 +12,35 @@ interface SpineProps {
   side: RailSide
   label: string
   panels: readonly RailPanel[]
-  /** nothing is counted yet */
-  isLate: boolean
+  /** its place alone: few windows show it first, and its icons come when that is known */
+  isBare: boolean
   onOpen: () => void
 }
 
 /** A folded column: an icon for each panel, which opens beside it. */
-export function Spine({ side, label, panels, isLate, onOpen }: SpineProps) {
+export function Spine({ side, label, panels, isBare, onOpen }: SpineProps) {
   const open = `Open ${side} column`
   return (
     <nav
       className={`${shell.spine} ${side === 'left' ? shell.left : shell.right}`}
       aria-label={`${label} panels, folded`}
     >
-      <button type="button" aria-label={open} data-tip={open} onClick={onOpen}>
-        <Icon of={side === 'left' ? PanelLeftOpen : PanelRightOpen} />
-      </button>
-      <hr />
-      {panels.map((panel) => (
-        <SpineItem key={panel.label} panel={panel} isLate={isLate} />
-      ))}
+      {!isBare && (
+        <>
+          <button type="button" aria-label={open} data-tip={open} onClick={onOpen}>
+            <Icon of={side === 'left' ? PanelLeftOpen : PanelRightOpen} />
+          </button>
+          <hr />
+          {panels.map((panel) => (
+            <SpineItem key={panel.label} panel={panel} />
+          ))}
+        </>
+      )}
     </nav>
   )
 }
 
-const SpineItem = memo(function SpineItem({ panel, isLate }: { panel: RailPanel; isLate: boolean }) {
+const SpineItem = memo(function SpineItem({ panel }: { panel: RailPanel }) {
   const { open, setOpen, opener, around } = usePopup()
 
   const hash = useHash()
@@ -55,7 +59,7 @@ const SpineItem = memo(function SpineItem({ panel, isLate }: { panel: RailPanel;
       >
         <Icon of={panel.icon} />
         <span className="visually-hidden">{panel.label}</span>
-        {panel.Count && !isLate && <panel.Count />}
+        {panel.Count && <panel.Count />}
       </button>
       {open && (
         <div className={shell.spinePanel}>

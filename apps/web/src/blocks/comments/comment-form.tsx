@@ -75,7 +75,6 @@ export function CommentForm({ label, verb, text, onText, busy, onSend, onCancel 
           )}
           <Button
             small
-            kind="primary"
             type="submit"
             busy={busy}
             busyText="Submitting..."

@@ -1,7 +1,9 @@
 import { createElement, Fragment } from 'react'
 
-/** The name of a map as a title. A long one breaks after underscores only; what is copied holds nothing between. */
+const PLACES = /(?<=_)|(?=\[)/
+
+/** The name of a map as a title. A long one breaks after underscores and before its route; what is copied holds nothing between. */
 export function MapTitle({ mapName }: { mapName: string }) {
-  const parts = mapName.split('_').flatMap((part, place) => (place === 0 ? [part] : ['_', createElement('wbr'), part]))
+  const parts = mapName.split(PLACES).flatMap((part, place) => (place === 0 ? [part] : [createElement('wbr'), part]))
   return createElement(Fragment, null, ...parts)
 }

@@ -9,6 +9,7 @@ import { PageBody } from '../../ui/page/page-body.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { AppearancePanel } from './appearance-panel.tsx'
+import { BlockedPanel } from './blocked-panel.tsx'
 import { FormerNamesPanel } from './former-names-panel.tsx'
 import { BioForm } from './forms/bio-form.tsx'
 import { BirthdayForm } from './forms/birthday-form.tsx'
@@ -18,6 +19,7 @@ import { LinksForm } from './forms/links-form.tsx'
 import { NicknameForm } from './forms/nickname-form.tsx'
 import { PictureForm } from './forms/picture-form.tsx'
 import { GameAccountsPanel } from './game-accounts-panel.tsx'
+import { LeavingTab } from './leaving/leaving-tab.tsx'
 import { NotificationPanel } from './notification-panel.tsx'
 import { OldPostsPanel } from './old-posts/old-posts-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
@@ -32,6 +34,7 @@ const TABS = {
   privacy: 'Privacy',
   notifications: 'Notifications',
   appearance: 'Appearance',
+  data: 'Your data',
 } as const
 type Tab = keyof typeof TABS
 
@@ -45,7 +48,7 @@ export function SettingsPage() {
   const asked = (Object.keys(TABS) as Tab[]).find((tab) => tab === search.tab) ?? 'profile'
   const tab = user.mustChangePassword ? 'security' : asked
   return (
-    <div className={`stack ${styles.settings}`}>
+    <div className={`stack ${styles.settings} ${tab === 'security' ? styles.wide : ''}`}>
       <PageHead
         title="Settings"
         sub={settings ? `Your login is ${settings.username}, ${settings.email}.` : SUB_TO_COME}
@@ -57,7 +60,7 @@ export function SettingsPage() {
           You now have a staff role: choose a password of 15 characters or more. The rest of the site waits until then.
         </Note>
       )}
-      <nav className={tabs.tabs} aria-label="Parts of the settings">
+      <nav className={`${tabs.tabs} ${styles.ladder}`} aria-label="Parts of the settings">
         {(Object.keys(TABS) as Tab[]).map((name) => (
           <a key={name} href={paths.settings(name)} aria-current={name === tab ? 'page' : undefined}>
             {TABS[name]}
@@ -87,8 +90,11 @@ export function SettingsPage() {
           ) : tab === 'privacy' ? (
             <>
               <PrivacyPanel />
+              <BlockedPanel />
               <FormerNamesPanel hidden={settings.hidesFormerNames} />
             </>
+          ) : tab === 'data' ? (
+            <LeavingTab pseudo={user.pseudo} />
           ) : tab === 'appearance' ? (
             <AppearancePanel />
           ) : (

@@ -156,7 +156,7 @@ function MakeToken({ onClose }: { onClose: (token: string | null) => void }) {
           autoComplete="current-password"
           error={errors.currentPassword}
         />
-        <p className="dim">It ends when you change your password, and can never do what your staff roles allow.</p>
+        <p className="dim">It stops working when you change your password, and never has your staff rights.</p>
         <div className="row">
           <Button onClick={() => onClose(null)}>Cancel</Button>
           <Button type="submit" kind="primary" busy={busy} busyText="Making..." disabled={scopes.length === 0}>

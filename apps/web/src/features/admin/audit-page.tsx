@@ -86,7 +86,7 @@ export function AuditPage() {
         rows={12}
         isEmpty={({ entries }) => entries.length === 0}
         none="No entries."
-        hint={Object.keys(asked).length > 0 ? 'None like this.' : 'Nobody has done anything yet.'}
+        hint={Object.keys(asked).length > 0 ? 'Nothing matches these filters.' : 'Nobody has done anything yet.'}
         framed
       >
         {(data) => <AuditTable entries={data.entries} />}

@@ -96,7 +96,7 @@ export function AnalyzeAllPage() {
         query={found}
         of={({ results }) => results}
         none="No records."
-        hint={Object.keys(filters).length > 0 ? 'None like this.' : 'There are no records yet.'}
+        hint={Object.keys(filters).length > 0 ? 'Nothing matches these filters.' : 'There are no records yet.'}
         page={page}
         onPage={(next) => go({ page: next })}
       >

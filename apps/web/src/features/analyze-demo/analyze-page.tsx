@@ -1,7 +1,7 @@
 import { FolderOpen, Upload } from 'lucide-react'
-import { type DragEvent, useMemo, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
-import { handOver } from '../../lib/files/handed-file.ts'
+import { handOver, takeHanded } from '../../lib/files/handed-file.ts'
 import { fileSize } from '../../lib/text/format.ts'
 import { useTitle } from '../../lib/url/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ import { TimeText } from '../../ui/time/time-text.tsx'
 import styles from './analyze-demo.module.css'
 import { createPlayhead, PlayheadContext } from './charts/playhead.ts'
 import { Transport } from './charts/transport.tsx'
+import { DemosToTry } from './demos-to-try.tsx'
 import { ACCEPTED, ACCEPTED_WORDS } from './faults.ts'
 import { OpenPlayer } from './moment-button.tsx'
 import type { Analysis } from './read/analysis.ts'
@@ -61,6 +62,12 @@ export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps
     onFile()
     open(file)
   }
+  const takeDropped = useEffectEvent(() => {
+    const file = takeHanded()
+    if (file) openFile(file)
+  })
+  // dropped on another page
+  useEffect(() => takeDropped(), [])
   const handleDrop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     if (event.defaultPrevented || !file) return
@@ -76,6 +83,7 @@ export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps
         onTab={onTab}
         onSubmit={onSubmit}
         onFile={openFile}
+        onDrop={handleDrop}
       />
     )
   }
@@ -110,6 +118,7 @@ export function AnalyzePage({ query, onTab, onFile, onSubmit }: AnalyzePageProps
               </ul>
             </div>
           </Panel>
+          <DemosToTry />
         </>
       )}
     </div>
@@ -122,9 +131,10 @@ interface OpenedProps {
   onTab: (tab: string) => void
   onSubmit: () => void
   onFile: (file: File) => void
+  onDrop: (event: DragEvent) => void
 }
 
-function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
+function Opened({ analysis, query, onTab, onSubmit, onFile, onDrop }: OpenedProps) {
   const { report, kept, file, name, track, jumps, verdict, isReplay } = analysis
   const { summary } = report
   const playhead = useMemo(() => createPlayhead(summary.durationMs, firstMoment(analysis, query)), [analysis])
@@ -144,7 +154,8 @@ function Opened({ analysis, query, onTab, onSubmit, onFile }: OpenedProps) {
   return (
     <PlayheadContext value={playhead}>
       <OpenPlayer value={kept || tab === 'player' ? null : (asks) => show('player', asks)}>
-        <div className={`stack ${styles.analyzeDemo}`}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping anywhere is the pointer's way; the button is everybody's */}
+        <div className={`stack ${styles.analyzeDemo}`} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
           <PageHead
             title="Demo analyzer"
             sub={

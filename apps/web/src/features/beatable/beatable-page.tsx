@@ -219,9 +219,14 @@ function BeatableTable({ lines, isOpen, sort, onSort }: BeatableTableProps) {
               <td>
                 <span className="row">
                   <MapPicture src={line.mapImage} width={40} height={23} />
-                  <MapLink mapName={line.mapName} route={line.route} />
+                  <MapLink mapName={line.mapName} route={line.route} breaks />
                   {line.isXdMap && <Tag explains="xd">XD</Tag>}
                 </span>
+                {line.timeMs !== null && (
+                  <span className={`dim ${styles.below}`}>
+                    <Moment iso={line.releaseDateIso} look="day" />
+                  </span>
+                )}
               </td>
               <td className={styles.bDifficulty}>
                 <DifficultyName difficulty={line.difficulty} />

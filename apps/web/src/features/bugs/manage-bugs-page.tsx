@@ -51,7 +51,7 @@ export function ManageBugsPage() {
   const filter = (change: Parameters<typeof go>[0]) => go({ ...change, page: 1, report: 0 })
   const turnTo = (next: number) => go({ page: next, report: 0 })
   const isFiltered = state || category || mine || query
-  const hint = isFiltered ? 'None like this.' : 'Nothing is broken, or nobody has reported it yet.'
+  const hint = isFiltered ? 'Nothing matches these filters.' : 'Nothing is broken, or nobody has reported it yet.'
   return (
     <div className="stack">
       <PageHead title="Bug reports" sub={found.data ? counted(found.data.totalItems, 'report') : SUB_TO_COME} />

@@ -80,7 +80,6 @@ export function ChatForm({ draft, onDraft, field, onSent }: ChatFormProps) {
         <Button
           type="submit"
           small
-          kind="primary"
           className="end"
           busy={busy}
           busyText="Sending..."

@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
+import { useAllRows } from '../../lib/hooks/use-whole.ts'
 import panel from '../../ui/page/panel.module.css'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import styles from './chat.module.css'
 import { CHAT_PAGE } from './chat.ts'
 import { ChatLine } from './chat-line.tsx'
+
+/** messages that are visible of the ten; the others come when the page stands */
+const IN_SIGHT = 5
 
 interface ChatLogProps {
   comments: readonly Comment[] | undefined
@@ -26,6 +30,7 @@ interface ChatLogProps {
 /** The messages of a page, their places while it is loaded, or why there are none. */
 export function ChatLog({ comments, failed, isFirst, marked, own, onMention, onDelete, onRetry }: ChatLogProps) {
   const now = useNow(15_000)
+  const isAll = useAllRows()
   const { data: online } = useQuery(queryOf('GET /user/online'))
   const names = useMemo(() => {
     const authors = (comments ?? []).flatMap(({ author, mentions }) =>
@@ -55,7 +60,7 @@ export function ChatLog({ comments, failed, isFirst, marked, own, onMention, onD
             <p className="dim">No messages yet. Say the first word.</p>
           ) : (
             <ul>
-              {shown.map((comment) => (
+              {(isAll ? shown : shown.slice(0, IN_SIGHT)).map((comment) => (
                 <ChatLine
                   key={comment.id}
                   comment={comment}

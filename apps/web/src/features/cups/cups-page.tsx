@@ -59,7 +59,7 @@ export function CupsPage() {
         name="results"
         query={found}
         of={() => kept}
-        hint={query ? 'None like this.' : 'No cup has a result yet.'}
+        hint={query ? 'Nothing matches these filters.' : 'No cup has a result yet.'}
         page={page}
         onPage={(next) => go({ page: next }, { toTop: true })}
       >

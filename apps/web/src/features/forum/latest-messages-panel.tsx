@@ -4,6 +4,7 @@ import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Age } from '../../blocks/time/age.tsx'
 import { SinceTick, sinceLine } from '../../blocks/time/since-tick.tsx'
 import { queryOf } from '../../lib/api.ts'
+import { useAllRows } from '../../lib/hooks/use-whole.ts'
 import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,8 +14,8 @@ import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import styles from './latest-messages.module.css'
 
-/** rows that are visible of the ten */
-const SKELETONS = 6
+/** rows that are visible of the ten; the others come when the page stands */
+const IN_SIGHT = 6
 const MINUTE = 60_000
 
 /** The threads written in last, one row each; new messages come by themselves. */
@@ -36,7 +37,7 @@ export function LatestMessagesPanel() {
         <QueryBody
           query={latest}
           name="the latest forum messages"
-          loading={<SkeletonRows label="Loading the latest forum messages" count={SKELETONS} />}
+          loading={<SkeletonRows label="Loading the latest forum messages" count={IN_SIGHT} />}
           padded
           empty={
             <p className={`${panel.body} dim`} data-part="empty">
@@ -55,7 +56,8 @@ export function LatestMessagesPanel() {
   )
 }
 
-function Rows({ messages }: { messages: readonly LatestMessage[] }) {
+function Rows({ messages: all }: { messages: readonly LatestMessage[] }) {
+  const messages = useAllRows() ? all : all.slice(0, IN_SIGHT)
   const before = useLastVisit()
   const known = lastSeen(
     messages.map(({ dateIso }) => dateIso),

@@ -1,5 +1,7 @@
+import { LATEST_DEMOS_FIRST } from '@kz/contract/rules'
 import type { LatestDemo } from '@kz/contract/runs/records'
 import type { Liked } from '../../blocks/like/like-queue.ts'
+import { useRows } from '../../lib/hooks/use-rows.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import tableStyles from '../../ui/table/table.module.css'
@@ -7,8 +9,8 @@ import { Heads, rightHeads } from '../../ui/table/table-heads.tsx'
 import { DemoRow, tableRoles } from './demo-row.tsx'
 import styles from './latest-demos.module.css'
 
-/** so many are visible before the table is scrolled; the others come when the page stands */
-const IN_SIGHT = 20
+/** so many more come when the reader comes near their place */
+const STEP = 20
 
 const HEADS = [
   { head: 'Map', className: styles.wMap },
@@ -30,6 +32,7 @@ interface DemoTableProps {
 
 /** The latest demos as a table; a demo has two lines where there is little room, three on phones. */
 export function DemoTable({ headline, demos, likedOf, fresh }: DemoTableProps) {
+  const [most, end] = useRows(LATEST_DEMOS_FIRST, STEP)
   const isSettled = useSettled()
   const before = useLastVisit()
   const known = lastSeen(
@@ -50,7 +53,14 @@ export function DemoTable({ headline, demos, likedOf, fresh }: DemoTableProps) {
     <table {...tableRoles.table} className={`${tableStyles.table} ${styles.table}`}>
       <caption className="visually-hidden">Latest released demos</caption>
       <Heads of={HEADS} />
-      <tbody {...tableRoles.body}>{(isSettled ? demos : demos.slice(0, IN_SIGHT)).map(row)}</tbody>
+      <tbody {...tableRoles.body}>{demos.slice(0, most).map(row)}</tbody>
+      {isSettled && demos.length > most && (
+        <tfoot key={most} ref={end} aria-hidden="true">
+          <tr>
+            <td />
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

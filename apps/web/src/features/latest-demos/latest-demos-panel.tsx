@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { CommentCount } from '../../blocks/comments/comment-count.tsx'
 import type { Liked } from '../../blocks/like/like-queue.ts'
 import { likesQuery } from '../../blocks/like/likes.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { useHash } from '../../lib/url/use-hash.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field/switch.tsx'
@@ -46,7 +47,7 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
     <Panel
       id="demos"
       title="Latest demos"
-      sub={newCount(parts.flat(), demos.hasNextPage)}
+      sub={<NewCount demos={parts.flat()} hasMore={demos.hasNextPage} />}
       flush
       className={showsAll ? `${styles.demos} ${styles.all}` : `${styles.demos}`}
       actions={
@@ -73,6 +74,11 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
   )
 }
 
+/** The server has counted all of those whose first rows the page has brought. */
+function NewCount({ demos, hasMore }: { demos: readonly LatestDemo[]; hasMore: boolean }) {
+  return <span suppressHydrationWarning>{newCount(demos, hasMore)}</span>
+}
+
 interface DemoListProps {
   parts: LatestDemo[][]
   showsAll: boolean
@@ -83,6 +89,7 @@ interface DemoListProps {
 function DemoList({ parts, showsAll, onShowAll, demos }: DemoListProps) {
   const likes = useQuery(likesQuery).data?.demos
   const fresh = useFreshDemos()
+  const isSettled = useSettled()
   const { featured, rows } = joinParts(parts)
   const likedOf = (demo: LatestDemo): Liked => likes?.[demo.demoId] ?? { liked: demo.liked, likes: demo.likes }
   if (!featured && rows.length === 0)
@@ -105,7 +112,7 @@ function DemoList({ parts, showsAll, onShowAll, demos }: DemoListProps) {
             likedOf={likedOf}
             fresh={fresh}
           />
-          {demos.hasNextPage && (
+          {isSettled && demos.hasNextPage && (
             <div className={styles.loadMore}>
               <Button
                 small
@@ -123,7 +130,7 @@ function DemoList({ parts, showsAll, onShowAll, demos }: DemoListProps) {
       {!showsAll && rows.length > PHONE_ROWS && (
         <div className={`${panel.foot} ${styles.showall}`}>
           <Button small kind="ghost" onClick={onShowAll}>
-            Show all {rows.length} demos
+            Show all <span suppressHydrationWarning>{rows.length}</span> demos
           </Button>
         </div>
       )}

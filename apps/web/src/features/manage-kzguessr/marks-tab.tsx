@@ -63,7 +63,7 @@ export function MarksTab() {
       <ListBody
         framed
         query={list}
-        name="the odd games"
+        name="the flagged games"
         rows={6}
         isEmpty={() => kept.length === 0}
         none="Nothing flagged."

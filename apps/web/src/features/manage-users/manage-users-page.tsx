@@ -122,7 +122,7 @@ function AccountsPart() {
         name="accounts"
         query={found}
         of={({ users }) => users}
-        hint="None like this."
+        hint="Nothing matches these filters."
         page={page}
         onPage={(next) => go({ page: next, user: 0 })}
       >

@@ -86,14 +86,17 @@ function ClaimText({ claim }: { claim: StaffAuthorClaim }) {
   const { name, player, date, reason, state, answer, decidedBy, authors } = claim
   return (
     <div className={styles.claim}>
-      <span className="row wrap">
-        <a className="link" href={paths.profile(player)} dir="auto">
-          {player}
-        </a>
-        asks for <b dir="auto">{name}</b>
+      <span>
+        <a className="link" href={paths.profile(player)}>
+          <bdi>{player}</bdi>
+        </a>{' '}
+        asks for{' '}
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
         <span className="dim">
           <Moment iso={date} look="clock" />
-        </span>
+        </span>{' '}
         {state === 'given' && <Tag kind="gain">Given</Tag>}
         {state === 'refused' && <Tag kind="loss">Refused</Tag>}
       </span>

@@ -59,7 +59,7 @@ export function OldAuthorsSearch({ name, onName }: { name: string; onName: (name
                   </span>
                   <Button
                     small
-                    aria-label={author.claimedBy === null ? `Give ${author.name}` : `Take ${author.name} back`}
+                    aria-label={author.claimedBy === null ? `Give ${author.name}` : `Take back ${author.name}`}
                     onClick={() => setAsked(author)}
                   >
                     {author.claimedBy === null ? 'Give' : 'Take back'}

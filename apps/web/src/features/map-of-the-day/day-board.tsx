@@ -16,14 +16,15 @@ import tableStyles from '../../ui/table/table.module.css'
 import { Table } from '../../ui/table/table.tsx'
 import { TimeDifference } from '../../ui/time/time-difference.tsx'
 import { TimeText } from '../../ui/time/time-text.tsx'
+import { DayGoes } from './day-goes.tsx'
 import { MapCap } from './map-cap.tsx'
 import mapOfTheDay from './map-of-the-day.module.css'
 import styles from './map-of-the-day-page.module.css'
 import { dayTitle } from './month.ts'
 import { Runner } from './runner.tsx'
 
-/** Everybody who finished the map of a day, best first. */
-export function DayBoard({ date }: { date: string }) {
+/** Everybody who finished the map of a day, best first. `isToday`: it goes on, and one may join. */
+export function DayBoard({ date, isToday }: { date: string; isToday: boolean }) {
   const board = useQuery({ ...queryOf('GET /motd/day', { query: { date } }), retry: false })
   const { data, error } = board
   const isWithoutMap = error instanceof CallError && error.status === 404
@@ -45,6 +46,7 @@ export function DayBoard({ date }: { date: string }) {
                   <MapTitle mapName={data.mapName} />
                 </a>
               </MapCap>
+              {isToday && <DayGoes best={data.runs[0]?.time ?? null} />}
               {data.runs.length === 0 ? <p className={`${panel.body} dim`}>No run yet!</p> : <Runs runs={data.runs} />}
             </>
           )}

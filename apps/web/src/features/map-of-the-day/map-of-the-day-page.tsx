@@ -20,7 +20,7 @@ export function MapOfTheDayPage() {
         {mayChoose && <ChooseDay />}
       </PageHead>
       <div className={styles.motdPage}>
-        <DayBoard key={date} date={date} />
+        <DayBoard key={date} date={date} isToday={date === pageNow().toISOString().slice(0, 10)} />
         <MonthPanel month={month} date={date} />
         <StreaksPanel />
       </div>

@@ -42,7 +42,7 @@ export function GoalsPanel({ overview }: { overview: Overview | undefined }) {
       }
       footer={
         <>
-          <span className="grow">Nearest first, from your times now. Yours to keep or to leave.</span>
+          <span className="grow">Nearest first, from your current times. Keep them or skip them.</span>
           <span className={`row wrap ${styles.chips}`}>
             {GOAL_FILTERS.map(({ value, label }) => (
               <Chip
@@ -81,7 +81,7 @@ const Lines = ({ goals }: { goals: readonly Goal[] }) => (
 )
 
 function NoGoals({ overview, filter }: { overview: Overview | undefined; filter: GoalFilter }) {
-  if (filter !== 'any') return <EmptyState title="No goal of this kind.">Another kind has some.</EmptyState>
+  if (filter !== 'any') return <EmptyState title="No goal of this kind.">There are some of another kind.</EmptyState>
   if (overview && !overview.isLinked && overview.latest.length === 0) {
     return (
       <EmptyState

@@ -76,7 +76,7 @@ function Rank({ overview: { rank, rankInCountry, points, toNext, history } }: { 
           colour="chart-1"
         />
       ) : (
-        <p className={`dim ${styles.soon}`}>A line of your rank begins tomorrow.</p>
+        <p className={`dim ${styles.soon}`}>Your rank chart starts tomorrow.</p>
       )}
     </>
   )

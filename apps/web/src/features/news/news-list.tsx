@@ -7,6 +7,7 @@ import postCard from '../../blocks/post/post-card.module.css'
 import { PostCard } from '../../blocks/post/post-card.tsx'
 import { PostSkeletons } from '../../blocks/post/post-skeleton.tsx'
 import { queryOf } from '../../lib/api.ts'
+import { useAllRows } from '../../lib/hooks/use-whole.ts'
 import { useNavigate, useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import { paths } from '../../lib/url/paths.ts'
@@ -19,6 +20,8 @@ import styles from './news.module.css'
 import { useViewMode, type ViewMode } from './use-view-mode.ts'
 
 const PLACEHOLDERS = 5
+/** posts beside the pinned one that reach into the first screen of any window; the others come when the page stands */
+const IN_SIGHT = 3
 const MODES: readonly { value: ViewMode; label: string }[] = [
   { value: 'full', label: 'Full' },
   { value: 'compact', label: 'Compact' },
@@ -74,6 +77,7 @@ interface PostsProps {
 
 function Posts({ pinned, posts, mode, isOld }: PostsProps) {
   const before = useLastVisit()
+  const isAll = useAllRows()
   if (!pinned && posts.length === 0)
     return <EmptyState title="No news yet.">The first release will appear here.</EmptyState>
   const known =
@@ -95,7 +99,7 @@ function Posts({ pinned, posts, mode, isOld }: PostsProps) {
   return (
     <div className={postCard.posts} aria-busy={isOld}>
       {pinned && card(pinned)}
-      {posts.map(card)}
+      {(isAll ? posts : posts.slice(0, IN_SIGHT)).map(card)}
     </div>
   )
 }

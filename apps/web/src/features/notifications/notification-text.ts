@@ -144,6 +144,17 @@ const ofFollowedServer = (told: Of<'followed-server'>): NotificationText => ({
   href: paths.gameServer(told.serverId),
 })
 
+const SECOND = 1_000
+const ofClock = ({ serverId, serverName, clockMs }: Of<'clock'>): NotificationText => ({
+  sentence: [
+    'The clock of ',
+    serverName,
+    ` is ${counted(Math.round(Math.abs(clockMs) / SECOND), 'second')} ${clockMs > 0 ? 'ahead' : 'behind'}`,
+  ],
+  note: 'Set it, best by NTP.',
+  href: paths.myServers(serverId),
+})
+
 const ofEvent = ({ eventId, name }: Of<'event'>): NotificationText => ({
   sentence: ['', name, ' has begun'],
   note: null,
@@ -197,6 +208,8 @@ const ofBug = ({ reportId, title, news }: Of<'bug'>): NotificationText => ({
   href: paths.bugReport(reportId),
 })
 
+const STOPPED = { device: 'A device of yours', discord: 'Your Discord', webhook: 'A webhook' } as const
+
 const ofRole = ({ role, given }: Of<'role'>): NotificationText => {
   const name = inSentence(role)
   const said = given ? `You were given the role ${name}` : `The role ${name} was taken from you`
@@ -207,6 +220,12 @@ const ofRenamed = ({ from, to, reason }: Of<'renamed'>): NotificationText => ({
   sentence: [`Your nickname was changed from ${from} to ${to}`, '', ''],
   note: reason,
   href: paths.ownProfile(),
+})
+
+const ofStopped = ({ what, name }: Of<'stopped'>): NotificationText => ({
+  sentence: [`${STOPPED[what]} failed too often and was switched off: `, name, ''],
+  note: null,
+  href: what === 'webhook' ? paths.admin.webhooks() : paths.settings('notifications'),
 })
 
 const ofOldAuthor = ({ name, given, reason }: Of<'old-author'>): NotificationText => ({
@@ -238,10 +257,12 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   'followed-map': ofFollowedMap,
   'followed-mapper': ofFollowedMapper,
   'followed-server': ofFollowedServer,
+  clock: ofClock,
   role: ofRole,
   ban: ofBan,
   held: ofHeld,
   bug: ofBug,
+  stopped: ofStopped,
   worse: ofWorse,
   renamed: ofRenamed,
   'old-author': ofOldAuthor,

@@ -39,7 +39,7 @@ export function BanListPage() {
     placeholderData: keepPreviousData,
   })
   const turnTo = (next: number) => go({ page: next }, { toTop: true })
-  const hint = kind || state || query ? 'None like this.' : 'Everybody behaves.'
+  const hint = kind || state || query ? 'Nothing matches these filters.' : 'Everybody behaves.'
   return (
     <div className="stack">
       <PageHead title="Ban list" sub={found.data ? `${count(found.data.totalItems)} bans` : SUB_TO_COME}>

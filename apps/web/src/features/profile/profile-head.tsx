@@ -28,6 +28,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx'
 import tabs from '../../ui/tabs.module.css'
 import timeText from '../../ui/time/time-text.module.css'
 import { toastError, toastLinkCopied } from '../../ui/toast/toast.ts'
+import { BlockButton } from './block-button.tsx'
 import { careerQuery } from './career-query.ts'
 import { FollowButton } from './follow-button.tsx'
 import { longestBlock } from './jump-name.ts'
@@ -94,6 +95,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
               {profile.id !== null && (
                 <ReportButton kind="profile" id={profile.id} ownerId={profile.id} of={`profile of ${profile.pseudo}`} />
               )}
+              {profile.id !== null && <BlockButton userId={profile.id} player={profile.pseudo} />}
               <StaffTools profile={profile} />
             </span>
           </div>

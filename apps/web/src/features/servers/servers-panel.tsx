@@ -4,6 +4,7 @@ import { CopyAddress } from '../../blocks/copy-address.tsx'
 import { Gate } from '../../blocks/gate.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import { queryOf } from '../../lib/api.ts'
+import { useAllRows } from '../../lib/hooks/use-whole.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import panel from '../../ui/page/panel.module.css'
@@ -13,9 +14,13 @@ import { BotCount, PlayerCount, PlayerMeter, ServerMap, ServerRecord } from './s
 import serversStyles from './servers.module.css'
 import { addressOf } from './servers.ts'
 
+/** of the five; the others come when the page stands */
+const IN_SIGHT = 2
+
 /** The five servers to play on now. */
 export function ServersPanel() {
   const servers = useQuery(queryOf('GET /game-server/top-5'))
+  const isAll = useAllRows()
   return (
     <Panel
       id="servers"
@@ -52,7 +57,7 @@ export function ServersPanel() {
       >
         {(data) => (
           <ul className={serversStyles.srv}>
-            {data.map((server) => (
+            {(isAll ? data : data.slice(0, IN_SIGHT)).map((server) => (
               <ServerLine key={server.id} server={server} />
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import type { Timeline } from '@kz/contract/runs/records'
+import type { CSSProperties } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { shortDate } from '../../lib/text/format.ts'
 import styles from './timeline.module.css'
@@ -15,12 +16,7 @@ export function TimelineDays({ days }: Pick<Timeline, 'days'>) {
         const text = `${shortDate(new Date(day))}: ${counted(records, 'record')}`
         const blocks = Math.ceil((records * MOST_BLOCKS) / most)
         return (
-          <li key={day} data-tip={text}>
-            <b aria-hidden="true">
-              {Array.from({ length: blocks }, (_, place) => (
-                <i key={place} />
-              ))}
-            </b>
+          <li key={day} data-tip={text} style={{ '--blocks': blocks } as CSSProperties}>
             <span aria-hidden="true">{Number(day.slice(8))}</span>
             <span className="visually-hidden">{text}</span>
           </li>

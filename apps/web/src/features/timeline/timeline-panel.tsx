@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { useRows } from '../../lib/hooks/use-rows.ts'
 import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import { count, shortDate } from '../../lib/text/format.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
@@ -16,6 +17,8 @@ import { TimelineRow } from './timeline-row.tsx'
 type Show = 'telling' | 'all'
 
 const SKELETONS = 12
+/** so many stand in the page that the server has drawn */
+const FIRST_ROWS = 4
 
 const total = ({ days }: Timeline): number => days.reduce((sum, { records }) => sum + records, 0)
 
@@ -86,6 +89,7 @@ function subOf(timeline: Timeline): string {
 
 function Ladder({ records }: { records: readonly TimelineRecord[] }) {
   const before = useLastVisit()
+  const [most, end] = useRows(FIRST_ROWS, Number.POSITIVE_INFINITY)
   const known =
     records[
       lastSeen(
@@ -96,7 +100,7 @@ function Ladder({ records }: { records: readonly TimelineRecord[] }) {
   if (records.length === 0) return <p className={`dim ${styles.none}`}>No records in these two weeks.</p>
   return (
     <ol className={styles.ladder}>
-      {byDay(records).map(([day, found]) => (
+      {byDay(records.slice(0, most)).map(([day, found]) => (
         <li key={day} className={styles.day}>
           <h3>{shortDate(new Date(day))}</h3>
           <ol>
@@ -106,6 +110,7 @@ function Ladder({ records }: { records: readonly TimelineRecord[] }) {
           </ol>
         </li>
       ))}
+      {records.length > most && <li ref={end} />}
     </ol>
   )
 }

@@ -28,11 +28,11 @@ const COLUMNS: Column<Waiting>[] = [
   { head: '#', right: true, className: styles.place, look: 'dim', cell: ({ queuePosition }) => queuePosition },
   {
     head: 'Map',
-    cell: ({ mapName, route, status }) => (
+    cell: ({ mapName, route, status, submittedDateIso }) => (
       <span className="row wrap">
-        <MapLink mapName={mapName} route={route} />
-        <span className={styles.below}>
-          <State status={status} />
+        <MapLink mapName={mapName} route={route} breaks />
+        <span className={`dim ${styles.below}`}>
+          <State status={status} /> <Moment iso={submittedDateIso} look="short" />
         </span>
       </span>
     ),

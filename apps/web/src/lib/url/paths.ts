@@ -20,7 +20,7 @@ export const paths = {
   ownProfile: () => '/profile',
   profile: (pseudo: string) => `/profile/${part(pseudo)}`,
   me: () => '/me',
-  settings: (tab?: 'profile' | 'account' | 'security' | 'privacy' | 'notifications' | 'appearance') =>
+  settings: (tab?: 'profile' | 'account' | 'security' | 'privacy' | 'notifications' | 'appearance' | 'data') =>
     withQuery('/settings', { tab: tab === 'profile' ? undefined : tab }),
   notifications: () => '/notifications',
   /** with a hash: to one of them, `#demo-12` */
@@ -129,6 +129,7 @@ export const paths = {
     manageForum: () => '/admin-forum',
     manageResources: () => '/admin-manage-resources',
     reports: () => '/admin-reports',
+    webhooks: () => '/admin-webhooks',
     cups: () => '/admin-cups',
     kzGuessr: (tab?: 'marks') => withQuery('/admin-kzguessr', { tab }),
   },

@@ -52,6 +52,8 @@ export interface Config {
   limits: boolean
   /** game servers on this machine may be listed and asked: tests and nothing else */
   gameServerLoopback: boolean
+  /** webhooks and push services on this machine may be written to: tests and nothing else */
+  hookLoopback: boolean
   /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */
   mapPictures: string | undefined
   /** from which rank on a role is used with a second factor alone; 0: from none */

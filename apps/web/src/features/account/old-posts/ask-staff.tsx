@@ -66,7 +66,7 @@ function Asked({ claims }: { claims: readonly AuthorClaim[] }) {
           <Button
             small
             busy={busy && doing === `${id}`}
-            aria-label={`Take the request for ${name} back`}
+            aria-label={`Take back the request for ${name}`}
             onClick={() =>
               void act('Taken back', () => api.call('DELETE /user/old-author/claim', { query: { id } }), `${id}`)
             }

@@ -36,9 +36,7 @@ export function AuthenticatorPanel({ ways }: { ways: WaysIn }) {
       title="Authenticator app"
       sub={begun ? 'setting up' : undefined}
       actions={ways.neededForRole ? <Tag kind="info">needed for your role</Tag> : undefined}
-      footer={
-        <span>Then: password, Steam or Discord, and a code. Passkeys need none, they are two things already.</span>
-      }
+      footer={<span>From then on: password, Steam or Discord, plus a code. Passkeys need no code.</span>}
     >
       {ways.authenticator ? (
         <div className="row wrap">
@@ -54,7 +52,7 @@ export function AuthenticatorPanel({ ways }: { ways: WaysIn }) {
               busy={busy}
               act={() => act('Switched off', () => api.call('DELETE /auth/authenticator'))}
             >
-              <p>A password alone opens your account then. A mail takes it back for a day.</p>
+              <p>Your password alone will open your account. You can undo this from an e-mail for a day.</p>
             </AskButton>
           )}
         </div>
@@ -68,7 +66,7 @@ export function AuthenticatorPanel({ ways }: { ways: WaysIn }) {
         />
       ) : (
         <div className="row wrap">
-          <p className="grow muted">A code of your phone beside the password: who learns one of them gets nowhere.</p>
+          <p className="grow muted">A code from your phone as well as the password: neither works alone.</p>
           <Button busy={busy} busyText="Preparing..." onClick={() => void begin()}>
             Set up
           </Button>

@@ -27,22 +27,26 @@ export function SecurityTab({ least, username }: { least: number; username: stri
     <>
       <SecondFactorLine />
       <WaysPanel ways={ways} />
-      <AuthenticatorPanel ways={ways} />
-      <RecoveryPanel ways={ways} />
-      {ways.hasPassword && <PasswordForm least={least} username={username} />}
+      <div className={styles.pair}>
+        <AuthenticatorPanel ways={ways} />
+        <RecoveryPanel ways={ways} />
+      </div>
+      <div className={styles.pair}>
+        {ways.hasPassword && <PasswordForm least={least} username={username} />}
+        <Panel flush title="What happened lately">
+          <ul className={styles.ways}>
+            {ways.lately.map(({ action, at }) => (
+              <li key={`${at} ${action}`}>
+                <span className="grow">{actionText(action)}</span>
+                <span className="dim">
+                  <Moment iso={at} look="clock" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
       <SessionsPanel />
-      <Panel flush title="What happened lately">
-        <ul className={styles.ways}>
-          {ways.lately.map(({ action, at }) => (
-            <li key={`${at} ${action}`}>
-              <span className="grow">{actionText(action)}</span>
-              <span className="dim">
-                <Moment iso={at} look="clock" />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Panel>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function UndoChangePage() {
       <div aria-live="polite">{done && <Note kind="ok">{done}</Note>}</div>
       {!fault && !done && (
         <>
-          <p>The ways into your account become what they were before the change, and all its sessions end.</p>
+          <p>Your login methods go back to what they were before the change, and all sessions are signed out.</p>
           <Button kind="primary" block busy={busy} busyText="Taking it back..." onClick={() => void undo()}>
             Take it back
           </Button>

@@ -1,6 +1,6 @@
 import type { Provider, WaysIn } from '@kz/contract/accounts/ways-in'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2, Unlink } from 'lucide-react'
+import { FingerprintPattern, Gamepad2, KeyRound, MessageCircle, Trash2, Unlink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { api, queryOf } from '../../../lib/api.ts'
@@ -10,6 +10,7 @@ import { AskButton } from '../../../ui/ask-button.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { keepSignIn } from './kept-sign-in.ts'
 import { useWayAct } from './use-way-act.ts'
@@ -94,16 +95,22 @@ export function WaysPanel({ ways }: { ways: WaysIn }) {
   )
 }
 
+const PROVIDER_ICONS: Record<Provider, IconShape> = { steam: Gamepad2, discord: MessageCircle }
+
 interface WayProps {
+  icon: IconShape
   title: ReactNode
   fact: ReactNode
   isOff?: boolean
   children?: ReactNode
 }
 
-function Way({ title, fact, isOff, children }: WayProps) {
+function Way({ icon, title, fact, isOff, children }: WayProps) {
   return (
     <li className={isOff ? styles.off : undefined}>
+      <span className={styles.mark}>
+        <Icon of={icon} />
+      </span>
       <span className={styles.what}>
         <b dir="auto">{title}</b>
         <span>{fact}</span>
@@ -117,14 +124,14 @@ function PasswordWay({ ways }: { ways: WaysIn }) {
   const { act, busy } = useWayAct()
   if (!ways.hasPassword)
     return (
-      <Way title="Password" fact="none" isOff>
+      <Way icon={KeyRound} title="Password" fact="none" isOff>
         <ButtonLink small href={paths.passwordReset()}>
           Set one by mail
         </ButtonLink>
       </Way>
     )
   return (
-    <Way title="Password" fact="changed below">
+    <Way icon={KeyRound} title="Password" fact="changed below">
       {ways.working > 1 && (
         <AskButton
           label="Remove"
@@ -135,7 +142,9 @@ function PasswordWay({ ways }: { ways: WaysIn }) {
           busy={busy}
           act={() => act('Password removed', () => api.call('DELETE /auth/password'))}
         >
-          <p>You log in by your other ways then. A mail takes it back for a day, and you can set a new one by mail.</p>
+          <p>
+            You will log in another way. You can undo this from an e-mail for a day, and set a new password by e-mail.
+          </p>
         </AskButton>
       )}
     </Way>
@@ -161,6 +170,7 @@ function PasskeyWay({ id, name, since, lastUsed }: WaysIn['passkeys'][number]) {
   const { act, busy, isOpen, setOpen } = useWayAct()
   return (
     <Way
+      icon={FingerprintPattern}
       title={
         <>
           Passkey, “<bdi>{name}</bdi>”
@@ -184,7 +194,7 @@ function PasskeyWay({ id, name, since, lastUsed }: WaysIn['passkeys'][number]) {
         busy={busy}
         act={() => act('Passkey removed', () => api.call('DELETE /auth/passkeys/{id}', { params: { id } }))}
       >
-        <p>It opens nothing here any more. A mail takes it back for a day.</p>
+        <p>It will no longer log you in. You can undo this from an e-mail for a day.</p>
       </AskButton>
       {isOpen && (
         <NameDialog
@@ -221,7 +231,7 @@ function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
   }
   if (!linked)
     return (
-      <Way title={site} fact="not linked" isOff>
+      <Way icon={PROVIDER_ICONS[provider]} title={site} fact="not linked" isOff>
         {canLink && (
           <Button small busy={busy} onClick={() => void link()}>
             Link<span className="visually-hidden"> {site}</span>
@@ -231,6 +241,7 @@ function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
     )
   return (
     <Way
+      icon={PROVIDER_ICONS[provider]}
       title={
         <>
           {site}
@@ -252,7 +263,10 @@ function OutsideWay({ provider, linked, canLink }: OutsideWayProps) {
         busy={busy}
         act={() => act('Unlinked', () => api.call('DELETE /auth/outside', { query: { provider } }))}
       >
-        <p>It no longer logs you in. Runs that came with it stay yours. A mail takes it back for a day.</p>
+        <p>
+          You can no longer log in with it. Runs linked through it stay yours. You can undo this from an e-mail for a
+          day.
+        </p>
       </AskButton>
     </Way>
   )

@@ -83,7 +83,7 @@ export function ManageList({ list, search }: ManageListProps) {
       rows={10}
       height="3.5rem"
       isEmpty={() => places.length === 0}
-      empty={<EmptyState title="No posts found.">None like this.</EmptyState>}
+      empty={<EmptyState title="No posts found.">Nothing matches these filters.</EmptyState>}
     >
       {({ total, pages }) => (
         <>

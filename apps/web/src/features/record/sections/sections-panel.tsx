@@ -77,7 +77,7 @@ function Parts({ found, mapName, route }: { found: Sections; mapName: string; ro
       </div>
       {naming && <NameForm {...{ mapName, route, sections }} onDone={() => setNaming(false)} />}
       <p className={styles.say}>
-        {mine?.isOtherWay && <b>Your run goes another way, and is not compared. </b>}
+        {mine?.isOtherWay && <b>Your run takes another route, so it is not compared. </b>}
         {isOwn && hot.length > 0 && <OwnWords found={found} hot={hot} />} <span className="dim">{waysOf(found)}</span>
       </p>
       <Sums found={found} />

@@ -17,7 +17,7 @@ export function ClaimsPanel({ claims }: { claims: readonly ServerClaim[] }) {
   return (
     <Panel flush title="What you asked for">
       {claims.length === 0 ? (
-        <EmptyState title="Nothing asked for yet.">What staff answers is shown here.</EmptyState>
+        <EmptyState title="Nothing asked for yet.">Replies from staff appear here.</EmptyState>
       ) : (
         <ul className={styles.claims}>
           {claims.map((claim) => (

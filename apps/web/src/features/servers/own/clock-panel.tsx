@@ -11,7 +11,7 @@ export function ClockPanel({ server: { clockMs, clock } }: { server: OwnServer }
     <Panel title="Clock" sub="compared with each finish, 7 days">
       <div className="stack">
         {clockMs === null ? (
-          <p className="dim">Not compared yet: no finish has said what time it is there.</p>
+          <p className="dim">Not compared yet: no finish has reported the time on that server.</p>
         ) : isFarOff(clockMs) ? (
           <Note kind="warn">
             <b>{clockText(clockMs)}.</b> Set the clock of the machine, best by NTP: runs that end in the future are

@@ -56,7 +56,7 @@ export function KeyPanel({ server: { id, name, keys, role } }: { server: OwnServ
               New key
             </Button>
             {hasKey && (
-              <span className={`dim ${styles.small}`}>The old one goes on for 24 hours, so no run is lost.</span>
+              <span className={`dim ${styles.small}`}>The old one keeps working for 24 hours, so no run is lost.</span>
             )}
           </div>
         ) : (

@@ -59,7 +59,7 @@ export function PeoplePanel({ server }: { server: OwnServer }) {
                 busy={busy}
                 act={() => remove(userId)}
               >
-                <p>They no longer see this page. Keys that they know go on working: end those.</p>
+                <p>They lose access to this page. Keys they know keep working: end those too.</p>
               </AskButton>
             )}
           </li>

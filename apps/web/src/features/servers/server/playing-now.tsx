@@ -101,6 +101,6 @@ function remarkOf({ gc, remark, behindMs }: NonNullable<Player['best']>): string
 }
 
 function nobody(isOnline: boolean, players: number): string {
-  if (!isOnline) return 'The server is away.'
+  if (!isOnline) return 'The server cannot be reached.'
   return players === 0 ? 'Nobody is playing.' : 'The server does not say who is playing.'
 }

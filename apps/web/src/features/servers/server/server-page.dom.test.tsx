@@ -105,7 +105,7 @@ test('a server that is away says since when; one without runs has no share of th
     }),
   )
   await page.findByText(/^Away since/)
-  page.getByText('The server is away.')
+  page.getByText('The server cannot be reached.')
   page.getByText('No runs in the last 30 days.')
   page.getByText('Nothing in the last seven days.')
   page.getByText('No runs yet.')

@@ -24,7 +24,7 @@ export function ClaimsList() {
         name="the requests"
         rows={3}
         isEmpty={({ claims }) => claims.length === 0}
-        none="Nobody asks for a server."
+        none="No servers waiting for approval."
         hint="Players ask on their page My servers."
       >
         {({ claims }) => (

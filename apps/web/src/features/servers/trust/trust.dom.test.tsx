@@ -34,7 +34,7 @@ test('a request is refused with a reason only', async () => {
   expect(page.calls('PUT /game-server/claim')).toHaveLength(0)
   await page.user.type(page.getByLabelText('Reason'), 'Not yours')
   await page.user.click(refuse)
-  await page.findByText('Nobody asks for a server.')
+  await page.findByText('No servers waiting for approval.')
   expect(page.calls('PUT /game-server/claim')).toMatchObject([
     { query: { id: '5' }, body: { accept: false, reason: 'Not yours' } },
   ])

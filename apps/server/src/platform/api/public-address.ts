@@ -73,3 +73,7 @@ export function isPublicAddress(address: string): boolean {
 export function isLoopback(address: string): boolean {
   return isIPv4(address) ? address.startsWith('127.') : address === '::1'
 }
+
+/** True for an address packets may be sent to. */
+export const mayReach = (address: string, allowLoopback: boolean): boolean =>
+  isPublicAddress(address) || (allowLoopback && isLoopback(address))

@@ -1,0 +1,9 @@
+import type { WebhookKind } from '@kz/contract/webhook-kinds'
+
+/** What a webhook can be told of. */
+export const KIND_WORDS: Record<WebhookKind, string> = {
+  record: 'Records',
+  news: 'News',
+  map: 'New maps',
+  event: 'Events',
+}
