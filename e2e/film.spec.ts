@@ -181,7 +181,10 @@ test('a disk without room is told, nothing of the film stays on it, and the next
       return names
     })
   expect(await kept()).toEqual([])
-  const words = await page.locator('button[aria-label^="Go to"][aria-label$=", jump 1"]').first().getAttribute('aria-label')
+  const words = await page
+    .locator('button[aria-label^="Go to"][aria-label$=", jump 1"]')
+    .first()
+    .getAttribute('aria-label')
   const [, minutes, seconds] = /(\d+):(\d+\.\d+), jump 1$/.exec(words ?? '') ?? []
   const jump = Number(minutes) * 60 + Number(seconds)
   const from =
