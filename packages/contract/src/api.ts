@@ -24,6 +24,7 @@ import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { openData } from './open-data.ts'
 import { resources } from './resources.ts'
+import { appeals } from './review/appeals.ts'
 import { decisions } from './review/decisions.ts'
 import { moderation } from './review/moderation.ts'
 import { reports } from './review/reports.ts'
@@ -67,6 +68,7 @@ export const api = {
   ...texts,
   ...resources,
   ...reports,
+  ...appeals,
   ...search,
   ...site,
   ...profiles,
