@@ -142,7 +142,7 @@ const Stopped = z.object({ type: z.literal('stopped'), what: z.enum(['device', '
 const AnsweredReport = z.object({
   type: z.literal('report'),
   kind: z.enum([...REPORTED, 'message']),
-  outcome: z.enum(REPORT_OUTCOMES),
+  end: z.enum(REPORT_OUTCOMES),
   answer: text,
 })
 /** what the reader said against a ban was answered */

@@ -67,7 +67,7 @@ export async function decideReport(
     )
     const isOfUser = kind === 'profile' || kind === 'nickname' || kind === 'picture'
     await audit(`report.${outcome}`, isOfUser ? `user:${targetId}` : `${kind} ${targetId}`)
-    const event = { type: 'report' as const, kind, outcome, answer }
+    const event = { type: 'report' as const, kind, end: outcome, answer }
     const notice = { kind: 'account' as const, subject: `report ${kind} ${targetId}`, actorId: viewer.userId, event }
     await ctx.hooks.notify(
       tx,

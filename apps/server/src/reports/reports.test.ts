@@ -155,7 +155,7 @@ describe('who reports', () => {
     await decide(chief, { kind: 'nickname', id, answer: 'Renamed.' })
     for (const person of [one, two])
       expect(await noticesOf(person, 'report')).toEqual([
-        { type: 'report', kind: 'nickname', outcome: 'resolved', answer: 'Renamed.' },
+        { type: 'report', kind: 'nickname', end: 'resolved', answer: 'Renamed.' },
       ])
     expect((await list(chief, { state: 'closed', kind: 'nickname' })).reports[0]).toMatchObject({ answer: 'Renamed.' })
   })

@@ -134,7 +134,7 @@ export function decideReport(
       sql`update forum_reports set outcome = ${outcome}, answer = ${answer}, decided_by = ${viewer.userId}, decided_at = now()
         where message_id = ${report.messageId} and outcome is null returning reporter_id as "reporterId"`,
     )
-    const event = { type: 'report' as const, kind: 'message' as const, outcome, answer }
+    const event = { type: 'report' as const, kind: 'message' as const, end: outcome, answer }
     const notice = {
       kind: 'account' as const,
       subject: `report message ${report.messageId}`,

@@ -205,8 +205,8 @@ const REPORT_ENDS = {
   untrue: 'was found untrue',
 } as const
 
-const ofReport = ({ outcome, answer }: Of<'report'>): NotificationText => ({
-  sentence: [`Your report ${REPORT_ENDS[outcome]}`, '', ''],
+const ofReport = ({ end, answer }: Of<'report'>): NotificationText => ({
+  sentence: [`Your report ${REPORT_ENDS[end]}`, '', ''],
   note: answer || null,
   href: paths.notifications(),
 })
