@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   'follow-map',
   'follow-mapper',
   'follow-server',
+  'server',
   'event',
   'account',
   'analysis',
@@ -99,6 +100,8 @@ const FastRun = z.object({
   time: Time,
   serverName: textOrNull,
 })
+/** the clock of a server of the reader's is so far ahead of the site's, or (below 0) behind */
+const Clock = z.object({ type: z.literal('clock'), serverId: number, serverName: text, clockMs: number })
 /** an event that the reader wanted to be told of begins */
 const EventBegins = z.object({ type: z.literal('event'), eventId: number, name: text })
 const GivenRole = z.object({ type: z.literal('role'), role: RoleName, given: bool })
@@ -171,6 +174,7 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   FollowedMapper,
   FollowedServer,
   FastRun,
+  Clock,
   EventBegins,
   GivenRole,
   Ban,

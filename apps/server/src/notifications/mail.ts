@@ -64,6 +64,7 @@ const WORDS: Record<NotificationKind, [one: string, many: string]> = {
   'follow-map': ['record on a map you follow', 'records on maps you follow'],
   'follow-mapper': ['map of a mapper you follow', 'maps of mappers you follow'],
   'follow-server': ['first place on a server you follow', 'first places on servers you follow'],
+  server: ['server of yours to look at', 'servers of yours to look at'],
   event: ['event begins', 'events begin'],
   account: ['thing staff did to your account', 'things staff did to your account'],
   analysis: ['analysis that called records worse', 'analyses that called records worse'],

@@ -23,6 +23,7 @@ const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   'follow-map': ['Maps you follow', 'A map you follow has a new record.'],
   'follow-mapper': ['Mappers you follow', 'A mapper you follow has a new map.'],
   'follow-server': ['Servers you follow', 'A run there is the first of its map.'],
+  server: ['Your servers', 'The clock of a server of yours is more than a minute off.'],
   event: ['Events', 'An event you want to be told of begins.'],
   account: ['Your account', 'Staff changed your roles or bans, or looked at your e-mail address.'],
   analysis: ['Analysis of records', 'Demos of records were read again and got a worse verdict than before.'],

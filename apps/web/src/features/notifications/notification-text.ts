@@ -144,6 +144,17 @@ const ofFollowedServer = (told: Of<'followed-server'>): NotificationText => ({
   href: paths.gameServer(told.serverId),
 })
 
+const SECOND = 1_000
+const ofClock = ({ serverId, serverName, clockMs }: Of<'clock'>): NotificationText => ({
+  sentence: [
+    'The clock of ',
+    serverName,
+    ` is ${counted(Math.round(Math.abs(clockMs) / SECOND), 'second')} ${clockMs > 0 ? 'ahead' : 'behind'}`,
+  ],
+  note: 'Set it, best by NTP.',
+  href: paths.myServers(serverId),
+})
+
 const ofEvent = ({ eventId, name }: Of<'event'>): NotificationText => ({
   sentence: ['', name, ' has begun'],
   note: null,
@@ -264,6 +275,7 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   'followed-map': ofFollowedMap,
   'followed-mapper': ofFollowedMapper,
   'followed-server': ofFollowedServer,
+  clock: ofClock,
   role: ofRole,
   ban: ofBan,
   report: ofReport,
