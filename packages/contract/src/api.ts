@@ -21,6 +21,7 @@ import { guessrStaff } from './guessr/guessr-staff.ts'
 import { images } from './images.ts'
 import { maps } from './maps.ts'
 import { news } from './news.ts'
+import { channels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { openData } from './open-data.ts'
 import { resources } from './resources.ts'
@@ -81,6 +82,7 @@ export const api = {
   ...forum,
   ...forumStaff,
   ...notifications,
+  ...channels,
   ...analyzer,
   ...analysis,
   ...submissions,

@@ -222,7 +222,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-const Setting = z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: bool, byMail: bool })
+const Setting = z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: bool, byMail: bool, byPush: bool, byHook: bool })
 export type NotificationSetting = z.output<typeof Setting>
 
 /** How many are unread: counted to 100. */
@@ -251,11 +251,17 @@ export const notifications = endpoints({
       settings: z.array(Setting),
     }),
   },
-  /** Nothing is mailed of a kind that is off on the site. */
+  /** Nothing is sent anywhere of a kind that is off on the site. What is not named stays. */
   'PUT /notification/settings': {
     access: 'user',
     rate: 'EDIT',
-    query: z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: Flag, byMail: Flag }),
+    query: z.object({
+      kind: z.enum(NOTIFICATION_KINDS),
+      onSite: Flag,
+      byMail: Flag,
+      byPush: Flag.optional(),
+      byHook: Flag.optional(),
+    }),
     reply: Setting,
   },
 })
