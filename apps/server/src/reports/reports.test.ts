@@ -1,4 +1,4 @@
-import { REPORTED, type Reported } from '@kz/contract/review/report-words'
+import { REPORTED, type Reported, type ReportOutcome } from '@kz/contract/review/report-words'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo } from '../testing/build.ts'
@@ -140,7 +140,13 @@ describe('the list', () => {
   })
 })
 
-const decide = ({ client }: Person, body: { kind: Reported | 'message' | 'appeal'; id: number } & object) =>
+interface Decision {
+  kind: Reported | 'message' | 'appeal'
+  id: number
+  outcome?: ReportOutcome
+  answer?: string
+}
+const decide = ({ client }: Person, body: Decision) =>
   client.call('PUT /admin/report', { body: { outcome: 'resolved', ...body } })
 const noticesOf = async ({ client }: Person, type: string) =>
   (await client.call('GET /notification/list')).notifications
@@ -185,7 +191,7 @@ describe('an appeal', () => {
   const SAID = 'It was my brother who did it, not me.'
   const ban = (call: 'ban' | 'comment-ban', userId: number, query: object = {}) =>
     chief.client.call(`POST /user/${call}`, { query: { userId, banned: true, reason: 'Macro', ...query } })
-  const refusedWith = async (user: Person['user']) => {
+  const refusedWith = async (user: Person['user']): Promise<Record<string, unknown> | null> => {
     const error = await world.as(user).then(
       () => null,
       (thrown: { code: string; params: Record<string, unknown> }) => thrown,
