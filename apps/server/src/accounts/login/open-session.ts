@@ -51,9 +51,18 @@ export async function lockPrevious(tx: Db, { cookies }: Pick<Browser, 'cookies'>
   return previous
 }
 
+interface RefusedBan {
+  untilMs: number | null
+  reason: string
+  /** opens one appeal; none where one was sent, whose answer stands beside */
+  ticket?: string
+  appeal?: 'waiting' | 'resolved' | 'dismissed'
+  answer?: string
+}
+
 /** How a login ended: refused by a ban, waiting for a code under a ticket, or with a session. */
 export type Opened =
-  | { ban: { untilMs: number | null; reason: string } }
+  | { ban: RefusedBan }
   | { ticket: string }
   | { userId: number; familyId: number; tokens: Tokens; remember: boolean }
 
@@ -108,16 +117,25 @@ async function addFamily(
   return (family as { familyId: number }).familyId
 }
 
-async function generalBan(tx: Db, userId: number) {
+/** The ban that keeps an account out, with what may be said against it or was. */
+async function generalBan(tx: Db, userId: number): Promise<RefusedBan | undefined> {
   const found = await row(
     tx,
-    { reason: text, expiresAt: moment.orNull },
-    sql`select b.reason, b.expires_at as "expiresAt" from bans b where b.user_id = ${userId} and b.kind = 'general'
-      and ${openBan}`,
+    {
+      ...{ id: int, reason: text, expiresAt: moment.orNull, isAppealed: bool, answer: text.orNull },
+      outcome: text.as<'resolved' | 'dismissed'>().orNull,
+    },
+    sql`select b.id, b.reason, b.expires_at as "expiresAt", a.id is not null as "isAppealed", a.outcome, a.answer
+      from bans b left join appeals a on a.ban_id = b.id
+      where b.user_id = ${userId} and b.kind = 'general' and ${openBan}`,
   )
-  return (
-    found && { untilMs: found.expiresAt === null ? null : new Date(found.expiresAt).getTime(), reason: found.reason }
-  )
+  if (!found) return undefined
+  const { id, reason, expiresAt, isAppealed, outcome, answer } = found
+  const ban = { untilMs: expiresAt === null ? null : new Date(expiresAt).getTime(), reason }
+  if (isAppealed) return { ...ban, appeal: outcome ?? 'waiting', answer: answer ?? '' }
+  const ticket = newToken()
+  await addStep(tx, ticket, { kind: 'appeal', userId, detail: { banId: id } })
+  return { ...ban, ticket }
 }
 
 /** Gives the browser its cookies once all is committed; throws what is still to be done, or why it is refused. */

@@ -37,6 +37,8 @@ import { memberLine } from './member-line.ts'
 import styles from './profile.module.css'
 import { StaffTools } from './staff-tools.tsx'
 
+const PARTS = { profile: 'What they say of themselves', nickname: 'The nickname' }
+
 interface ProfileHeadProps {
   profile: Profile
   /** undefined while they are being loaded */
@@ -94,7 +96,13 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
               )}
               <IconButton label="Copy profile link" icon={Link} onClick={copy} />
               {profile.id !== null && (
-                <ReportButton kind="profile" id={profile.id} ownerId={profile.id} of={`profile of ${profile.pseudo}`} />
+                <ReportButton
+                  kind="profile"
+                  id={profile.id}
+                  ownerId={profile.id}
+                  of={`profile of ${profile.pseudo}`}
+                  parts={profile.picture ? { ...PARTS, picture: 'The picture' } : PARTS}
+                />
               )}
               {profile.id !== null && <BlockButton userId={profile.id} player={profile.pseudo} />}
               <StaffTools profile={profile} />
