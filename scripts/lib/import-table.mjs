@@ -26,7 +26,7 @@ const parts = {
     path: new RegExp(
       `^apps/server/src/platform/(?:paths|${[
         'admission/(?:concurrency-limiter|rate-limits|request-order)',
-        'backup/last-backup',
+        'backup/(?:ended-accounts|last-backup)',
         'cache/response-cache',
         'database/(?:deadline|errors|read-replica)',
         'files/(?:blobs|damaged-files|garbage-collect|keep-files|links|names|store|stored-zip|zip)',

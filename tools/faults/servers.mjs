@@ -13,6 +13,8 @@ const SERVERS = 50
 const MINUTES = Number(process.env.EVENING_MINUTES) || 10
 const EVERY_S = Number(process.env.EVENING_EVERY) || 20
 const KILL_MS = 30_000
+/** EVENING_KILLS=0: nobody is killed; 2 minutes of EVENING_EVERY=5 are then a thousand honest runs. */
+const KILLS = process.env.EVENING_KILLS !== '0'
 /** Of so many kills one is that of the whole site. */
 const WHOLE = 4
 const ACKNOWLEDGED = /(\d+) runs made, (\d+) acknowledged, (\d+) refused, (\d+) without/
@@ -39,7 +41,7 @@ export async function run({ cycles, say, isOver }) {
       const words = ['--servers', SERVERS, '--minutes', MINUTES, '--every', EVERY_S, '--forge'].map(String)
       const evening = playServers(site.url, keyFile, words)
       const end = performance.now() + MINUTES * 60_000
-      for (let kills = 1; performance.now() < end && !evening.isDead(); kills++) {
+      for (let kills = 1; KILLS && performance.now() < end && !evening.isDead(); kills++) {
         await wait(KILL_MS)
         if (kills === 2) {
           // both processes are replaced, one after the other

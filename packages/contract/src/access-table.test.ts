@@ -165,6 +165,7 @@ const GUESTS_WRITE: Record<string, RateClass> = {
   'POST /motd/run': 'STAFF',
   'GET /user/password-reset': 'MAIL',
   'POST /user/password-reset': 'RESET',
+  'POST /auth/appeal': 'RESET',
   'GET /user/username-recovery': 'MAIL',
   'POST /user/username-recovery': 'MAIL',
 }
@@ -181,6 +182,7 @@ const OFFICES: Record<string, readonly string[]> = {
     'DELETE /forum/categories/{id}',
     'DELETE /game-server/key',
     'GET /admin/audit-log',
+    'GET /admin/endings',
     'GET /admin/webhooks',
     'GET /admin/webhooks/{id}/deliveries',
     'GET /game-server/keys',
@@ -190,6 +192,7 @@ const OFFICES: Record<string, readonly string[]> = {
     'POST /admin/webhooks',
     'POST /admin/webhooks/{id}/test',
     'POST /game-server/key',
+    'PUT /admin/ending',
     'PUT /admin/setup',
     'PUT /admin/switch',
     'PUT /admin/webhooks/{id}',

@@ -1,6 +1,8 @@
 import { accounts } from './accounts/accounts.ts'
+import { blocked } from './accounts/blocked.ts'
 import { community } from './accounts/community.ts'
 import { cups } from './accounts/cups.ts'
+import { leaving } from './accounts/leaving.ts'
 import { oldAuthors } from './accounts/old-authors.ts'
 import { profiles } from './accounts/profiles.ts'
 import { tokens } from './accounts/tokens.ts'
@@ -19,9 +21,11 @@ import { guessrStaff } from './guessr/guessr-staff.ts'
 import { images } from './images.ts'
 import { maps } from './maps.ts'
 import { news } from './news.ts'
+import { channels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { openData } from './open-data.ts'
 import { resources } from './resources.ts'
+import { appeals } from './review/appeals.ts'
 import { decisions } from './review/decisions.ts'
 import { moderation } from './review/moderation.ts'
 import { reports } from './review/reports.ts'
@@ -52,6 +56,8 @@ export const api = {
   ...accounts,
   ...waysIn,
   ...tokens,
+  ...leaving,
+  ...blocked,
   ...demos,
   ...collections,
   ...news,
@@ -63,6 +69,7 @@ export const api = {
   ...texts,
   ...resources,
   ...reports,
+  ...appeals,
   ...search,
   ...site,
   ...profiles,
@@ -75,6 +82,7 @@ export const api = {
   ...forum,
   ...forumStaff,
   ...notifications,
+  ...channels,
   ...analyzer,
   ...analysis,
   ...submissions,

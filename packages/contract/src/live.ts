@@ -66,6 +66,7 @@ const servers = [
   'GET /run/playing',
   'GET /run/now',
 ] as const
+const own = ['GET /user/leaving', 'GET /user/blocked'] as const
 const serverPages = ['GET /game-server/server', 'GET /game-server/own'] as const
 
 export const LIVE = {
@@ -225,7 +226,7 @@ export const LIVE = {
     refetches: ['GET /notification/unread-count', 'GET /notification/list'],
   }),
   /** sessions ended, roles or bans changed: the page reads its session anew */
-  'session.changed': event<{ userId: number }>({ audience: 'member', cacheTags: [], sessions: true, refetches: [] }),
+  'session.changed': event<{ userId: number }>({ audience: 'member', cacheTags: [], sessions: true, refetches: own }),
   'maps.changed': event<Nothing>({
     audience: 'everyone',
     cacheTags: ['maps', 'records', 'demos'],

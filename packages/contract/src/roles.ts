@@ -90,6 +90,9 @@ export function rankOf(roles: readonly Role[]): number {
   return roles.reduce((highest, role) => Math.max(highest, ROLES[role].rank), 0)
 }
 
+/** True when one of the roles is of the highest rank. */
+export const isTopRank = (roles: readonly Role[]): boolean => rankOf(roles) === TOP_RANK
+
 /** True when any of the roles is in the group. */
 export function isIn(group: RoleGroup, roles: readonly Role[]): boolean {
   const members: readonly Role[] = ROLE_GROUPS[group]

@@ -77,7 +77,7 @@ export function playServers(url, keyFile, words) {
       out += bytes
     })
   const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code, out })))
-  return { ended, isDead: () => child.exitCode !== null, kill: () => child.kill('SIGKILL') }
+  return { ended, soFar: () => out, isDead: () => child.exitCode !== null, kill: () => child.kill('SIGKILL') }
 }
 
 /** The processes of a site that answer. */

@@ -26,12 +26,13 @@ export { isPassword, NO_PASSWORD } from './login/passwords.ts'
 export { endAllFamilies } from './login/sessions.ts'
 export { pseudoFault, readEmail, usernameFault } from './names.ts'
 export { asIcons, ICONS, iconColumns, iconsOf } from './own/icons.ts'
+export { assignAppeal, decideAppeal } from './staff/appeals.ts'
 export { closeAccount, emptyAccount, endingAccount, keepName, removeAccount, requireToEnd } from './staff/end.ts'
 export { resetFactorByHand } from './staff/reset-factor.ts'
 export { givePicture, makeUnclaimed } from './unclaimed.ts'
 export { callers, memberOfFamily } from './viewers.ts'
 export { provenSteam, steamAddress, useSteamNonce } from './ways/steam.ts'
-export { hashPassword, openBan, pseudoKey }
+export { hashPassword, isLastOfTopRank, openBan, pseudoKey }
 
 /** The first administrator has no time without a second factor: the site has nobody else to notice what is done with theirs. */
 async function hurryFirst(tx: Db, userId: number, roles: readonly Role[]): Promise<void> {

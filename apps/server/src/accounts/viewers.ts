@@ -2,7 +2,7 @@ import type { TokenScope } from '@kz/contract/accounts/token-scopes'
 import type { Role } from '@kz/contract/roles'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
-import { bool, int, json, moment, type RowOf, real, text, texts } from '../platform/api/shape.ts'
+import { bool, int, ints, json, moment, type RowOf, real, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { OpenBan, Viewer } from '../platform/api/viewer.ts'
 import type { Callers } from '../platform/http/authorization.ts'
@@ -19,6 +19,8 @@ const memberColumns = sql`u.id as "userId", u.pseudo, u.country, u.picture, u.em
     u.email_verified_at is not null as "emailVerified", u.created_at > now() - interval '24 hours' as "isYoung",
     u.short_password as "shortPassword", ${hasFactor(sql`u.id`)} as "hasFactor",
     exists (select from authenticators a where a.user_id = u.id and a.on_since is not null) as "hasApp",
+    (select e.ends_at from account_endings e where e.user_id = u.id) as "endsAt",
+    array(select b.blocked_id from blocked_members b where b.user_id = u.id) as blocked,
     array(select r.role from user_roles r where r.user_id = u.id) as roles,
     (select json_object_agg(b.kind, json_build_object('reason', b.reason, 'expiresAt', b.expires_at)) from bans b
       where b.user_id = u.id and ${openBan}) as bans`
@@ -68,6 +70,8 @@ const IDENTIFIED = {
   factorDueAt: moment.orNull,
   isLate: bool,
   shortPassword: bool,
+  endsAt: moment.orNull,
+  blocked: ints,
   bans: json.as<Partial<Record<'general' | 'comment' | 'submit', StoredBan>>>().orNull,
 }
 type Identified = RowOf<typeof IDENTIFIED>

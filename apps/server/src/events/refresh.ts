@@ -1,6 +1,8 @@
 import type { EventStage } from '@kz/contract/events/event-rules'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { giveTime, hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
+import { commitLate } from '../platform/api/late-commit.ts'
+import { type Polling, poll } from '../platform/api/poll.ts'
 import { bool, int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { tellReminded } from './reminders.ts'
@@ -18,26 +20,11 @@ const LONGEST_MS = 60_000
 const MOST_AT_ONCE = 100
 
 /** Begins to look in this process. */
-export function startEvents(ctx: Context): { stop: () => Promise<void> } {
-  let isStopped = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout
-  function look(): void {
-    running = refreshEvents(ctx)
-      .catch((error) => ctx.log.warn({ err: error }, 'events were not counted'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(look, LOOK_MS)
-      })
-  }
-  look()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const startEvents = (ctx: Context): Polling =>
+  poll(() => refreshEvents(ctx), {
+    everyMs: LOOK_MS,
+    onError: (error) => ctx.log.warn({ err: error }, 'events were not counted'),
+  })
 
 /** The stage of a row `e` at a moment. */
 const stageAt = (now: Date) => sql`case when ${now} < e.starts_at then 'COMING' when ${now} < e.ends_at then 'RUNNING'
@@ -73,6 +60,7 @@ export async function refreshEvents(ctx: Context): Promise<void> {
 
 const refreshOne = (ctx: Context, eventId: number, today: string) =>
   inTransaction(ctx, async (tx, emit) => {
+    await commitLate(tx)
     await giveTime(tx, LONGEST_MS)
     const found = await row(tx, { changed: bool }, sql`select refresh_event(${eventId}, ${today}::date) as changed`)
     if (found?.changed) emit({ type: 'event.changed', data: { eventId } })

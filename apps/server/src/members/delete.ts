@@ -5,6 +5,7 @@ import type { Call } from '../platform/api/handler.ts'
 import { withExclusivePermissionLock } from '../platform/api/permission-lock.ts'
 import { sql } from '../platform/api/sql.ts'
 import { leavePlayer } from '../records/api.ts'
+import { giveUpFiles } from './export/forget-exports.ts'
 import { tellEnd } from './tell.ts'
 
 /**
@@ -18,8 +19,9 @@ export async function deleteAccount(ctx: Context, call: Call<(typeof moderation)
     await requireToEnd(tx, viewer, userId)
     const gone = await endingAccount(tx, userId)
     await leavePlayer(tx, userId)
+    await giveUpFiles(tx, userId)
     await tx.execute(sql`select drop_account_rows(${userId}::integer)`)
-    await emptyAccount(tx, userId, gone)
+    await emptyAccount(tx, userId, gone, 'staff')
     await audit('user.delete', `user:${userId}`, { before: { pseudo: gone.pseudo }, reason: body.reason })
     tellEnd(emit, userId)
   })

@@ -11,6 +11,7 @@ import { withExclusivePermissionLock } from '../platform/api/permission-lock.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { leavePlayer } from '../records/api.ts'
+import { giveUpFiles } from './export/forget-exports.ts'
 import { tellEnd } from './tell.ts'
 
 /**
@@ -30,6 +31,9 @@ export async function mergeAccounts(ctx: Context, call: Call<(typeof moderation)
     const player = await row(tx, { id: int }, sql`select id from players where user_id = ${userId} for update`)
     await leavePlayer(tx, userId)
     if (player) await joinPlayer(tx, heir, player.id)
+    // the heir asked for none of it
+    await tx.execute(sql`delete from account_endings where user_id = ${userId}`)
+    await giveUpFiles(tx, userId)
     await tx.execute(sql`select give_account_rows(${userId}::integer, ${intoId}::integer)`)
     await keepName(tx, intoId, gone.pseudo)
     await refreshAuthors(tx, [intoId])

@@ -308,7 +308,10 @@ test('switches: nothing of a kind that is off, the next kind that fits instead, 
   const { settings } = await one.client.call('GET /notification/settings')
   expect(settings).toHaveLength(11)
   for (const each of settings) expect(each).toMatchObject({ onSite: true, byMail: false })
-  expect(await setting(one.client, 'reply', false, true)).toEqual({ kind: 'reply', onSite: false, byMail: false })
+  expect(await setting(one.client, 'reply', false, true)).toEqual({
+    kind: 'reply',
+    ...{ onSite: false, byMail: false, byPush: false, byHook: false },
+  })
   const newsId = await post()
   const root = await comment(one, newsId, 'Root')
   await comment(two, newsId, 'Answer', root.id)
@@ -359,4 +362,48 @@ test('mail goes to members who asked for it, confirmed their address and did not
   await later()
   await world.ctx.db.execute(sql`delete from notification_mails`)
   expect(await send()).toHaveLength(2)
+})
+
+test('whom a member blocks they hear nothing of, but for what staff does; and nobody else learns of it', async () => {
+  await settle()
+  const block = (userId: number, blocked = true, by = one.client) =>
+    refusal(by.call('PUT /user/block', { query: { userId, blocked } }))
+  expect(await block(one.user.userId)).toEqual([409, 'You cannot block yourself'])
+  expect(await block(2_000_000_000)).toEqual([404, 'Player not found'])
+  expect(await block(two.user.userId, true, world.guest)).toMatchObject([401, expect.anything()])
+  await Promise.all([block(two.user.userId), block(two.user.userId), block(top.user.userId)])
+  expect((await one.client.call('GET /user/blocked')).map(({ pseudo }) => pseudo).toSorted()).toEqual(
+    [two.user.pseudo, top.user.pseudo].toSorted(),
+  )
+  const { data } = await one.client.call('POST /auth/info')
+  expect(data?.blocked.toSorted()).toEqual([two.user.userId, top.user.userId].toSorted())
+  expect((await two.client.call('POST /auth/info')).data?.blocked).toEqual([])
+
+  const newsId = await post()
+  const root = await comment(one, newsId, words())
+  await comment(two, newsId, words(), root.id)
+  await chat(two, `Hello @${one.user.pseudo}`)
+  const { id: threadId } = await thread(one)
+  await message(two, threadId)
+  expect(await unread(one.client)).toBe(0)
+  // what others write is told as ever, and so is what staff decides
+  await message(three, threadId)
+  await top.client.call('POST /user/comment-ban', { query: { userId: one.user.userId, banned: true, reason: 'Flood' } })
+  expect((await list(one.client)).notifications.filter(({ read }) => !read).map(({ kind }) => kind)).toEqual([
+    'account',
+    'reply',
+  ])
+  await top.client.call('POST /user/comment-ban', { query: { userId: one.user.userId, banned: false } })
+  await block(two.user.userId, false)
+  await settle()
+  await chat(two, `Hello again @${one.user.pseudo}`)
+  expect(await unread(one.client)).toBe(1)
+  await block(top.user.userId, false)
+
+  const { userId } = one.user
+  await world.ctx.db.execute(sql`with made as (insert into users (username, pseudo, pseudo_key, pseudo_skeleton, email, password_hash)
+      select name, name, name, name, name || '@example.test', '' from (select 'block' || i as name from generate_series(1, 200) i) n
+      returning id)
+    insert into blocked_members (user_id, blocked_id) select ${userId}, id from made`)
+  expect(await block(two.user.userId)).toEqual([409, 'You block 200 players already'])
 })

@@ -1,5 +1,7 @@
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { giveTime, hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
+import { commitLate } from '../platform/api/late-commit.ts'
+import { type Polling, poll } from '../platform/api/poll.ts'
 import { bool, int, ints } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 
@@ -20,26 +22,11 @@ const REBUILT_MS = 6 * 3_600_000
 const MOST_TOLD = 300
 
 /** Begins to look in this process. */
-export function startPoints(ctx: Context): { stop: () => Promise<void> } {
-  let isStopped = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout
-  function look(): void {
-    running = refreshDue(ctx)
-      .catch((error) => ctx.log.warn({ err: error }, 'points were not counted'))
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(look, LOOK_MS)
-      })
-  }
-  look()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const startPoints = (ctx: Context): Polling =>
+  poll(() => refreshDue(ctx), {
+    everyMs: LOOK_MS,
+    onError: (error) => ctx.log.warn({ err: error }, 'points were not counted'),
+  })
 
 /** Counts all that is due, and begins the day where it is a new one. Nothing while another process is at it. */
 export async function refreshDue(ctx: Context): Promise<void> {
@@ -68,6 +55,7 @@ const someDue = sql`select w.route_id from (
 
 async function refreshSome(ctx: Context): Promise<boolean> {
   return inTransaction(ctx, async (tx, emit) => {
+    await commitLate(tx)
     await giveTime(tx, LONGEST_MS)
     const due = await rows(
       tx,

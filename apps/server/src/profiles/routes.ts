@@ -1,3 +1,4 @@
+import type { blocked } from '@kz/contract/accounts/blocked'
 import type { cups } from '@kz/contract/accounts/cups'
 import { NO_ICONS } from '@kz/contract/accounts/honours'
 import type { profiles } from '@kz/contract/accounts/profiles'
@@ -10,6 +11,7 @@ import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { commentsOf } from './activity.ts'
 import { birthdaysBetween, birthdaysToday } from './birthdays.ts'
+import { block, blockedBy } from './blocked.ts'
 import { addCupResult, cupResults, removeCupResult } from './cups.ts'
 import { requirePlayer } from './find-player.ts'
 import { followMap, followMapper, followServer } from './follow.ts'
@@ -64,6 +66,12 @@ export const followHandlers: Handlers<typeof followCalls> = {
   'PUT /follow/map': (ctx, { viewer, query }) => followMap(ctx, viewer.userId, query.mapName, query.followed),
   'PUT /follow/mapper': (ctx, { viewer, query }) => followMapper(ctx, viewer.userId, query.name, query.followed),
   'PUT /follow/server': (ctx, { viewer, query }) => followServer(ctx, viewer.userId, query.id, query.followed),
+}
+
+/** Whom a member blocks. */
+export const blockedHandlers: Handlers<typeof blocked> = {
+  'GET /user/blocked': (ctx, { viewer }) => blockedBy(ctx.db, viewer.userId),
+  'PUT /user/block': (ctx, { viewer, query }) => block(ctx, viewer.userId, query.userId, query.blocked),
 }
 
 /** The calls about cups. */

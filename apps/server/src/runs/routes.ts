@@ -13,6 +13,7 @@ import {
   openClaims,
   removePerson,
   revokeOwnKey,
+  tellClocks,
 } from '../servers/api.ts'
 import { followBans } from './bans.ts'
 import { gameAccountsOf, linkByCode, linkByHand, makeLinkCode, unlinkOwn } from './links.ts'
@@ -97,6 +98,7 @@ export const runsJobs: readonly Job[] = [
   simulateRun,
   followBans,
   forgetServerLog,
+  tellClocks,
   cutSections,
   job({ name: 'adopt-waiting-runs', schedule: '*/10 * * * *', run: adoptWaiting }),
 ]

@@ -6,6 +6,7 @@ import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
+import { commitLate } from '../platform/api/late-commit.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { keepLog, type LogLine, noteHeard } from '../servers/api.ts'
@@ -22,8 +23,11 @@ type Calls = typeof runs
 export async function takeSent(ctx: Context, { body, server }: Call<Calls['POST /server/runs']>) {
   const clockMs = body.sentAt ? clockOf(body.sentAt, ctx.now()) : null
   const runs = await takeRuns(ctx, server, body.runs, { clockMs: clockMs ?? 0 })
-  await noteHeard(ctx.db, server, clockMs, null)
-  await keepLog(ctx.db, [sentLine(server.serverId, runs, ctx.now())])
+  await ctx.db.transaction(async (tx) => {
+    await commitLate(tx)
+    await noteHeard(tx, server, clockMs, null)
+    await keepLog(tx, [sentLine(server.serverId, runs, ctx.now())])
+  })
   return { runs }
 }
 

@@ -42,13 +42,16 @@ export async function tellOfRecord(tx: Db, emit: Emit, runId: number): Promise<v
   const run = await row(
     tx,
     { userId: int, routeId: int, mapName: text, route: text, timeMs: int, serverName: text.orNull },
-    sql`select p.user_id as "userId", o.id as "routeId", m.name as "mapName", o.name as route, r.time_ms as "timeMs",
+    sql.named(
+      'record told',
+      sql`select p.user_id as "userId", o.id as "routeId", m.name as "mapName", o.name as route, r.time_ms as "timeMs",
         case when s.id is not null then ${serverName} end as "serverName"
       from runs r join routes o on o.id = r.route_id join maps m on m.id = o.map_id
         join runners w on w.id = r.runner_id join players p on p.id = w.player_id left join game_servers s on s.id = r.server_id
-      where r.id = ${runId} and p.user_id is not null and ${wouldBeRecord}
+      where r.id = ${runId}::bigint and p.user_id is not null and ${wouldBeRecord}
         and exists (select from bests b where b.route_id = r.route_id and b.runner_id = r.runner_id and b.run_id = r.id
           and b.level = 1 and b.class < 2)`,
+    ),
   )
   if (!run) return
   const { userId, routeId, timeMs, ...where } = run

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import type pg from 'pg'
 import { endAllFamilies } from '../accounts/api.ts'
+import { endAgain } from '../members/api.ts'
 import { dbOn } from '../platform/api/db.ts'
 import type { Config } from '../platform/api/services/settings.ts'
+import { readEnded } from '../platform/backup/ended-accounts.ts'
 import { moveDatabase } from '../platform/backup/move.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { restoreMoment } from '../platform/backup/restore-moment.ts'
@@ -43,14 +45,19 @@ export const restoreCommands: readonly AloneCommand[] = [
     words: [1, 1],
     values: ['until', 'key-file'],
     async runAlone(config, given, print) {
+      const store = await storeOf(config, given)
+      let ended = 0
       const options = {
-        store: await storeOf(config, given),
+        store,
         dataDir: config.dataDir,
         openFiles: () => openFiles(config, 0),
         databaseUrl: config.databaseUrl,
         postgresBin: config.postgresBin,
         hasSecret: Boolean(environment().SECRET_KEY),
-        endSessions: (client: pg.ClientBase) => endAllFamilies(dbOn(client), 'restore'),
+        endSessions: async (client: pg.ClientBase) => {
+          await endAllFamilies(dbOn(client), 'restore')
+          ended = await endAgain(dbOn(client), await readEnded(store))
+        },
       }
       const until = momentOf(given.values.until?.at(-1))
       if (until !== undefined && config.databaseUrl) {
@@ -63,6 +70,10 @@ export const restoreCommands: readonly AloneCommand[] = [
       const rows = until === undefined ? 'every row and ' : ''
       print(`Restored from ${name}, as it was at ${new Date(at).toISOString()}: ${rows}${files} files agree.`)
       print('All sessions are ended: everybody logs in again.')
+      if (ended > 0)
+        print(
+          `${ended} account${ended === 1 ? ' that ended since ends' : 's that ended since end'} again as soon as the site runs.`,
+        )
       for (const sha256 of lacking) print(`${sha256} was damaged when it was to be backed up, and is not there.`)
       if (lacking.length > 0) {
         throw new PartlyDone('Start the site; "npm run kz -- files check" says what these files belong to.')

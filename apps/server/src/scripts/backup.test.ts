@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
+import { addEnded } from '../platform/backup/ended-accounts.ts'
 import { lastBackup } from '../platform/backup/last-backup.ts'
 import { backupsOf, readManifest } from '../platform/backup/manifest.ts'
 import { putOwn } from '../platform/backup/restore.ts'
@@ -115,9 +116,14 @@ function withLateUpload(ctx: World['ctx']): World['ctx'] {
 }
 
 test('a backup comes back whole, without sessions; a second one writes only what is new', async () => {
+  const gone = await world.user()
   await world.ctx.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 4711)`)
   expect(await backUpSite(withLateUpload(siteContext()), backupStore())).toMatchObject({ files: 2, newFiles: 2 })
   expect(await lastBackup(world.ctx.db)).toMatch(/^20/)
+  // the backup knows them still
+  await world.ctx.db.execute(sql`insert into ended_accounts (account, born_at, keeps_name)
+    select id, created_at, true from users where id = ${gone.userId}`)
+  await addEnded(world.ctx.db, backupStore())
 
   const dataDir = join(home, 'restored')
   vi.stubEnv('DATA_DIR', dataDir)
@@ -125,6 +131,7 @@ test('a backup comes back whole, without sessions; a second one writes only what
     0,
     expect.stringContaining('every row and 2 files agree'),
     expect.stringContaining('sessions are ended'),
+    '1 account that ended since ends again as soon as the site runs.',
   ])
   const restored = await openFiles(readConfig(process.env))
   for (const sha256 of facts.files) {
@@ -136,6 +143,7 @@ test('a backup comes back whole, without sessions; a second one writes only what
   await client.connect()
   const { rows } = await client.query(`select (select count(*) from users)::int as users,
     (select count(*) from session_families where ended_at is null)::int as sessions,
+    (select user_id from account_endings where ends_at <= now()) as ending,
     nextval(pg_get_serial_sequence('users', 'id'))::int as next,
     (select count(*) from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace)::int as keys,
     (select count(*) from pg_trigger where not tgisinternal and tgenabled <> 'O')::int as silent`)
@@ -143,7 +151,14 @@ test('a backup comes back whole, without sessions; a second one writes only what
     select count(*)::int as keys from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   await client.end()
   await stop()
-  expect(rows[0]).toEqual({ users: 1, sessions: 0, next: 4712, keys: keys.rows[0]?.keys, silent: 0 })
+  expect(rows[0]).toEqual({
+    users: 2,
+    sessions: 0,
+    ending: gone.userId,
+    next: 4712,
+    keys: keys.rows[0]?.keys,
+    silent: 0,
+  })
 
   expect(await kz('restore', join(home, 'backup'))).toBe(1)
   expect(said[0]).toMatch(/is not empty \(.+\), and nothing was changed/)
@@ -252,7 +267,7 @@ test('the embedded database moves to one of its own, once, and does not go on wh
     'select (select count(*) from users)::int as users, count(*)::int as files from blobs',
   )
   await client.end()
-  expect(rows).toEqual([{ users: 1, files: 2 }])
+  expect(rows).toEqual([{ users: 2, files: 2 }])
   expect(await readdir(dataDir)).toContain('postgres-moved')
   // the files are of the new one
   const owner = await (await openFiles(readConfig(process.env))).owner()

@@ -22,6 +22,7 @@ const OWNERS = {
   resources: sql`select sha256, 'download ' || id || ', ' || title from resources`,
   public_dumps: sql`select sha256, 'lists of ' || made_at::date from public_dumps`,
   archive_files: sql`select sha256, 'attachment ' || id || ', ' || name from archive_files`,
+  account_exports: sql`select sha256, 'data of member ' || user_id from account_exports`,
   data_files: sql`select sha256, kind || ' of ' || made_at::date from data_files`,
   replay_files: sql`select file, 'track of demo ' || demo_id from tracks
     union all select file, 'track of run ' || run_id from run_tracks

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient } from '@kz/contract/wire/client'
 import { type AloneCommand, type Arguments, CommandError, type Print } from './command.ts'
@@ -41,6 +42,7 @@ const LONGEST_DRAIN_MS = 120_000
 /** Replays are looked into after they are kept, one after the other: none in so long, and none will be. */
 const LONGEST_JUDGE_MS = 180_000
 const LOOK_MS = 2_000
+const LATENESS_MS = 10
 /** By then the first is surely looked into. */
 const MANY_REPLAYS = 40
 
@@ -68,12 +70,17 @@ async function simulate({ url, keys, minutes, every, forge }: Settings, print: P
   const servers = keys.map((key, at) =>
     at % SCRIPT_SHARE === SCRIPT_SHARE - 1 ? openScript(url, key, tally) : openModule(url, key, tally),
   )
+  const lateness = monitorEventLoopDelay({ resolution: LATENESS_MS })
+  lateness.enable()
   const end = performance.now() + minutes * 60_000
   await Promise.all(servers.map((server) => play(server, { courses, players, end, every, forge, tally })))
   const patience = performance.now() + LONGEST_DRAIN_MS
   while (servers.some((server) => !server.isDone()) && performance.now() < patience) await wait(100)
   for (const server of servers) server.stop()
   linesOf(tally).forEach(print)
+  print(
+    `this program itself was late by ${Math.max(0, Math.round(lateness.percentile(95) / 1e6) - LATENESS_MS)} ms (95 %)`,
+  )
   const isKnown = courses.every((course) => course.isKnown)
   const faults = isKnown ? await judgedFaults(client, tally, print) : await sentFaults(client, tally, print)
   if (faults.length > 0) throw new CommandError(faults.slice(0, 20).join('\n'))

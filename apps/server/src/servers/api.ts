@@ -13,6 +13,7 @@ export { hoursOf, keepHour } from './own/hours.ts'
 export { type Link, linkOf, noteClosed, noteHello, noteOpened } from './own/links.ts'
 export { faultsOf, keepLog, type LogLine, lastRefusal, logOf } from './own/log.ts'
 export { addPerson, peopleOf, removePerson } from './own/people.ts'
+export { tellClocks } from './own/tell-clocks.ts'
 export {
   type Heard,
   lockOwn,

@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, hasRow, row, rows, withTryLock } from '../platform/api/db.ts'
 import { type Lookup, lookupHost } from '../platform/api/lookup-host.ts'
+import { type Polling, poll } from '../platform/api/poll.ts'
 import { int, json, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { A2sError } from './a2s.ts'
@@ -45,27 +46,12 @@ export interface PollerOptions {
 }
 
 /** Starts the poller of this process. */
-export function startPoller(ctx: Context, options: PollerOptions = {}): { stop: () => Promise<void> } {
+export function startPoller(ctx: Context, options: PollerOptions = {}): Polling {
   const pace = options.pace ?? openPace(PACKETS_PER_SECOND)
-  let stopped = false
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout
-
-  function look(): void {
-    running = pollDue(ctx, { ...options, pace }, () => stopped)
-      .catch((error) => ctx.log.warn({ err: error }, 'game servers were not asked'))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(look, LOOK_MS)
-      })
-  }
-  look()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return poll((isStopped) => pollDue(ctx, { ...options, pace }, isStopped), {
+    everyMs: LOOK_MS,
+    onError: (error) => ctx.log.warn({ err: error }, 'game servers were not asked'),
+  })
 }
 
 /** Asks the servers whose turn it is. Answers how many were asked: none when another process is at it. */

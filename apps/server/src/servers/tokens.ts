@@ -53,7 +53,10 @@ export async function serversOf(db: Db, keys: readonly string[]): Promise<Map<st
   const found = await rows(
     db,
     { hash: text, ...CALLING },
-    sql`select encode(t.hash, 'hex') as hash, ${calling} and encode(t.hash, 'hex') = any(${sql.param([...byHash.keys()])}::text[])`,
+    sql.named(
+      'servers of keys',
+      sql`select encode(t.hash, 'hex') as hash, ${calling} and t.hash = any(${sql.param(keys.map(hashOf))}::bytea[])`,
+    ),
   )
   return new Map(found.map(({ hash, ...server }) => [byHash.get(hash) as string, server]))
 }

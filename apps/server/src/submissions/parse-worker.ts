@@ -14,6 +14,7 @@ import {
   residualOf,
   type World,
 } from '@kz/demo'
+import { replayMovement } from '@kz/demo/krp/movement/replay-movement'
 import { looksLikeReplay, parseReplay } from '@kz/demo/krp/parse-replay'
 import { ReplayError } from '@kz/demo/krp/replay-error'
 import { type JudgedDemo, judged } from './figures.ts'
@@ -35,9 +36,12 @@ export type WorkerAnswer =
 function answer({ path, buttons, rules, hulls }: WorkerTask): WorkerAnswer {
   try {
     const bytes = readFileSync(path)
-    const demo = looksLikeReplay(bytes) ? parseReplay(bytes) : parseDemo(bytes, { buttons })
+    const replay = looksLikeReplay(bytes) ? parseReplay(bytes) : null
+    const demo = replay ?? parseDemo(bytes, { buttons })
     const jumps = longJumps(demo)
-    const report = reportOf(demo, jumps, rules, measure(demo, residualOf(demo, worldOf(demo, hulls))))
+    const world = worldOf(demo, hulls)
+    const residual = replay ? replayMovement(replay, world).residual : residualOf(demo, world)
+    const report = reportOf(demo, jumps, rules, measure(demo, residual))
     return { kind: 'read', demo: { ...readable(report.summary, jumps), judged: judged(report) } }
   } catch (error) {
     if (error instanceof DemoError) return { kind: 'refused', code: error.code, message: error.message }

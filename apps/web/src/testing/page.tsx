@@ -67,6 +67,8 @@ export const member = (change: Partial<SessionUser> = {}): SessionUser => ({
   mustChangePassword: false,
   secondFactor: null,
   bans: { general: null, comment: null, submit: null } as never,
+  endsIso: null,
+  blocked: [],
   ...change,
 })
 

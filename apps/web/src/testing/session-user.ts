@@ -12,4 +12,6 @@ export const sessionUser = (roles: SessionUser['roles'] = []): SessionUser => ({
   mustChangePassword: false,
   secondFactor: null,
   bans: { general: null, comment: null, submit: null },
+  endsIso: null,
+  blocked: [],
 })

@@ -1,4 +1,4 @@
-import { formatDay } from '../rules.ts'
+import { formatDate, formatDay } from '../rules.ts'
 import type { Refusals } from './refusal.ts'
 
 /** Accounts: logging in, one's own details, what staff does to others. */
@@ -30,6 +30,8 @@ export const ACCOUNT_REFUSALS = {
   bio_too_many_lines: [422, ({ most }: { most: number }) => `Bio has more than ${most} lines`],
   too_many_links: [422, ({ most }: { most: number }) => `A profile has ${most} links at most`],
   link_not_safe: [422, 'A link is an https address of a site, without a login or a port'],
+  blocks_self: [409, 'You cannot block yourself'],
+  too_many_blocked: [409, ({ most }: { most: number }) => `You block ${most} players already`],
   follows_self: [409, 'You cannot follow yourself'],
   too_many_followed: [409, ({ most }: { most: number }) => `You follow ${most} players already`],
   too_many_followed_things: [409, ({ most }: { most: number }) => `You follow ${most} of these already`],
@@ -48,6 +50,14 @@ export const ACCOUNT_REFUSALS = {
 
   cup_result_known: [409, 'This player has a place in this cup already'],
   cup_in_future: [422, 'A cup that is yet to be held has no results'],
+
+  export_too_soon: [
+    429,
+    ({ fromMs }: { fromMs: number }) =>
+      `One file a day. Ask again from ${formatDate(new Date(fromMs)).slice(0, 16)} UTC.`,
+  ],
+  own_ending: [403, 'Somebody else of the staff has to say yes to this'],
+  ending_too_late: [409, 'It is too late: this account is being deleted'],
 
   author_unknown: [404, 'Nobody unclaimed has this name'],
   author_asked_already: [409, 'You have asked for this name already'],
@@ -84,6 +94,7 @@ export const ACCOUNT_REFUSALS = {
   last_administrator: [409, 'At least one administrator must remain'],
   address_not_yours: [403, 'You cannot see this address'],
   profile_not_yours: [403, 'You cannot change this profile'],
+  appealed_already: [409, 'You said something against this ban already'],
   cannot_ban: [403, 'You cannot ban this player'],
   ban_too_long: [403, ({ days }: { days: number }) => `You can ban for ${days} days at most`],
   ban_end_passed: [422, 'Expiration must be in the future'],

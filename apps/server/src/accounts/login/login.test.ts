@@ -62,6 +62,8 @@ describe('logging in', () => {
       mustChangePassword: false,
       secondFactor: null,
       bans: { general: null, comment: null, submit: null },
+      endsIso: null,
+      blocked: [],
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const [session, refresh, device] = answer.headers.getSetCookie()

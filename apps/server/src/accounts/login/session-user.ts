@@ -21,5 +21,7 @@ export function sessionUser({ bans, ...viewer }: Viewer): SessionUser {
       until: viewer.secondFactor.until.toISOString(),
     },
     bans: { general: shown(bans.general), comment: shown(bans.comment), submit: shown(bans.submit) },
+    endsIso: viewer.endsAt?.toISOString() ?? null,
+    blocked: viewer.blocked,
   }
 }

@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/api/send-mail.ts'
 import { type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import { deletedMail, mergedMail } from '../login/mails.ts'
+import { deletedMail, endedMail, mergedMail } from '../login/mails.ts'
 import { NO_PASSWORD } from '../login/passwords.ts'
 import { pseudoKey } from '../names.ts'
 import { looksOf } from '../own/looks.ts'
@@ -58,15 +58,19 @@ export async function removeAccount(tx: Db, siteUrl: string, userId: number, ema
   if (gone) await sendMail.add(tx, { to: email, ...mergedMail(gone.pseudo, siteUrl) })
 }
 
+/** Who ended an account: staff, or its owner, whose records and threads keep the nickname or another name. */
+type EndedBy = 'staff' | { owner: true; keepsName: boolean; name: string }
+
 /** Empties an account of everything that is its owner's, and tells the owner. Nobody takes its nickname again. */
-export async function emptyAccount(tx: Db, userId: number, { pseudo, email }: Ending): Promise<void> {
-  await keepName(tx, userId, pseudo)
-  const gone = `[deleted user ${userId}]`
+export async function emptyAccount(tx: Db, userId: number, { pseudo, email }: Ending, by: EndedBy): Promise<void> {
+  const keepsName = by !== 'staff' && by.keepsName
+  if (!keepsName) await keepName(tx, userId, pseudo)
+  const gone = keepsName ? pseudo : by === 'staff' ? `[deleted user ${userId}]` : by.name
   const { read, seen } = looksOf(gone)
   await tx.execute(sql`update users set username = ${`deleted-${userId}`}, pseudo = ${gone}, pseudo_key = ${pseudoKey(gone)},
       pseudo_skeleton = ${read}, pseudo_seen = ${seen}, email = ${`deleted-${userId}@invalid`}, email_verified_at = null,
       password_hash = ${NO_PASSWORD}, country = 'n-a', picture = null, birthday = null, bio = '', links = '{}',
       last_visit_at = null, deleted_at = now()
     where id = ${userId}`)
-  await sendMail.add(tx, { to: email, ...deletedMail(pseudo) })
+  await sendMail.add(tx, { to: email, ...(by === 'staff' ? deletedMail(pseudo) : endedMail(pseudo)) })
 }

@@ -1,7 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/api/sql.ts'
+import { backUpSite } from '../../platform/backup/site-backup.ts'
+import { openBackupStore } from '../../platform/backup/store.ts'
+import { checkFiles } from '../../platform/files/check-files.ts'
 import { collectGarbage } from '../../platform/files/garbage-collect.ts'
 import { demoFile } from '../../testing/files/demo-files.ts'
+import { spoil } from '../../testing/files/stored-files.ts'
 import { buildServer } from '../../testing/game-server.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { playRun } from '../../testing/played-run.ts'
@@ -23,6 +30,8 @@ async function submitted(seed: number) {
   const { demoId } = await client.call('POST /run/submit', { query: { runId: run.runId }, body: { ytLink } })
   return { user, run, client, demoId }
 }
+const urlOf = ({ host, user, port, database }: typeof world.ctx.pool.options): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 const fileOf = async (demoId: number) => {
   const [row] = await read(db, sql`select sha256, run_id from demos where id = ${demoId}`)
   return row as { sha256: string | null; run_id: string | null }
@@ -83,4 +92,38 @@ test('a demo that replaces it is a demo from then on, and its archive is there',
   // the run may be submitted no more: the record is faster
   const again = client.call('POST /run/submit', { query: { runId: run.runId }, body: {} })
   await expect(again).rejects.toMatchObject({ code: 'slower_than_record' })
+})
+
+test('a still of it shows its way, as of a demo', async () => {
+  const { demoId } = await submitted(206)
+  await checker.client.call('POST /record/release', { query: { demoId } })
+  await world.runJobs('make-replays')
+  const still = await fetch(`${world.url}/media/stills/${demoId}.png`, { redirect: 'manual' })
+  expect([still.status, still.headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
+test('a damaged one is found by a check, goes into a backup as lacking, and is shown to nobody; its run stays', async () => {
+  const user = await world.user()
+  const { runId } = await playRun(world, server, chief, { seed: 207, player: user })
+  const [{ sha256 }] = (await read(db, sql`select replay as sha256 from runs where id = ${runId}`)) as [
+    { sha256: string },
+  ]
+  await spoil(world.ctx, sha256, Buffer.from('no replay'))
+  const { damaged } = await checkFiles(world.ctx, true, () => undefined)
+  expect(damaged).toEqual([{ sha256, fault: 'size' }])
+  const home = await mkdtemp(join(tmpdir(), 'kz16-replays-'))
+  try {
+    const ctx = { ...world.ctx, config: { ...world.ctx.config, databaseUrl: urlOf(world.ctx.pool.options) } }
+    const { lacking } = await backUpSite(ctx, openBackupStore(home, undefined))
+    expect(lacking).toEqual([{ sha256, fault: 'size' }])
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+  expect((await fetch(`${world.url}/replays/run-${runId}.krpz`)).status).toBe(404)
+  expect((await fetch(`${world.url}/media/replays/run-${runId}.track`)).status).toBe(404)
+  const client = await world.as(user)
+  expect(await client.call('GET /run/run', { query: { runId } })).toMatchObject({ state: 'counts' })
+  await expect(client.call('POST /run/submit', { query: { runId }, body: { ytLink } })).rejects.toMatchObject({
+    code: 'file_gone',
+  })
 })

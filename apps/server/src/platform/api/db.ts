@@ -296,7 +296,7 @@ export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&'
 
 /** Holds a lock of this name until the transaction ends. */
 export async function lockInTransaction(db: Db, name: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await db.execute(sql.named('lock', sql`select pg_advisory_xact_lock(hashtextextended(${name}::text, 0))`))
 }
 
 /**

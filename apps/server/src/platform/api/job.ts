@@ -30,6 +30,8 @@ interface Declared<P> extends Pick<Job, 'name' | 'schedule' | 'missed'> {
   payload?: z.ZodType<P>
   /** it waits until no other job is due */
   isLast?: boolean
+  /** of it one waits: asked for again meanwhile it is the same */
+  isOne?: boolean
   run(ctx: Context, payload: P, stop: AbortSignal): Promise<unknown>
 }
 
@@ -46,6 +48,7 @@ export function job<P = Record<never, never>>(declared: Declared<P>): Job<P> {
     schedule,
     missed,
     isLast = false,
+    isOne = false,
     payload: schema = NOTHING as z.ZodType<P>,
     run,
   } = declared
@@ -58,8 +61,14 @@ export function job<P = Record<never, never>>(declared: Declared<P>): Job<P> {
       await run(ctx, schema.parse(sent), stop)
     },
     async add(tx, payload, at) {
-      await tx.execute(sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-        run_at => ${at?.toISOString() ?? null}::timestamptz, max_attempts => ${MOST_ATTEMPTS}, priority => ${isLast ? LAST : 0})`)
+      await tx.execute(
+        sql.named(
+          'job',
+          sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json,
+            run_at => ${at?.toISOString() ?? null}::timestamptz, max_attempts => ${MOST_ATTEMPTS}, priority => ${isLast ? LAST : 0}::integer,
+            job_key => ${isOne ? name : null}::text, job_key_mode => 'preserve_run_at')`,
+        ),
+      )
     },
   }
 }

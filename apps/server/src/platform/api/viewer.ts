@@ -32,6 +32,10 @@ export interface Viewer {
   /** the member said within ten minutes who they are, with all that they have */
   isConfirmed: boolean
   bans: Record<BanKind, OpenBan | null>
+  /** when the account ends, as its owner asked; null: it does not */
+  endsAt: Date | null
+  /** whom the member blocks */
+  blocked: number[]
   /** 0 for a program with a token */
   familyId: number
   /** a program of the member calls with this; it has none of their roles */

@@ -8,6 +8,7 @@ import { noteDamaged } from '../files/check-files.ts'
 import { openFiles } from '../files/open-store.ts'
 import { type Made, makeBackup } from './backup.ts'
 import { copyCluster } from './cluster-copy.ts'
+import { addEnded } from './ended-accounts.ts'
 import { noteBackup, noteBackupPlace } from './last-backup.ts'
 import { type BackupStore, openBackupStore } from './store.ts'
 import { startWalArchive, type WalArchive } from './wal-archive.ts'
@@ -47,6 +48,7 @@ export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made
       store,
       copyCluster: archive ? copy : null,
     })
+    await addEnded(ctx.db, store)
     await noteBackup(ctx.db, made.at)
     if (own) await noteBackupPlace(config.dataDir, { folder: store.folder, isSealed: store.hasKey })
     await noteDamaged(ctx.db, made.lacking)

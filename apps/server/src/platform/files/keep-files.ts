@@ -1,5 +1,6 @@
 import type { Context } from '../api/context.ts'
 import { type Db, hasRow, lockInTransaction, rows } from '../api/db.ts'
+import { commitLate } from '../api/late-commit.ts'
 import type { FileStore, StoredTemp } from '../api/services/stored-files.ts'
 import { int, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
@@ -50,6 +51,8 @@ export async function withKept<T>(
 /** Under the locks, so that a garbage collection that has judged one of them ends before its bytes come. */
 function announce(db: Db, temps: readonly StoredTemp[]): Promise<KeptFiles> {
   return db.transaction(async (tx) => {
+    // what is lost with it is a file that no row names
+    await commitLate(tx)
     const files = []
     for (const { sha256, size } of ordered(temps)) {
       await lockInTransaction(tx, fileLock(sha256))

@@ -27,6 +27,8 @@ export type NoAnswer = 'late' | 'busy' | 'dead'
 export type Ask<Answer> = (log: FastifyBaseLogger, task: unknown) => Promise<Answer | NoAnswer>
 
 const IDLE_MS = 2_000
+/** Three times as much without it, which a thread fills before it looks what it can free. */
+const YOUNG_MB = 16
 const LOOK_MS = 100
 const MAIN = join(SERVER_DIST, 'platform/jobs/thread-main.js')
 
@@ -38,7 +40,7 @@ interface Running {
 
 function begin({ script, megabytes, nice = 0 }: Thread): Running {
   const told = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const limits = { maxOldGenerationSizeMb: megabytes }
+  const limits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MB }
   const workerData: ThreadStart = { script, told, nice }
   const worker = new Worker(MAIN, { workerData, execArgv: [], resourceLimits: limits })
   // handled by the caller who waits; without one it must not end the server

@@ -31,7 +31,8 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: CHUNK_HEADER_BYTES + CHUNK_BYTES,
-    perMessageDeflate: { serverNoContextTakeover: true, threshold: 1024 },
+    // what comes packed is read; packing answers would hold a quarter of a megabyte for each connection
+    perMessageDeflate: { serverNoContextTakeover: true, threshold: Number.POSITIVE_INFINITY },
   })
   const connections = new Map<number, GameConnection>()
   const uploads = openUploads(ctx, noteFile)

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/api/context.ts'
+import { commitLate } from '../../platform/api/late-commit.ts'
 import { loggable } from '../../platform/database/errors.ts'
 import { type Heard, noteAllHeard } from '../../servers/api.ts'
 import type { GameConnection } from './connection.ts'
@@ -21,7 +22,9 @@ export function openHeard(ctx: Context): HeardServers {
     const heard = [...waiting.values()].toSorted((one, other) => one.serverId - other.serverId)
     waiting = new Map()
     await ctx.db
-      .transaction((tx) => noteAllHeard(tx, heard))
+      .transaction(async (tx) => {
+        await Promise.all([commitLate(tx), noteAllHeard(tx, heard)])
+      })
       .catch((error) => ctx.log.warn({ err: loggable(error) }, 'it was not noted that servers were heard'))
   }
   const timer = setInterval(() => {

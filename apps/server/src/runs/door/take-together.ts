@@ -1,6 +1,7 @@
 import type { SentRun } from '@kz/contract/runs/runs'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, rows } from '../../platform/api/db.ts'
+import { commitLate, onDisk } from '../../platform/api/late-commit.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { refuseWhileReadOnly } from '../../platform/api/switches.ts'
@@ -27,9 +28,12 @@ export interface Finish {
 export type Outcome = TakenRun | 'closed'
 
 const MOST_TOGETHER = 64
+/** What somebody else holds is mostly free a moment later: a finish that goes by itself holds it in turn, from the next. */
+const MOST_TRIES = 4
 
 interface Waiting {
   finish: Finish
+  tries: number
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
 }
@@ -48,28 +52,34 @@ export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
   }
 
   async function takeSome(some: readonly Waiting[]): Promise<void> {
-    const alone: Waiting[] = []
     try {
-      const outcomes = await takeTogether(
-        ctx,
-        some.map(({ finish }) => finish),
-      )
-      for (const [at, one] of some.entries()) {
-        const outcome = outcomes[at] ?? 'alone'
-        if (outcome === 'alone') alone.push(one)
-        else one.resolve(outcome)
-      }
+      const finishes = some.map(({ finish }) => finish)
+      const outcomes = await takeTogether(ctx, finishes)
+      // the next are taken while these come to the disk
+      answer(some, outcomes)
     } catch (error) {
       // one that cannot be taken spoils no other
-      if (some.length > 1) alone.push(...some)
-      else some[0]?.reject(error)
+      if (some.length === 1) some[0]?.reject(error)
+      else for (const one of some) takeByItself(one)
     }
-    for (const { finish, resolve, reject } of alone) takeAlone(ctx, finish).then(resolve, reject)
   }
+
+  function answer(some: readonly Waiting[], outcomes: readonly (Outcome | 'alone')[]): void {
+    const kept = onDisk(ctx.db)
+    kept.catch(() => undefined)
+    for (const [at, one] of some.entries()) {
+      const outcome = outcomes[at] ?? 'alone'
+      if (outcome !== 'alone') kept.then(() => one.resolve(outcome), one.reject)
+      else if (++one.tries < MOST_TRIES) waiting.push(one)
+      else takeByItself(one)
+    }
+  }
+
+  const takeByItself = ({ finish, resolve, reject }: Waiting): void => void takeAlone(ctx, finish).then(resolve, reject)
 
   return (finish) =>
     new Promise((resolve, reject) => {
-      waiting.push({ finish, resolve, reject })
+      waiting.push({ finish, tries: 0, resolve, reject })
       if (!isTaking) void takeOn()
     })
 }
@@ -77,8 +87,9 @@ export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
 /** In one transaction. `alone`: what one of them needs is held by somebody else, for whom the others do not wait. */
 function takeTogether(ctx: Context, finishes: readonly Finish[]): Promise<(Outcome | 'alone')[]> {
   return inTransaction(ctx, async (tx, emit) => {
-    const held = await tryLocks(tx, finishes)
-    const [servers, places] = await Promise.all([
+    // sent together, and done in this order
+    const [held, servers, places] = await Promise.all([
+      tryLocks(tx, finishes),
       serversOf(
         tx,
         finishes.map(({ key }) => key),
@@ -88,6 +99,7 @@ function takeTogether(ctx: Context, finishes: readonly Finish[]): Promise<(Outco
         finishes.map(({ run }) => run),
       ),
       refuseWhileReadOnly(tx, null),
+      commitLate(tx),
     ])
     const free = await tryBoards(tx, [...places.values()])
     const outcomes: (Outcome | 'alone')[] = []

@@ -1,6 +1,7 @@
 import { REPLAY_BYTES } from '@kz/contract/runs/game-protocol'
 import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
 import type { Context } from '../../platform/api/context.ts'
+import { onDisk } from '../../platform/api/late-commit.ts'
 import type { PartFile, Span } from '../../platform/api/services/stored-files.ts'
 import { refuseWhileReadOnly } from '../../platform/api/switches.ts'
 import { hasReplay, keepReplay } from '../replays/keep-replay.ts'
@@ -74,6 +75,8 @@ export function openUploads(ctx: Context, tell: TellParts = () => undefined): Up
     if (known) await drop(name)
     const isThere = await hasReplay(ctx, serverId, localUid)
     if (isThere !== false) {
+      // whoever kept it may still wait for the disk
+      await onDisk(ctx.db)
       settle(name, isThere === true)
       return isThere ? { local_uid: localUid, status: true } : null
     }

@@ -220,3 +220,26 @@ test('an owner lets helpers in, who see all and do nothing; strangers do neither
   )
   expect(audited.map(({ action }) => action)).toEqual(['server-owner.add', 'server-owner.add', 'server-owner.remove'])
 })
+
+test('an owner is told once of a clock that is off, and again when it was right meanwhile', async () => {
+  const { serverId } = await owned()
+  await give(serverId, helper.user.userId, 'helper')
+  const clock = async (ms: number) => {
+    await pool.query('update game_servers set clock_ms = $2 where id = $1', [serverId, ms])
+    await world.runJobs('tell-clocks')
+  }
+  const toldTo = async ({ client }: typeof owner) =>
+    (await client.call('GET /notification/list')).notifications.flatMap(({ about }) =>
+      about.type === 'clock' && about.serverId === serverId ? [about.clockMs] : [],
+    )
+  await clock(60_000)
+  expect(await toldTo(owner)).toEqual([])
+  await clock(90_000)
+  await clock(95_000)
+  expect(await toldTo(owner)).toEqual([90_000])
+  expect(await toldTo(helper)).toEqual([])
+  await owner.client.call('POST /notification/read-all')
+  await clock(200)
+  await clock(-185_000)
+  expect(await toldTo(owner)).toEqual([-185_000, 90_000])
+})

@@ -1,6 +1,7 @@
 import { REFUSING_REASONS, type ReplayReason, replayReasonText } from '@kz/contract/runs/replay-reasons'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
-import { hasRow, lockInTransaction, row } from '../../platform/api/db.ts'
+import { type Db, hasRow, lockInTransaction, row } from '../../platform/api/db.ts'
+import { commitLate } from '../../platform/api/late-commit.ts'
 import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
@@ -38,10 +39,13 @@ export async function judgeStored(ctx: Context, runId: number): Promise<void> {
   const run = await row(
     ctx.db,
     RUN,
-    sql`select o.map_id as "mapId", r.map_name as "mapName", r.time_ms as "timeMs", r.cp, r.gc, r.source_key as key,
+    sql.named(
+      'run to judge',
+      sql`select o.map_id as "mapId", r.map_name as "mapName", r.time_ms as "timeMs", r.cp, r.gc, r.source_key as key,
         r.came_at as "cameAt", r.replay, w.steam_id as "steamId", w.server_key as "serverKey"
       from runs r join runners w on w.id = r.origin_id left join routes o on o.id = r.route_id
-      where r.id = ${runId} and r.standing = 0 and r.state <> 'REFUSED' and r.replay is not null`,
+      where r.id = ${runId}::bigint and r.standing = 0 and r.state <> 'REFUSED' and r.replay is not null`,
+    ),
   )
   if (!run) return
   if (run.mapId === null) return noteMapFile(ctx, runId, run)
@@ -78,38 +82,59 @@ function reasonsOf(run: Run, answer: JudgeAnswer): ReplayReason[] {
   return isTheirs ? judgement.reasons : [...judgement.reasons, { code: 'replay_player' }]
 }
 
+/** Whether another run has this content; of two that come at once the later one waits for the other. */
+async function wasSentBefore(tx: Db, runId: number, contentKey: string): Promise<boolean> {
+  const known = sql`select from runs where content_key = ${contentKey}::text and id <> ${runId}::bigint`
+  const [, isKnown] = await Promise.all([
+    lockInTransaction(tx, `replay ${contentKey}`),
+    hasRow(tx, sql.named('content known', known)),
+  ])
+  return isKnown
+}
+
 async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, found: ReplayReason[]): Promise<void> {
   const contentKey = answer.kind === 'judged' ? answer.contentKey : null
   await inTransaction(ctx, async (tx, emit) => {
-    if (contentKey) await lockInTransaction(tx, `replay ${contentKey}`)
-    // whoever moves many runs holds the bests before the runs: so does this, or the two would wait for each other
-    await tx.execute(sql`lock table bests in row exclusive mode`)
-    const wasSent =
-      contentKey !== null &&
-      (await hasRow(tx, sql`select from runs where content_key = ${contentKey} and id <> ${runId}`))
+    // sent together, and done in this order
+    const [wasSent] = await Promise.all([
+      contentKey !== null && wasSentBefore(tx, runId, contentKey),
+      commitLate(tx),
+      // whoever moves many runs holds the bests before the runs: so does this, or the two would wait for each other
+      tx.execute(sql`lock table bests in row exclusive mode`),
+    ])
     const reasons: ReplayReason[] = wasSent ? [...found, { code: 'replay_known' }] : found
     const isRefused = reasons.some(({ code }) => REFUSING_REASONS.includes(code))
     const judged = await row(
       tx,
       { routeId: int.orNull, runnerId: int, originId: int, mapName: text, route: text },
-      sql`update runs r set standing = ${reasons.length === 0 ? 1 : 0}, content_key = ${wasSent ? null : contentKey},
-          map_crc = ${answer.kind === 'judged' ? answer.mapCrc : null},
+      sql.named(
+        'run judged',
+        sql`update runs r set standing = ${reasons.length === 0 ? 1 : 0}::integer, content_key = ${wasSent ? null : contentKey}::text,
+          map_crc = ${answer.kind === 'judged' ? answer.mapCrc : null}::bigint,
           reasons = ${sql.param(reasons.map(replayReasonText))}::text[],
           state = case when ${isRefused}::boolean then 'REFUSED' else state end
-        where id = ${runId} and standing = 0 and state <> 'REFUSED'
+        where id = ${runId}::bigint and standing = 0 and state <> 'REFUSED'
         returning route_id as "routeId", runner_id as "runnerId", origin_id as "originId", map_name as "mapName",
           coalesce((select o.name from routes o where o.id = r.route_id), '') as route`,
+      ),
     )
     if (!judged) return
-    await tx.execute(sql`select refresh_bests(${judged.routeId}, ${judged.runnerId})`)
-    // whoever takes a finish holds its board before its player: so does this
-    if (answer.kind === 'judged' && reasons.length === 0) {
-      await nameRunner(tx, judged.originId, answer.player)
-      await simulateRun.add(tx, { runId, mapCrc: answer.mapCrc })
-    }
-    if (reasons.length === 0) await tellOfRecord(tx, emit, runId)
-    if (reasons.length === 0) await cutSectionsSoon(tx)
     emit({ type: 'run.counted', data: { mapName: judged.mapName, route: judged.route } })
-    await tellMember(tx, emit, judged.runnerId)
+    // its board is held from here on, which whoever takes a finish holds before its player
+    const refreshed = tx.execute(
+      sql.named('bests refreshed', sql`select refresh_bests(${judged.routeId}::integer, ${judged.runnerId}::integer)`),
+    )
+    await Promise.all([
+      refreshed,
+      tellMember(tx, emit, judged.runnerId),
+      ...(answer.kind === 'judged' && reasons.length === 0
+        ? [
+            nameRunner(tx, judged.originId, answer.player),
+            simulateRun.add(tx, { runId, mapCrc: answer.mapCrc }),
+            cutSectionsSoon(tx),
+            tellOfRecord(tx, emit, runId),
+          ]
+        : []),
+    ])
   })
 }

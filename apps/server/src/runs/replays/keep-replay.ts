@@ -1,6 +1,7 @@
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
+import { commitLate, onDisk } from '../../platform/api/late-commit.ts'
 import type { StoredTemp } from '../../platform/api/services/stored-files.ts'
 import { int, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
@@ -27,23 +28,32 @@ export async function keepReplay(
   temp: StoredTemp,
 ): Promise<KeptReplay | null> {
   try {
-    return await withKept(ctx, [temp], (kept) =>
+    const found = await withKept(ctx, [temp], (kept) =>
       inTransaction(ctx, async (tx) => {
-        const run = await row(
-          tx,
-          RUN,
-          sql`select r.id as "runId", r.replay, r.standing, r.reasons, r.state
-            from run_keys k join runs r on r.id = k.run_id where k.server_id = ${serverId} and k.key = ${key} for update of r`,
-        )
+        const [run] = await Promise.all([
+          row(
+            tx,
+            RUN,
+            sql.named(
+              'run of replay',
+              sql`select r.id as "runId", r.replay, r.standing, r.reasons, r.state
+              from run_keys k join runs r on r.id = k.run_id where k.server_id = ${serverId}::integer and k.key = ${key}::text
+              for update of r`,
+            ),
+          ),
+          commitLate(tx),
+        ])
         if (!run || run.state === 'REFUSED') return null
         if (run.replay === null) {
           await nameFiles(tx, kept)
-          await tx.execute(sql`update runs set replay = ${temp.sha256} where id = ${run.runId}`)
-          await judgeReplay.add(tx, { runId: run.runId })
+          const named = sql`update runs set replay = ${temp.sha256}::text where id = ${run.runId}::bigint`
+          await Promise.all([tx.execute(sql.named('replay named', named)), judgeReplay.add(tx, { runId: run.runId })])
         }
         return { standing: STANDINGS[run.standing] as Standing, reasons: run.reasons }
       }),
     )
+    await onDisk(ctx.db)
+    return found
   } finally {
     // gone already where it was brought to its place
     await ctx.files.discard(temp)

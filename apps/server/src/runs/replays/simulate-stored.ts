@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type ReplayReason, replayReasonText } from '@kz/contract/runs/replay-reasons'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
+import { commitLate } from '../../platform/api/late-commit.ts'
 import { bool, int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { askJudge } from './ask-judge.ts'
@@ -40,6 +41,7 @@ export async function simulateStored(ctx: Context, runId: number, mapCrc: number
 
 function keepMovement(ctx: Context, runId: number, reasons: readonly ReplayReason[]): Promise<void> {
   return inTransaction(ctx, async (tx, emit) => {
+    await commitLate(tx)
     const moved = await row(
       tx,
       { routeId: int.orNull, runnerId: int, mapName: text },

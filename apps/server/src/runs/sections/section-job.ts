@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/api/context.ts'
-import { type Db, hasRow, withTryLock } from '../../platform/api/db.ts'
+import { type Db, withTryLock } from '../../platform/api/db.ts'
 import { type Job, job } from '../../platform/api/job.ts'
-import { sql } from '../../platform/api/sql.ts'
 import { makeNextSections } from './make-sections.ts'
 
 /** A worker of the site is lent for so long, then others may have it. */
@@ -11,6 +10,7 @@ const SLICE_MS = 20_000
 export const cutSections: Job<Record<never, never>> = job({
   name: 'cut-sections',
   schedule: '* * * * *',
+  isOne: true,
   async run(ctx, _sent, stop) {
     const isMore = await withTryLock(ctx.pool, 'routes are cut', () => cutOn(ctx, stop))
     if (isMore) await cutSections.add(ctx.db, {})
@@ -26,11 +26,4 @@ async function cutOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
 }
 
 /** Begins after this transaction and not with the next minute: whoever finished a run wants to see where they lost. */
-export async function cutSectionsSoon(tx: Db): Promise<void> {
-  const isAsked = await hasRow(
-    tx,
-    sql`select from graphile_worker.jobs where task_identifier = ${cutSections.name} and attempts < max_attempts
-      and locked_at is null and run_at <= now()`,
-  )
-  if (!isAsked) await cutSections.add(tx, {})
-}
+export const cutSectionsSoon = (tx: Db): Promise<void> => cutSections.add(tx, {})

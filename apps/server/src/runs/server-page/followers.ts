@@ -21,10 +21,13 @@ export async function tellServerFollowers(tx: Db, emit: Emit, serverId: number, 
   const found = await rows(
     tx,
     { userId: int, serverName: text, player: text },
-    sql`select f.user_id as "userId", ${serverName} as "serverName", coalesce(u.pseudo, p.name, w.name) as player
-      from followed_servers f join game_servers s on s.id = f.server_id join runners w on w.id = ${run.runnerId}
+    sql.named(
+      'followers of server',
+      sql`select f.user_id as "userId", ${serverName} as "serverName", coalesce(u.pseudo, p.name, w.name) as player
+      from followed_servers f join game_servers s on s.id = f.server_id join runners w on w.id = ${run.runnerId}::integer
         left join players p on p.id = w.player_id left join users u on u.id = p.user_id
-      where f.server_id = ${serverId} and f.user_id is distinct from u.id`,
+      where f.server_id = ${serverId}::integer and f.user_id is distinct from u.id`,
+    ),
   )
   const { runId, mapName, route, timeMs } = run
   await notify(

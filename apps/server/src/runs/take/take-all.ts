@@ -78,30 +78,34 @@ async function answersOf(tx: Db, takings: readonly Taking[]): Promise<Map<string
   return new Map(found.map(({ serverId, key, ...taken }) => [keyOf(serverId, key), taken]))
 }
 
+/** Of a run that waits: nobody stands there. */
+const NO_ROUTE = 0
+
 async function takePart(tx: Db, emit: Emit, wanted: readonly WantedRun[]): Promise<Map<string, TakenRun>> {
-  const kept = await keepRuns(tx, wanted)
   const runners = [...new Set(wanted.map(({ runnerId }) => runnerId))]
-  const counting = wanted.filter(({ server, run }) => kept.get(keyOf(server.serverId, run.id))?.state === 'COUNTS')
-  const [members, stands] = await Promise.all([
+  // sent together, and done in this order
+  const [kept, members, stands] = await Promise.all([
+    keepRuns(tx, wanted),
     membersOf(tx, runners),
     standsOnBoards(
       tx,
-      counting.map(({ run, place, runnerId }) => ({
-        ...{ routeId: place.routeId as number, class: run.gc > 0 ? 'nub' : 'pro', runnerId },
+      wanted.map(({ run, place, runnerId }) => ({
+        ...{ routeId: place.routeId ?? NO_ROUTE, class: run.gc > 0 ? 'nub' : 'pro', runnerId },
       })),
     ),
   ])
   if (members.length > 0) emit({ type: 'me.changed', data: { userIds: members } })
   const taken = new Map<string, TakenRun>()
-  for (const one of wanted) {
+  const told: Promise<void>[] = []
+  for (const [at, one] of wanted.entries()) {
     const key = keyOf(one.server.serverId, one.run.id)
     const { runId, state } = kept.get(key) as { runId: number; state: string }
-    const stand = state === 'COUNTS' ? stands[counting.indexOf(one)] : undefined
+    const stand = state === 'COUNTS' ? stands[at] : undefined
     const isBest = stand?.runId === runId
-    if (isBest) await tellBest(tx, emit, one, { runId, rank: stand.rank })
+    if (isBest) told.push(tellBest(tx, emit, one, { runId, rank: stand.rank }))
     taken.set(key, { runId, answer: answerOf(one, state, stand && { rank: stand.rank, isBest, gapMs: stand.gapMs }) })
   }
-  await keepAnswers(tx, wanted, taken)
+  await Promise.all([...told, keepAnswers(tx, wanted, taken)])
   return taken
 }
 

@@ -2,6 +2,7 @@ import { type RunAnswer, SentRun } from '@kz/contract/runs/runs'
 import { z } from 'zod'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, lockInTransaction, row } from '../../platform/api/db.ts'
+import { commitLate, onDisk } from '../../platform/api/late-commit.ts'
 import { text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { CallingServer } from '../../platform/api/viewer.ts'
@@ -39,27 +40,33 @@ export async function takeRuns(
 }
 
 /** The same of runs that were read, with their ids. */
-export function takeRead(
+export async function takeRead(
   ctx: Context,
   server: CallingServer,
   runs: readonly SentRun[],
   clockMs: number,
 ): Promise<TakenRun[]> {
-  return inTransaction(ctx, async (tx, emit) => {
-    await lockSenders(tx, server, runs)
-    const trust = await trustOf(tx, server.serverId)
-    const places = await placesOf(tx, runs)
+  const taken = await inTransaction(ctx, async (tx, emit) => {
+    // sent together, and done in this order
+    const [, trust, places] = await Promise.all([
+      lockSenders(tx, server, runs),
+      trustOf(tx, server.serverId),
+      placesOf(tx, runs),
+    ])
     const takings = runs.map((run): Taking => {
       const place = places.get(placeKey(run.map, run.route))
       return { server: { ...server, trust }, run, place: place as NonNullable<typeof place>, clockMs }
     })
-    await lockBoards(
+    const locked = lockBoards(
       tx,
       takings.map(({ place }) => place.routeId),
     )
     // each is told how it stood when it came: of those on one board each after the one before
-    return takeAll(tx, emit, takings, ctx.now(), routeKey)
+    const [taken] = await Promise.all([takeAll(tx, emit, takings, ctx.now(), routeKey), locked])
+    return taken
   })
+  await onDisk(ctx.db)
+  return taken
 }
 
 /** A finish as it was sent, or undefined for one that can be nobody's. */
@@ -74,7 +81,12 @@ export const broken = (sent: unknown): RunAnswer => refusal(WithId.safeParse(sen
 /** The boards that these runs may move, in the order of their routes as everybody who moves several. */
 async function lockBoards(tx: Db, routeIds: readonly (number | null)[]): Promise<void> {
   const ids = routeIds.filter((id) => id !== null)
-  await tx.execute(sql`select 1 from routes where id = any(${sql.param(ids)}::integer[]) order by id for no key update`)
+  await tx.execute(
+    sql.named(
+      'boards locked',
+      sql`select 1 from routes where id = any(${sql.param(ids)}::integer[]) order by id for no key update`,
+    ),
+  )
 }
 
 /** What whoever takes a server's runs, or says how far they are trusted, has alone in a transaction. */
@@ -95,9 +107,13 @@ async function trustOf(tx: Db, serverId: number): Promise<CallingServer['trust']
 /** One call of a server at a time, and one of each player: those that name several take them in the same order. */
 async function lockSenders(tx: Db, { serverId }: CallingServer, runs: readonly SentRun[]): Promise<void> {
   const names = [...new Set(runs.map(playerLock))].sort()
-  await lockServerRuns(tx, serverId)
-  // nobody is banned or let back in between
-  await tx.execute(sql`select lock_bars(false)`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
-    from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place) order by place`)
+  const players = sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place) order by place`
+  await Promise.all([
+    commitLate(tx),
+    lockServerRuns(tx, serverId),
+    // nobody is banned or let back in between
+    tx.execute(sql`select lock_bars(false)`),
+    tx.execute(sql.named('players locked', players)),
+  ])
 }

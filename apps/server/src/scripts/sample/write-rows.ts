@@ -188,6 +188,8 @@ async function writeWarnings(
     heldRoles: [],
     roles: [],
     bans: { general: null, comment: null, submit: null },
+    endsAt: null,
+    blocked: [],
     familyId: 0,
     secondFactor: null,
     isStrong: false,

@@ -50,11 +50,12 @@ const between = (least: number, most: number): number => least + Math.random() *
 export function openModule(url: string, key: string, tally: Tally): SimServer {
   const queue = new Map<number, Queued>()
   const uploads = new Set<string>()
-  const uploading = new Set<string>()
+  const waiting = new Set<string>()
   let map = 'kz_none'
   let socket: WebSocket | undefined
   let lastId = 0
   let isStopped = false
+  let sending: Promise<void> = Promise.resolve()
 
   function post(type: FromServer, data: object, uid = ''): void {
     const id = ++lastId
@@ -83,7 +84,7 @@ export function openModule(url: string, key: string, tally: Tally): SimServer {
         }),
       )
       for (const queued of queue.values()) Object.assign(queued, { sentMs: 0, tries: 0 })
-      for (const uid of uploads) void upload(uid)
+      for (const uid of uploads) upload(uid)
     })
     next.on('message', (bytes) => {
       const { msg_type, msg_id, data } = JSON.parse(String(bytes))
@@ -118,29 +119,34 @@ export function openModule(url: string, key: string, tally: Tally): SimServer {
     tally.waits.push(performance.now() - queued.firstMs)
     tally.acknowledged.add(queued.uid)
     uploads.add(queued.uid)
-    void upload(queued.uid)
+    upload(queued.uid)
   }
 
   function hearFile(uid: string, isKept: boolean): void {
     if (isKept) {
       uploads.delete(uid)
       tally.replays.add(uid)
-    } else void upload(uid)
+    } else upload(uid)
   }
 
-  async function upload(uid: string): Promise<void> {
+  /** One after the other, as the module does: of files that come beside each other the site keeps the last four. */
+  function upload(uid: string): void {
+    if (waiting.has(uid)) return
+    waiting.add(uid)
+    sending = sending.then(() => {
+      waiting.delete(uid)
+      return sendFile(uid)
+    })
+  }
+
+  async function sendFile(uid: string): Promise<void> {
     const run = tally.made.get(uid)
     const over = socket
-    if (!run || !over || uploading.has(uid)) return
-    uploading.add(uid)
-    try {
-      for (const frame of framesOf(uid, replayOf(run))) {
-        if (over.readyState !== over.OPEN) return
-        over.send(frame)
-        await wait(CHUNK_MS)
-      }
-    } finally {
-      uploading.delete(uid)
+    if (!run || !over || !uploads.has(uid)) return
+    for (const frame of framesOf(uid, replayOf(run))) {
+      if (over.readyState !== over.OPEN) return
+      over.send(frame)
+      await wait(CHUNK_MS)
     }
   }
 

@@ -41,6 +41,8 @@ const Layers = late(async () => {
 
 const ConfirmMail = lazy(async () => ({ default: (await import('../../blocks/member/confirm-mail.tsx')).ConfirmMail }))
 
+const EndingLine = lazy(async () => ({ default: (await import('../../blocks/member/ending-line.tsx')).EndingLine }))
+
 const SecondFactorLine = lazy(async () => ({
   default: (await import('../../blocks/second-factor-line.tsx')).SecondFactorLine,
 }))
@@ -93,6 +95,11 @@ export function Shell({ children }: { children: ReactNode }) {
           {user?.emailVerified === false && (
             <Suspense>
               <ConfirmMail />
+            </Suspense>
+          )}
+          {user?.endsIso && (
+            <Suspense>
+              <EndingLine />
             </Suspense>
           )}
           {user?.secondFactor && Array.isArray(route?.row.access) && (

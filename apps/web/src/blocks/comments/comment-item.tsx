@@ -11,6 +11,7 @@ import { useFocusBack } from '../../ui/dialog/use-focus-back.ts'
 import { Icon } from '../../ui/icon.tsx'
 import names from '../../ui/names.module.css'
 import { BBCodeText } from '../markup/bbcode-text.tsx'
+import { Foldable } from '../member/blocked.tsx'
 import { PlayerName } from '../member/player-name.tsx'
 import { RoleIcons } from '../member/role-icons.tsx'
 import { ReportButton } from '../report/report-button.tsx'
@@ -51,7 +52,9 @@ export function CommentItem({ node, thread }: { node: CommentNode; thread: Threa
         {comment.deleted ? (
           <DeletedBody comment={comment} thread={thread} />
         ) : (
-          <CommentBody key={comment.editedDate} comment={comment} answers={answers} thread={thread} />
+          <Foldable by={comment.authorId}>
+            <CommentBody key={comment.editedDate} comment={comment} answers={answers} thread={thread} />
+          </Foldable>
         )}
       </div>
       {replies.length > 0 && (

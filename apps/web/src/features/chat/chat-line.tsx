@@ -1,5 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
 import { Pencil, Trash2, Undo2, User } from 'lucide-react'
+import { Foldable } from '../../blocks/member/blocked.tsx'
 import { RoleIcons } from '../../blocks/member/role-icons.tsx'
 import { MessageText } from '../../blocks/message-text.tsx'
 import { ReportButton } from '../../blocks/report/report-button.tsx'
@@ -82,10 +83,12 @@ export function ChatLine(props: ChatLineProps) {
       {editing ? (
         <EditMessage comment={comment} onDone={() => setOpened('')} />
       ) : (
-        <p>
-          {text}
-          {comment.edited && <span className={`dim ${styles.edited}`}> edited</span>}
-        </p>
+        <Foldable by={comment.authorId}>
+          <p>
+            {text}
+            {comment.edited && <span className={`dim ${styles.edited}`}> edited</span>}
+          </p>
+        </Foldable>
       )}
     </li>
   )

@@ -2,6 +2,7 @@ import type { ForumMessage, ForumThread } from '@kz/contract/forum/forum'
 import { Link2, Pencil, Quote } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LazyBBCodeText } from '../../blocks/markup/lazy-bbcode-text.tsx'
+import { Foldable } from '../../blocks/member/blocked.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { RoleIcons } from '../../blocks/member/role-icons.tsx'
 import { roleName, staffRoles } from '../../blocks/member/role-name.ts'
@@ -154,7 +155,9 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
           <EditBox message={message} onClose={() => setIsEdited(false)} />
         </Suspense>
       ) : (
-        <LazyBBCodeText text={message.message} forum />
+        <Foldable by={message.authorId}>
+          <LazyBBCodeText text={message.message} forum />
+        </Foldable>
       )}
       {message.reactions.length > 0 && (
         <div className={styles.reactions}>

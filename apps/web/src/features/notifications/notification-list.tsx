@@ -30,6 +30,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   'follow-map': Mountain,
   'follow-mapper': Hammer,
   'follow-server': Server,
+  server: Server,
   event: CalendarClock,
   account: ShieldHalf,
   analysis: Activity,

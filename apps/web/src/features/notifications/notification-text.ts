@@ -144,6 +144,17 @@ const ofFollowedServer = (told: Of<'followed-server'>): NotificationText => ({
   href: paths.gameServer(told.serverId),
 })
 
+const SECOND = 1_000
+const ofClock = ({ serverId, serverName, clockMs }: Of<'clock'>): NotificationText => ({
+  sentence: [
+    'The clock of ',
+    serverName,
+    ` is ${counted(Math.round(Math.abs(clockMs) / SECOND), 'second')} ${clockMs > 0 ? 'ahead' : 'behind'}`,
+  ],
+  note: 'Set it, best by NTP.',
+  href: paths.myServers(serverId),
+})
+
 const ofEvent = ({ eventId, name }: Of<'event'>): NotificationText => ({
   sentence: ['', name, ' has begun'],
   note: null,
@@ -199,6 +210,24 @@ const ofBug = ({ reportId, title, news }: Of<'bug'>): NotificationText => ({
 
 const STOPPED = { device: 'A device of yours', discord: 'Your Discord', webhook: 'A webhook' } as const
 
+const REPORT_ENDS = {
+  resolved: 'was dealt with. Thank you',
+  dismissed: 'was read: staff see no need to act',
+  untrue: 'was found untrue',
+} as const
+
+const ofReport = ({ end, answer }: Of<'report'>): NotificationText => ({
+  sentence: [`Your report ${REPORT_ENDS[end]}`, '', ''],
+  note: answer || null,
+  href: paths.notifications(),
+})
+
+const ofAppeal = ({ lifted, answer }: Of<'appeal'>): NotificationText => ({
+  sentence: [`What you said against your ban was read: the ban ${lifted ? 'was lifted' : 'stays'}`, '', ''],
+  note: answer || null,
+  href: paths.settings('account'),
+})
+
 const ofRole = ({ role, given }: Of<'role'>): NotificationText => {
   const name = inSentence(role)
   const said = given ? `You were given the role ${name}` : `The role ${name} was taken from you`
@@ -246,8 +275,11 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   'followed-map': ofFollowedMap,
   'followed-mapper': ofFollowedMapper,
   'followed-server': ofFollowedServer,
+  clock: ofClock,
   role: ofRole,
   ban: ofBan,
+  report: ofReport,
+  appeal: ofAppeal,
   held: ofHeld,
   bug: ofBug,
   stopped: ofStopped,

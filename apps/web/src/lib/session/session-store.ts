@@ -12,7 +12,8 @@ const key = 'user'
 const listeners = new Set<() => void>()
 
 /** What the browser's storage holds: who it is, what they may open, and what the bar draws. */
-type Kept = Pick<SessionUser, 'userId' | 'pseudo' | 'roles' | 'country' | 'picture'>
+type Kept = Pick<SessionUser, 'userId' | 'pseudo' | 'roles' | 'country' | 'picture'> &
+  Partial<Pick<SessionUser, 'blocked'>>
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
@@ -20,12 +21,14 @@ function isKept(value: unknown): value is Kept {
   return typeof user.userId === 'number' && typeof user.pseudo === 'string' && Array.isArray(user.roles)
 }
 
-const keptOf = ({ userId, pseudo, roles, country, picture }: Kept): Kept => ({
+const keptOf = ({ userId, pseudo, roles, country, picture, blocked = [] }: Kept): Kept => ({
   userId,
   pseudo,
   roles,
   country,
   picture,
+  // what they wrote is folded from the start
+  ...(blocked.length > 0 && { blocked }),
 })
 
 const keep = (user: Kept | null) => writeStored(key, user && JSON.stringify(keptOf(user)))
@@ -37,9 +40,11 @@ function restored(): SessionUser | null {
   // what an earlier version of the page kept besides goes
   keep(kept)
   return {
+    blocked: [],
     ...keptOf(kept),
     ...{ email: '', emailVerified: true, mustChangePassword: false, secondFactor: null },
     bans: { general: null, comment: null, submit: null },
+    endsIso: null,
   }
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as BUTTON from '../../buttons.ts'
+import { explainedBy } from '../../movement/explained.ts'
 import type { MoveRules } from '../../movement/kernel-types.ts'
+import { residualOf } from '../../movement/residual.ts'
 import { boxWorld } from '../../testing/box-world.ts'
 import * as FLAGS from '../format/flags.ts'
 import { parseReplay } from '../parse-replay.ts'
@@ -8,6 +10,7 @@ import { kernelReplay } from '../simulated/kernel-replay.ts'
 import type { ReplayFrame, ReplayRun } from '../write/replay-run.ts'
 import { writeReplay } from '../write/write-replay.ts'
 import { judgeMovement } from './judge-movement.ts'
+import { replayMovement } from './replay-movement.ts'
 
 const box = (least: readonly [number, number, number], most: readonly [number, number, number]) => ({ least, most })
 const world = boxWorld([
@@ -131,3 +134,28 @@ test('pauses are no way to be faster on the ground', () => {
   const pauses = Array.from({ length: 100 }, (_, at) => 30 * (at + 1) - 1)
   expect(codesOf({ ...fast, pauses })).not.toEqual([])
 })
+
+test.each([
+  ['on the map', world],
+  ['without it', null],
+] as const)(
+  'the share of an honest replay that is explained %s is all of it, and of one that is none it is not',
+  (_name, map) => {
+    const shareOf = (run: ReplayRun) => {
+      const { replay, residual } = replayMovement(parseReplay(writeReplay(run)), map)
+      const { share, judged } = explainedBy(replay, residual)
+      expect(judged).toBeGreaterThan(100)
+      return share ?? 0
+    }
+    const run = wandered()
+    expect(shareOf(run)).toBeGreaterThan(0.999)
+    const fast = changed(run, ({ velocityX, velocityY }) => ({
+      velocityX: velocityX * 1.2,
+      velocityY: velocityY * 1.2,
+    }))
+    expect(shareOf(fast)).toBeLessThan(0.9)
+    // as it comes from the file, without stamina, much of it is not
+    const asItCame = parseReplay(writeReplay(run))
+    expect(explainedBy(asItCame, residualOf(asItCame, map)).share).toBeLessThan(0.99)
+  },
+)

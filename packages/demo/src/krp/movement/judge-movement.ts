@@ -2,11 +2,9 @@ import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
 import * as THRESHOLDS from '../../checks/thresholds.ts'
 import { explainedBy } from '../../movement/explained.ts'
 import type { Bias, ExplainedStats } from '../../movement/explained-types.ts'
-import type { Vec3, World } from '../../movement/kernel-types.ts'
-import { residualOf } from '../../movement/residual.ts'
-import { type Residual, reasonNumber } from '../../movement/residual-types.ts'
+import type { World } from '../../movement/kernel-types.ts'
 import type { Replay } from '../parse-replay.ts'
-import { type CarriedState, carriedState } from './carried-state.ts'
+import { replayMovement } from './replay-movement.ts'
 
 /**
  * What the kernel has to explain of a run for it to be *simulated*. The limits are those from which a demo is worth a look:
@@ -20,47 +18,16 @@ export const SIMULATED = {
   framesOnEnd: THRESHOLDS.unexplainedLook,
 } as const
 
-const LADDER = reasonNumber('ladder')
-/** Left out for want of what is known; nobody is told which. */
-const UNSURE = reasonNumber('unknown-map')
-
 /**
  * Whether the movement of a replay follows from its commands on the map, frame by frame, by the kernel of movement. Answers
  * what is against it: nothing, and the run is *simulated*. To be asked of a replay that `judgeReplay` has nothing against.
  */
 export function judgeMovement(replay: Replay, world: World, changesGravity: boolean): ReplayReason[] {
   if (changesGravity) return [{ code: 'replay_map_gravity' }]
-  const carried = carriedState(replay)
-  const returns = replay.replay.events.filter(({ kind }) => kind === 'gocheck').map(({ row }) => row)
-  const demo = { ...replay, frames: carried.frames, turnedRows: [...replay.turnedRows, ...returns] }
-  const residual = residualOf(demo, world)
-  leaveOutUnsure(residual, carried)
-  holdToLadders(residual, carried, world)
-  const stats = explainedBy(demo, residual)
+  const { replay: whole, residual } = replayMovement(replay, world)
+  const stats = explainedBy(whole, residual)
   const apart = judgeShares(stats)
   return apart.length > 0 ? apart : judgeBiases(stats)
-}
-
-/** Who may still be slowed by a jump that nobody saw is not computed, unless they are not. */
-function leaveOutUnsure({ reason, explained }: Residual, { frames, unsure }: CarriedState): void {
-  for (let row = 1; row < frames.count; row++) {
-    if (unsure[row] && reason[row] === 0 && !explained[row] && frames.onGround[row - 1]) reason[row] = UNSURE
-  }
-}
-
-/** Who moves as on a ladder where the map has none is computed like everybody else, and does not follow. */
-function holdToLadders({ reason, explained, speed }: Residual, { frames }: CarriedState, world: World): void {
-  const { originX, originY, originZ, velocityX, velocityY, velocityZ } = frames
-  const isAtLadder = (row: number): boolean => {
-    const place: Vec3 = [originX[row]!, originY[row]!, originZ[row]!]
-    return world.contents(place, 1) === 'ladder' || world.contents(place, 3) === 'ladder'
-  }
-  for (let row = 1; row < frames.count; row++) {
-    if (reason[row] !== LADDER || isAtLadder(row) || isAtLadder(row - 1)) continue
-    reason[row] = 0
-    explained[row] = 0
-    speed[row] = Math.sqrt(velocityX[row]! ** 2 + velocityY[row]! ** 2 + velocityZ[row]! ** 2)
-  }
 }
 
 function judgeShares({ frames, judged, explained, worst }: ExplainedStats): ReplayReason[] {

@@ -1,4 +1,5 @@
 import { DemoError, measure, parseDemo, readJumps, reportOf, residualOf, seriesOf, shareable } from '@kz/demo'
+import { replayMovement } from '@kz/demo/krp/movement/replay-movement'
 import { looksLikeReplay, parseReplay } from '@kz/demo/krp/parse-replay'
 import { ReplayError } from '@kz/demo/krp/replay-error'
 import { ZipError } from '../../../lib/files/unzip.ts'
@@ -17,10 +18,11 @@ async function read(source: Source, tell: (step: Step, part: number) => void): P
   const { file, bytes, name } = await readSource(source, tell)
   tell('parsing', 0)
   const [{ buttons, rules }, worldOf] = await Promise.all([knownRules(bytes), knownHulls(bytes)])
-  const isReplay = looksLikeReplay(bytes)
-  const demo = isReplay ? parseReplay(bytes) : parseDemo(bytes, { buttons })
+  const replay = looksLikeReplay(bytes) ? parseReplay(bytes) : null
+  const demo = replay ?? parseDemo(bytes, { buttons })
   tell('measuring', 0)
-  const residual = residualOf(demo, worldOf(demo))
+  const world = worldOf(demo)
+  const residual = replay ? replayMovement(replay, world).residual : residualOf(demo, world)
   const series = seriesOf(demo, POINTS, residual)
   const report = reportOf(demo, undefined, rules, measure(demo, residual))
   const jumps = readJumps(demo)
@@ -33,7 +35,7 @@ async function read(source: Source, tell: (step: Step, part: number) => void): P
     moreJumps: Math.max(0, jumps.length - MOST_JUMPS),
     texts: report.summary.texts,
     limits: limitsOf(demo),
-    isReplay,
+    isReplay: replay !== null,
     fileCrc: demo.replay ? (demo.replay.mapCrc >>> 0).toString(16).padStart(8, '0') : null,
   }
 }

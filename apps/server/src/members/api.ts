@@ -1,0 +1,3 @@
+/** What the command line asks of members. */
+
+export { endAgain } from './ending/end-again.ts'
