@@ -107,3 +107,33 @@ test('without scripts a phone has every row of a list, as wide as its window, an
   }
   await context.close()
 })
+
+test('a push that comes twice is shown once, with where it leads', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.KZ_URL as string, permissions: ['notifications'] })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await page.goto('/rules')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const data = { id: 'one', title: 'Your record fell', body: 'kz_x by 00:00.92', path: '/record/kz_x' }
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, data }) => ({
+        ...{ title, body, id: tag, path: data.path as string },
+      })),
+    )
+  const registrationId = await registered
+  for (const _ of [1, 2]) {
+    const origin = new URL(page.url()).origin
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
+    await expect.poll(shown).toEqual([data])
+  }
+  await context.close()
+})

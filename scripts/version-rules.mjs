@@ -4,7 +4,11 @@ const remark = /^\s*(?:\/\/|\/?\*).*$/gm
 
 /** What another version of Node or a browser answers otherwise, and what is asked instead. */
 const hanging = /** @type {const} */ ([
-  [/\bIntl\./g, 'lib/text/format.ts, by-name.ts and country-names.ts have tables of our own'],
+  // in which zone its reader is, a browser alone knows
+  [
+    /\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions\(\)\.timeZone)/g,
+    'lib/text/format.ts, by-name.ts and country-names.ts have tables of our own',
+  ],
   [/\.localeCompare\(/g, 'byName of the contract sorts the same everywhere'],
   [/\.toLocale\w*\(/g, 'lib/text/format.ts writes counts and dates'],
   [/\bdomainTo(?:ASCII|Unicode)\b/g, 'readHostName of the contract reads names of hosts'],

@@ -29,6 +29,7 @@ export const layers = [
       'leaderboards',
       'points',
       'goals',
+      'digest',
       'profiles',
       'events',
       'ratings',

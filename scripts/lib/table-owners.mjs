@@ -10,6 +10,7 @@ export const owners = {
     'user_roles',
     'former_pseudos',
     'user_notes',
+    'appeals',
     'bans',
     'session_families',
     'session_tokens',
@@ -85,7 +86,14 @@ export const owners = {
   members: ['account_exports', 'account_endings', 'ended_accounts'],
   motd: ['motd_days', 'motd_runs', 'server_keys'],
   news: ['posts', 'post_revisions', 'post_drafts', 'release_draft'],
-  notifications: ['notifications', 'notification_acts', 'notification_settings', 'notification_mails'],
+  notifications: [
+    'notifications',
+    'notification_acts',
+    'notification_settings',
+    'notification_mails',
+    'notice_sends',
+    'notice_times',
+  ],
   outbox: ['receivers', 'deliveries'],
   platform: [
     'audit_log',

@@ -21,9 +21,11 @@ import { guessrStaff } from '@kz/contract/guessr/guessr-staff'
 import { images } from '@kz/contract/images'
 import { maps } from '@kz/contract/maps'
 import { news } from '@kz/contract/news'
+import { channels } from '@kz/contract/notification-channels'
 import { notifications } from '@kz/contract/notifications'
 import { openData } from '@kz/contract/open-data'
 import { resources } from '@kz/contract/resources'
+import { appeals } from '@kz/contract/review/appeals'
 import { decisions } from '@kz/contract/review/decisions'
 import { moderation } from '@kz/contract/review/moderation'
 import { reports } from '@kz/contract/review/reports'
@@ -53,6 +55,7 @@ import {
   accountsHandlers,
   accountsJobs,
   accountsStaffHandlers,
+  appealsHandlers,
   tokensHandlers,
   waysInHandlers,
 } from './accounts/routes.ts'
@@ -62,6 +65,7 @@ import { bugsHandlers, bugsJobs } from './bugs/routes.ts'
 import { collectionLinks, collectionsGate, collectionsHandlers } from './collections/routes.ts'
 import { commentsHandlers, commentsJobs } from './comments/routes.ts'
 import { demoKind, demoLinks, demosHandlers, demosMapHandlers, demosRunHandlers } from './demos/routes.ts'
+import { digestJobs } from './digest/routes.ts'
 import { eventsHandlers, startEvents } from './events/routes.ts'
 import { forumHandlers, forumJobs, forumStaffHandlers } from './forum/routes.ts'
 import { meHandlers } from './goals/routes.ts'
@@ -76,9 +80,13 @@ import { exportFiles, leavingHandlers, membersHandlers, membersJobs } from './me
 import { moderationHandlers } from './moderation/routes.ts'
 import { motdHandlers, motdJobs } from './motd/routes.ts'
 import { newsHandlers, newsJobs } from './news/routes.ts'
-import { notificationsHandlers, notificationsJobs } from './notifications/routes.ts'
+import {
+  channelsHandlers,
+  notificationsHandlers,
+  notificationsJobs,
+  unsubscribeRoutes,
+} from './notifications/routes.ts'
 import { openDataFiles, openDataHandlers, openDataJobs } from './open-data/routes.ts'
-import { wakeOutbox } from './outbox/api.ts'
 import { outboxJobs, webhooksHandlers } from './outbox/routes.ts'
 import { feedFiles, pageForward, pageSources, pagesFiles } from './pages/routes.ts'
 import type { LoopDelay } from './platform/admission/load-shedding.ts'
@@ -139,6 +147,7 @@ export const JOBS: readonly Job[] = [
   ...forumJobs,
   ...notificationsJobs,
   ...outboxJobs,
+  ...digestJobs,
   ...imagesJobs,
   ...analyzerJobs,
   ...mapsJobs,
@@ -152,10 +161,16 @@ export const JOBS: readonly Job[] = [
   ...membersJobs,
 ]
 
+/** What a process that died left on its way out is sent at once. */
+function wake(ctx: Context): void {
+  for (const job of JOBS.filter(({ queue }) => queue === 'deliveries'))
+    job.add(ctx.db, {}).catch((error) => ctx.log.warn({ err: error }, `${job.name} waits for the next minute`))
+}
+
 /** Starts what runs beside the calls in this process; the answered function ends it. */
 export function startTasks(ctx: Context): () => Promise<void> {
   startLeaderboards(ctx)
-  wakeOutbox(ctx)
+  wake(ctx)
   const tasks = [startServersPoller(ctx), startPoints(ctx), startEvents(ctx)]
   return async () => {
     await Promise.all(tasks.map(({ stop }) => stop()))
@@ -190,6 +205,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(texts, textsHandlers)
   serve(resources, resourcesHandlers)
   serve(reports, reportsHandlers)
+  serve(appeals, appealsHandlers)
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)
@@ -203,6 +219,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(forumStaff, forumStaffHandlers)
   serve(longjumps, longjumpsHandlers)
   serve(notifications, notificationsHandlers)
+  serve(channels, channelsHandlers)
   serve(submissions, submissionsHandlers(KINDS))
   serve(decisions, decisionsHandlers(KINDS))
   serve(site, siteHandlers)
@@ -237,6 +254,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   importsFiles(app, ctx)
   archiveFiles(app, ctx, who)
   openDataFiles(app, ctx)
+  unsubscribeRoutes(app, ctx)
   exportFiles(app, ctx, who)
   processMetrics(app, ctx, sockets)
   sharedMetrics(

@@ -1,5 +1,5 @@
-// The site's only service worker (docs/decisions/119). Of the site it keeps the page that says there is no network, and
-// nothing else: whatever the network answers is what the reader gets.
+// The site's only service worker (docs/decisions/119, 138). Of the site it keeps the page that says there is no network, and
+// nothing else: whatever the network answers is what the reader gets. It shows pushes, and opens what they tell of.
 const PAGE = '/offline.html'
 
 addEventListener('install', (event) => {
@@ -17,3 +17,22 @@ addEventListener('fetch', (event) => {
   const fresh = async () => (await event.preloadResponse) ?? fetch(event.request)
   event.respondWith(fresh().catch(async () => (await caches.match(PAGE)) ?? Response.error()))
 })
+
+addEventListener('push', (event) => {
+  const { id, title = 'KZ16', body = '', path = '/' } = event.data?.json() ?? {}
+  // one that comes twice is shown once: its tag is the delivery's id
+  const shown = { body, tag: id, icon: '/icons/192.png', badge: '/icons/192.png', data: { path } }
+  event.waitUntil(registration.showNotification(title, shown))
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL(event.notification.data?.path ?? '/', location.origin)
+  event.waitUntil(open(url.origin === location.origin ? url.href : location.origin))
+})
+
+async function open(href) {
+  const windows = await clients.matchAll({ type: 'window' })
+  const there = windows.find(({ url }) => url === href)
+  await (there ? there.focus() : clients.openWindow(href))
+}

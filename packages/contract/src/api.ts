@@ -21,9 +21,11 @@ import { guessrStaff } from './guessr/guessr-staff.ts'
 import { images } from './images.ts'
 import { maps } from './maps.ts'
 import { news } from './news.ts'
+import { channels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { openData } from './open-data.ts'
 import { resources } from './resources.ts'
+import { appeals } from './review/appeals.ts'
 import { decisions } from './review/decisions.ts'
 import { moderation } from './review/moderation.ts'
 import { reports } from './review/reports.ts'
@@ -67,6 +69,7 @@ export const api = {
   ...texts,
   ...resources,
   ...reports,
+  ...appeals,
   ...search,
   ...site,
   ...profiles,
@@ -79,6 +82,7 @@ export const api = {
   ...forum,
   ...forumStaff,
   ...notifications,
+  ...channels,
   ...analyzer,
   ...analysis,
   ...submissions,

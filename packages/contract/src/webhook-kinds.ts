@@ -26,6 +26,7 @@ export const DELIVERY_OUTCOMES = [
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 export const MOST_WEBHOOKS = 20
+export const MOST_DEVICES = 10
 /** Failures in a row after which a webhook is stopped and its owner told. */
 export const MOST_FAILURES = 5
 /** So many deliveries are listed. */

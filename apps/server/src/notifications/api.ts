@@ -3,12 +3,15 @@ import { type Db, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { settingsOf } from './settings.ts'
+import { spreadNotices } from './spread.ts'
 
 /** What other domains may ask of notifications. */
 
 export type { EventNotice } from '../platform/api/context.ts'
 export { mentionedIn, namesIn } from './mentions.ts'
 export { readMessages } from './read.ts'
+export { noteDigest, wantsDigest } from './times.ts'
+export { unsubscribeUrl } from './unsubscribe.ts'
 
 /** A comment or message that concerns a member; who may read it is the caller's matter. */
 export interface ActNotice extends Omit<EventNotice, 'event'> {
@@ -18,6 +21,8 @@ export interface ActNotice extends Omit<EventNotice, 'event'> {
 
 /** Who looks at the site within these minutes gets no mail. */
 const MAIL_AFTER_MINUTES = 5
+/** Whatever the clock of the server says. */
+const AT_ONCE = sql.raw("'-infinity'::timestamptz")
 /** More of a kind and subject is not counted while it is unread. */
 const MOST_ACTS = 100
 
@@ -50,15 +55,18 @@ export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice 
     others.map(({ userId }) => userId),
   )
   const chosen = new Map<string, object>()
+  let isSentOut = false
   for (const notice of others) {
     const { userId, kind, subject, actorId } = notice
-    const { onSite, byMail } = settings(userId, kind)
+    const { onSite, byMail, byPush, byHook } = settings(userId, kind)
     if (!onSite) continue
     const isAct = 'source' in notice
     const key = isAct ? `${userId} ${notice.source} ${notice.sourceId}` : `${userId} ${kind} ${subject}`
     if (isAct && chosen.has(key)) continue
     const told = isAct ? { source: notice.source, source_id: notice.sourceId } : { event: notice.event }
-    chosen.set(key, { user_id: userId, kind, subject, actor_id: actorId, by_mail: byMail, ...told })
+    const ways = { by_mail: byMail, by_push: byPush, by_hook: byHook }
+    isSentOut ||= byPush || byHook
+    chosen.set(key, { user_id: userId, kind, subject, actor_id: actorId, ...ways, ...told })
   }
   if (chosen.size === 0) return
   const told = await rows(
@@ -68,16 +76,19 @@ export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice 
       'notify',
       sql`with given as (
         select * from jsonb_to_recordset(${JSON.stringify([...chosen.values()])}::jsonb) as given (user_id integer,
-          kind text, subject text, actor_id integer, by_mail boolean, source text, source_id integer, event jsonb)
+          kind text, subject text, actor_id integer, by_mail boolean, by_push boolean, by_hook boolean, source text,
+          source_id integer, event jsonb)
       ), told as (
-        insert into notifications (user_id, kind, subject, source, event, mail_at)
+        insert into notifications as n (user_id, kind, subject, source, event, mail_at, push_at, hook_at)
         select user_id, kind, subject, source, event,
-          case when by_mail then now() + make_interval(mins => ${MAIL_AFTER_MINUTES}) end
+          case when by_mail then now() + make_interval(mins => ${MAIL_AFTER_MINUTES}) end,
+          case when by_push then ${AT_ONCE} end, case when by_hook then ${AT_ONCE} end
         from given where source is null or not exists (select from blocked_members b
           where b.user_id = given.user_id and b.blocked_id = given.actor_id)
         order by user_id, kind, subject
         on conflict (user_id, kind, subject) where read_at is null
-          do update set changed_at = now(), event = excluded.event
+          do update set changed_at = now(), event = excluded.event,
+            push_at = coalesce(n.push_at, excluded.push_at), hook_at = coalesce(n.hook_at, excluded.hook_at)
         returning id, user_id, kind, subject
       ), acts as (
         insert into notification_acts (notification_id, source_id, actor_id)
@@ -90,4 +101,5 @@ export async function notify(tx: Db, emit: Emit, notices: readonly (EventNotice 
     ),
   )
   for (const { userId } of told) emit({ type: 'notification.changed', data: { userId } })
+  if (isSentOut) await spreadNotices.add(tx, {})
 }

@@ -7,6 +7,8 @@ import { sendMail } from '../platform/api/send-mail.ts'
 import { bool, int, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { sightOf } from './in-sight.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+import { countedKind } from './words.ts'
 
 /** Mails about what was not read on the site: one tells of all, in our words only. */
 
@@ -51,32 +53,21 @@ async function mailOne(ctx: Context, tx: Db, userId: number): Promise<void> {
   if (told.length === 0 || !member.isVerified) return
   await tx.execute(sql`insert into notification_mails (user_id, sent_at) values (${userId}, now())
     on conflict (user_id) do update set sent_at = excluded.sent_at`)
-  await sendMail.add(tx, { to: member.email, ...notificationMail(member.pseudo, ctx.config.siteUrl, told) })
-}
-
-const WORDS: Record<NotificationKind, [one: string, many: string]> = {
-  reply: ['reply to you', 'replies to you'],
-  mention: ['mention of you', 'mentions of you'],
-  thread: ['watched thread with new messages', 'watched threads with new messages'],
-  submission: ['decision about a submission of yours', 'decisions about submissions of yours'],
-  record: ['record of yours that was beaten', 'records of yours that were beaten'],
-  follow: ['record of a player you follow', 'records of players you follow'],
-  'follow-map': ['record on a map you follow', 'records on maps you follow'],
-  'follow-mapper': ['map of a mapper you follow', 'maps of mappers you follow'],
-  'follow-server': ['first place on a server you follow', 'first places on servers you follow'],
-  server: ['server of yours to look at', 'servers of yours to look at'],
-  event: ['event begins', 'events begin'],
-  account: ['thing staff did to your account', 'things staff did to your account'],
-  analysis: ['analysis that called records worse', 'analyses that called records worse'],
+  const unsubscribe = unsubscribeUrl(ctx, 'notices', userId)
+  await sendMail.add(tx, {
+    to: member.email,
+    ...notificationMail(member.pseudo, ctx.config.siteUrl, told, unsubscribe),
+  })
 }
 
 function notificationMail(
   name: string,
   siteUrl: string,
   told: readonly { kind: NotificationKind; count: number }[],
+  unsubscribe: string,
 ): Letter {
   const all = told.reduce((sum, { count }) => sum + count, 0)
-  const lines = told.map(({ kind, count }) => `- ${count} ${WORDS[kind][count === 1 ? 0 : 1]}`)
+  const lines = told.map(({ kind, count }) => `- ${countedKind(kind, count)}`)
   const settings = `${siteUrl}/settings?tab=notifications`
   const mail = letter(
     `KZ16: ${all} unread ${all === 1 ? 'notification' : 'notifications'}`,
@@ -84,7 +75,7 @@ function notificationMail(
     'Not read yet on the KZ16 site:',
     lines.join('\n'),
     `Read them: ${siteUrl}/notifications`,
-    `You asked for these mails. Choose or switch them off: ${settings}`,
+    `You asked for these mails. Choose what you get: ${settings}\nOne click ends them: ${unsubscribe}`,
   )
-  return { ...mail, unsubscribe: settings }
+  return { ...mail, unsubscribe }
 }

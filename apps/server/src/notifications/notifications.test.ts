@@ -308,7 +308,10 @@ test('switches: nothing of a kind that is off, the next kind that fits instead, 
   const { settings } = await one.client.call('GET /notification/settings')
   expect(settings).toHaveLength(11)
   for (const each of settings) expect(each).toMatchObject({ onSite: true, byMail: false })
-  expect(await setting(one.client, 'reply', false, true)).toEqual({ kind: 'reply', onSite: false, byMail: false })
+  expect(await setting(one.client, 'reply', false, true)).toEqual({
+    kind: 'reply',
+    ...{ onSite: false, byMail: false, byPush: false, byHook: false },
+  })
   const newsId = await post()
   const root = await comment(one, newsId, 'Root')
   await comment(two, newsId, 'Answer', root.id)

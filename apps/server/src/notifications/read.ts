@@ -12,7 +12,7 @@ function markRead(ctx: Context, userId: number, which: SQL): Promise<boolean> {
   return inTransaction(ctx, async (tx, emit) => {
     const anyMarked = await hasRow(
       tx,
-      sql`update notifications n set read_at = now(), mail_at = null
+      sql`update notifications n set read_at = now(), mail_at = null, push_at = null
         where n.user_id = ${userId} and n.read_at is null and ${which} returning n.id`,
     )
     if (anyMarked) emit({ type: 'notification.changed', data: { userId } })

@@ -6,6 +6,10 @@ import { notificationPage, unreadCount } from './list.ts'
 import { mailNotifications } from './mail.ts'
 import { readAll, readOne } from './read.ts'
 import { changeSetting, ownSettings } from './settings.ts'
+import { spreadNotices } from './spread.ts'
+
+export { channelsHandlers } from './channels.ts'
+export { unsubscribeRoutes } from './unsubscribe.ts'
 
 export const notificationsHandlers: Handlers<typeof notifications> = {
   'GET /notification/list': (ctx, { viewer, query }) => notificationPage(ctx, viewer, query.page),
@@ -25,5 +29,6 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
 /** Background tasks of this domain. */
 export const notificationsJobs: readonly Job[] = [
   job({ name: 'forget-notifications', schedule: '50 3 * * *', run: purgeNotifications }),
+  spreadNotices,
   job({ name: 'mail-notifications', schedule: '* * * * *', queue: 'mails', run: mailNotifications }),
 ]

@@ -5,9 +5,13 @@ import { bool, int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 
-const SETTINGS_OF_ROW = { kind: text.as<NotificationKind>(), onSite: bool, byMail: bool, userId: int }
+const SETTINGS_OF_ROW = {
+  ...{ kind: text.as<NotificationKind>(), userId: int },
+  ...{ onSite: bool, byMail: bool, byPush: bool, byHook: bool },
+}
+const OFF = { byMail: false, byPush: false, byHook: false }
 
-/** What members want to be told of. Who has set nothing is told of everything on the site, of nothing by mail. */
+/** What members want to be told of. Who has set nothing is told of everything on the site, of nothing elsewhere. */
 
 /** The settings of members, as a function of member and kind. */
 export async function settingsOf(
@@ -19,12 +23,13 @@ export async function settingsOf(
     SETTINGS_OF_ROW,
     sql.named(
       'notification-settings',
-      sql`select user_id as "userId", kind, on_site as "onSite", by_mail as "byMail" from notification_settings
+      sql`select user_id as "userId", kind, on_site as "onSite", by_mail as "byMail", by_push as "byPush",
+          by_hook as "byHook" from notification_settings
         where user_id = any(${sql.ids([...new Set(userIds)])})`,
     ),
   )
   const known = new Map(found.map(({ userId, ...setting }) => [`${userId} ${setting.kind}`, setting]))
-  return (userId, kind) => known.get(`${userId} ${kind}`) ?? { kind, onSite: true, byMail: false }
+  return (userId, kind) => known.get(`${userId} ${kind}`) ?? { kind, onSite: true, ...OFF }
 }
 
 /** One's own settings, every kind. */
@@ -34,20 +39,30 @@ export async function ownSettings(db: Db, { userId, emailVerified, roles }: View
   return { emailVerified, settings: kinds.map((kind) => settings(userId, kind)) }
 }
 
-/** Sets one kind. A kind that is off on the site is off by mail too. */
-export async function changeSetting(
-  ctx: Context,
-  { userId }: Viewer,
-  { kind, onSite, byMail }: NotificationSetting,
-): Promise<NotificationSetting> {
-  const setting = { kind, onSite, byMail: byMail && onSite }
-  await inTransaction(ctx, async (tx) => {
-    await tx.execute(sql`insert into notification_settings (user_id, kind, on_site, by_mail)
-      values (${userId}, ${kind}, ${setting.onSite}, ${setting.byMail})
-      on conflict (user_id, kind) do update set on_site = excluded.on_site, by_mail = excluded.by_mail`)
-    if (setting.byMail) return
-    await tx.execute(sql`update notifications set mail_at = null
-      where user_id = ${userId} and kind = ${kind} and mail_at is not null`)
+/** One kind as it is asked for: what is not named stays. */
+type Change = Pick<NotificationSetting, 'kind' | 'onSite' | 'byMail'> & {
+  byPush?: boolean | undefined
+  byHook?: boolean | undefined
+}
+
+/** Sets one kind. A kind that is off on the site is off everywhere, and what waits to be sent of it is not. */
+export function changeSetting(ctx: Context, { userId }: Viewer, change: Change): Promise<NotificationSetting> {
+  const { kind, onSite } = change
+  return inTransaction(ctx, async (tx) => {
+    const before = (await settingsOf(tx, [userId]))(userId, kind)
+    const { byPush = before.byPush, byHook = before.byHook } = change
+    const setting = {
+      ...{ kind, onSite, byMail: change.byMail && onSite },
+      ...{ byPush: byPush && onSite, byHook: byHook && onSite },
+    }
+    await tx.execute(sql`insert into notification_settings (user_id, kind, on_site, by_mail, by_push, by_hook)
+      values (${userId}, ${kind}, ${onSite}, ${setting.byMail}, ${setting.byPush}, ${setting.byHook})
+      on conflict (user_id, kind) do update set on_site = excluded.on_site, by_mail = excluded.by_mail,
+        by_push = excluded.by_push, by_hook = excluded.by_hook`)
+    await tx.execute(sql`update notifications set mail_at = case when ${setting.byMail}::boolean then mail_at end,
+        push_at = case when ${setting.byPush}::boolean then push_at end,
+        hook_at = case when ${setting.byHook}::boolean then hook_at end
+      where user_id = ${userId} and kind = ${kind} and coalesce(mail_at, push_at, hook_at) is not null`)
+    return setting
   })
-  return setting
 }

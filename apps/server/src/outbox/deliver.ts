@@ -4,7 +4,6 @@ import { job } from '../platform/api/job.ts'
 import type { Lookup } from '../platform/api/lookup-host.ts'
 import { json, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { Message } from './message.ts'
 import { resultOf, settle } from './outcome.ts'
 import { SEALED } from './receivers.ts'
 import { openSender, type Sender } from './send.ts'
@@ -40,11 +39,6 @@ export const deliverAgain = job({
   queue: 'deliveries',
   run: (ctx, _nothing, stop) => deliverDue(ctx, { isAgain: true, stop }),
 })
-
-/** What a process that died left is sent at once by the next one. */
-export function wakeOutbox(ctx: Context): void {
-  deliver.add(ctx.db, {}).catch((error) => ctx.log.warn({ err: error }, 'deliveries wait for the next minute'))
-}
 
 interface Options {
   isAgain: boolean
@@ -105,7 +99,7 @@ async function deliverSome(ctx: Context, sender: Sender, isAgain: boolean, isOve
 
 /** Sends one and notes how it went; answers whether its receiver takes more now. */
 async function deliverOne(ctx: Context, sender: Sender, one: Due): Promise<boolean> {
-  const result = resultOf(await sendTo(ctx, sender, one, { ...one, message: Message.parse(one.message) }))
+  const result = resultOf(await sendTo(ctx, sender, one, one))
   const heldUntil = await settle(ctx, one, result)
   if (heldUntil) await deliver.add(ctx.db, {}, heldUntil)
   return result.outcome === 'sent'

@@ -1,7 +1,9 @@
 import type { webhooks } from '@kz/contract/webhooks'
+import { inTransaction } from '../platform/api/context.ts'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
 import { deliver, deliverAgain } from './deliver.ts'
+import { loseDevices } from './devices.ts'
 import { giveUpLate, purgeDeliveries } from './retention.ts'
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, tryWebhook, webhookDeliveries } from './site-hooks.ts'
 
@@ -19,5 +21,10 @@ export const outboxJobs: readonly Job[] = [
   deliver,
   deliverAgain,
   job({ name: 'give-up-deliveries', schedule: '7 * * * *', run: giveUpLate }),
+  job({
+    name: 'lose-devices',
+    schedule: '37 4 * * *',
+    run: (ctx) => inTransaction(ctx, async (tx, emit) => ctx.hooks.notify(tx, emit, await loseDevices(tx, ctx.now()))),
+  }),
   job({ name: 'forget-deliveries', schedule: '52 3 * * *', run: purgeDeliveries }),
 ]

@@ -1,5 +1,5 @@
 import type { Tried } from '@kz/contract/webhooks'
-import type { Context } from '../platform/api/context.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
@@ -38,7 +38,7 @@ export async function tryReceiver(ctx: Context, which: SQL, message: Message = T
   // a trial is not sent again
   const outcome = result.outcome === 'waiting' ? 'refused' : result.outcome
   const ms = Math.round(performance.now() - begun)
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const { receiverId } = receiver
     await tx.execute(sql`insert into deliveries (id, receiver_id, message, created_at, attempts, outcome, status, done_at)
       select ${letter.id}, id, ${JSON.stringify(message)}::jsonb, ${letter.at}, 1, ${outcome}, ${result.status}, ${ctx.now()}

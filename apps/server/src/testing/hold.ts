@@ -48,6 +48,9 @@ const FORMS: Record<string, unknown> = {
   externalUrl: 'https://example.test/',
   from: '/news.php',
   to: '/news/1',
+  begins: '23:00',
+  ends: '08:00',
+  zone: 'UTC',
 }
 
 type Schema = z.core.JSONSchema.JSONSchema

@@ -69,5 +69,8 @@ export const SITE_REFUSALS = {
     'This is no webhook of a Discord channel: those begin with https://discord.com/api/webhooks/',
   ],
   too_many_webhooks: [409, ({ most }: { most: number }) => `There are ${most} webhooks already. Remove one first.`],
+  zone_unknown: [422, 'This time zone is not known here'],
+  push_refused: [422, 'This browser gave no address that can be pushed to'],
+  too_many_devices: [409, ({ most }: { most: number }) => `You have ${most} devices already. Remove one first.`],
   report_not_yours: [403, 'Only who shared this report can delete it'],
 } as const satisfies Refusals

@@ -33,6 +33,7 @@ const ACCOUNT: Record<string, Kind> = {
   'former-nicknames': kind('', 'former_pseudos x', 'x.user_id', 'x.pseudo, x.left_at', 'x.id'),
   roles: kind('', 'user_roles x', 'x.user_id', 'x.role, x.given_at'),
   bans: kind('', 'bans x', 'x.user_id', 'x.kind, x.reason, x.starts_at, x.expires_at, x.lifted_at', 'x.id'),
+  appeals: kind('', 'appeals x', 'x.user_id', 'x.text, x.created_at, x.outcome, x.answer, x.decided_at', 'x.id'),
   sessions: kind(
     'where you were logged in',
     'session_families x',
@@ -315,7 +316,24 @@ const MARKS: Record<string, Kind> = {
     'x.kind, x.subject, x.event, x.created_at, x.read_at',
     'x.id',
   ),
-  'notification-settings': kind('', 'notification_settings x', 'x.user_id', 'x.kind, x.on_site, x.by_mail'),
+  'notification-settings': kind(
+    '',
+    'notification_settings x',
+    'x.user_id',
+    'x.kind, x.on_site, x.by_mail, x.by_push, x.by_hook',
+  ),
+  'notice-times': kind(
+    'your quiet hours, and whether you get the weekly digest',
+    'notice_times x',
+    'x.user_id',
+    'x.quiet_from, x.quiet_to, x.zone, x.digest, x.digest_at',
+  ),
+  'notice-sends': kind(
+    'when you were last told of a kind outside the site',
+    'notice_sends x',
+    'x.user_id',
+    'x.form, x.kind, x.sent_at',
+  ),
   receivers: kind(
     'where else you are told of news: your devices and webhook, without their secrets',
     'receivers x',

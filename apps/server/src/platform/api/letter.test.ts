@@ -83,6 +83,7 @@ test('a mail goes out in both forms, and says where such mails end', async () =>
     /Content-Type: text\/plain[\s\S]*Hello Ann,[\s\S]*Content-Type: text\/html[\s\S]*Hello <bdi>Ann<\/bdi>,/,
   )
   expect(eml).toContain('List-Unsubscribe: <https://kz.example/settings?tab=notifications>')
+  expect(eml).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
 test('a mail that waits since before there was HTML is still sent', async () => {

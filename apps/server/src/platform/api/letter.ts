@@ -10,7 +10,7 @@ const LINK = /(https?:\/\/\S+)/
 export type Letter = Omit<Mail, 'to'>
 
 /** A name as no mail program makes a link of it, or our address would vouch for where it leads: a joiner stands in each. */
-const plainName = (name: string): string => calm(name).replace(/[.:/@]/g, '$&\u2060')
+export const plainName = (name: string): string => calm(name).replace(/[.:/@]/g, '$&\u2060')
 
 /** Writes a mail; `name` is the nickname of the account it is about, null for a mail to somebody whose account is not known. */
 export function letter(subject: string, name: string | null, ...paragraphs: string[]): Letter {

@@ -11,7 +11,7 @@ export interface Mail {
   text: string
   /** the same words; absent in what waits since before there was any */
   html?: string | undefined
-  /** where its reader ends such mails */
+  /** where its reader ends such mails: GET asks, POST does it */
   unsubscribe?: string | undefined
 }
 
@@ -26,8 +26,14 @@ export interface Mailer {
 const SILENCES = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 const LONGEST_MS = 20_000
 
+/** One click of the mail program ends such mails (RFC 8058). */
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+
 /** A mail as the mail program takes it. */
-const messageOf = ({ unsubscribe, ...mail }: Mail) => ({ ...mail, ...(unsubscribe && { list: { unsubscribe } }) })
+const messageOf = ({ unsubscribe, ...mail }: Mail) => ({
+  ...mail,
+  ...(unsubscribe && { list: { unsubscribe }, headers: ONE_CLICK }),
+})
 
 /** Mail by SMTP_URL, or as `.eml` files in `DATA_DIR/outbox`, each named in the log. */
 export function openMailer(

@@ -23,7 +23,7 @@ const AWAY_STEP_MS = 200
 /** A mail server that hangs stops nothing else, and nothing that takes long delays a mail. */
 const CREWS: Record<Queue, { concurrency: number; longestStopMs: number }> = {
   mails: { concurrency: 3, longestStopMs: 2_000 },
-  deliveries: { concurrency: 2, longestStopMs: 6_000 },
+  deliveries: { concurrency: 3, longestStopMs: 6_000 },
   work: { concurrency: 2, longestStopMs: 5_000 },
 }
 

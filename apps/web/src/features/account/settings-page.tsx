@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -9,6 +10,7 @@ import { PageBody } from '../../ui/page/page-body.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { AppearancePanel } from './appearance-panel.tsx'
+import { OwnBansPanel } from './bans/own-bans-panel.tsx'
 import { BlockedPanel } from './blocked-panel.tsx'
 import { FormerNamesPanel } from './former-names-panel.tsx'
 import { BioForm } from './forms/bio-form.tsx'
@@ -20,12 +22,13 @@ import { NicknameForm } from './forms/nickname-form.tsx'
 import { PictureForm } from './forms/picture-form.tsx'
 import { GameAccountsPanel } from './game-accounts-panel.tsx'
 import { LeavingTab } from './leaving/leaving-tab.tsx'
-import { NotificationPanel } from './notification-panel.tsx'
 import { OldPostsPanel } from './old-posts/old-posts-panel.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
 import styles from './settings.module.css'
 import { TokensPanel } from './tokens-panel.tsx'
+
+const NoticesTab = lazy(() => import('./notices/notices-tab.tsx').then((module) => ({ default: module.NoticesTab })))
 
 const TABS = {
   profile: 'Profile',
@@ -48,7 +51,11 @@ export function SettingsPage() {
   const asked = (Object.keys(TABS) as Tab[]).find((tab) => tab === search.tab) ?? 'profile'
   const tab = user.mustChangePassword ? 'security' : asked
   return (
-    <div className={`stack ${styles.settings} ${tab === 'security' ? styles.wide : ''}`}>
+    <div
+      className={
+        tab === 'notifications' ? 'stack' : `stack ${styles.settings} ${tab === 'security' ? styles.wide : ''}`
+      }
+    >
       <PageHead
         title="Settings"
         sub={settings ? `Your login is ${settings.username}, ${settings.email}.` : SUB_TO_COME}
@@ -81,6 +88,7 @@ export function SettingsPage() {
           ) : tab === 'account' ? (
             <>
               <EmailForm email={settings.email} waiting={settings.newEmail} />
+              <OwnBansPanel />
               <OldPostsPanel />
               <GameAccountsPanel />
               <TokensPanel />
@@ -98,7 +106,9 @@ export function SettingsPage() {
           ) : tab === 'appearance' ? (
             <AppearancePanel />
           ) : (
-            <NotificationPanel />
+            <Suspense fallback={null}>
+              <NoticesTab />
+            </Suspense>
           )
         }
       </PageBody>

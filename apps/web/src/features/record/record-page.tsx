@@ -6,8 +6,10 @@ import { useMemo } from 'react'
 import { FollowThing } from '../../blocks/follow-thing.tsx'
 import { MapCard, MapCards } from '../../blocks/map/map-cards.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
+import { BeatenButton } from '../../blocks/push/beaten-button.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { pageNow } from '../../lib/page-time.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { count } from '../../lib/text/format.ts'
 import { useTitle } from '../../lib/url/page-title.tsx'
 import { paths } from '../../lib/url/paths.ts'
@@ -61,7 +63,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
   )
   return (
     <div className={`stack ${styles.recordPage}`}>
-      <Crumbs mapName={map.mapName} />
+      <Crumbs mapName={map.mapName} holder={steps.at(-1)?.row.playerId} />
       {map.routes.length > 1 && (
         <div className={styles.routes}>
           <Segmented
@@ -134,7 +136,9 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
 const allBy = ({ authors }: MapRecords) =>
   `${paths.records()}?mapper=${encodeURIComponent(authors.map(({ mapperName }) => mapperName).join(','))}`
 
-function Crumbs({ mapName }: { mapName: string }) {
+/** `holder`: the account of who holds it, null without one; undefined where nobody does. */
+function Crumbs({ mapName, holder }: { mapName: string; holder: number | null | undefined }) {
+  const { user } = useSession()
   return (
     <nav className={pageHead.crumb} aria-label="Breadcrumb">
       <a href={paths.records()}>Records</a>
@@ -146,6 +150,7 @@ function Crumbs({ mapName }: { mapName: string }) {
       </span>
       <FavouriteButton mapName={mapName} />
       <FollowThing of={{ kind: 'map', name: mapName }} />
+      {holder !== undefined && <BeatenButton mapName={mapName} isOwn={holder !== null && holder === user?.userId} />}
     </nav>
   )
 }
@@ -162,7 +167,7 @@ export function RecordPlace({ mapName, query }: { mapName: string; query: UseQue
   )
   return (
     <div className="stack">
-      <Crumbs mapName={mapName} />
+      <Crumbs mapName={mapName} holder={undefined} />
       <QueryBody query={query} name="this map" loading={loading}>
         {() => loading}
       </QueryBody>

@@ -1,0 +1,123 @@
+import { formatTime, mapRoute } from '@kz/contract/rules'
+import { noteDigest, unsubscribeUrl, wantsDigest } from '../notifications/api.ts'
+import { type Context, inTransaction } from '../platform/api/context.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
+import { job } from '../platform/api/job.ts'
+import { type Letter, letter, plainName } from '../platform/api/letter.ts'
+import { sendMail } from '../platform/api/send-mail.ts'
+import { int, type RowOf, text } from '../platform/api/shape.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
+import { pointsOf, runnerOfUser } from '../points/api.ts'
+
+/** The weekly digest: where its reader stands, which of their records fell, what those did whom they follow. */
+
+const DAYS = 7
+/** Less than a week: a mail that went late does not put off the next. */
+const PAUSE_DAYS = 6
+const MOST_LINES = 10
+const MOST_AT_ONCE = 50
+
+export const sendDigests = job({
+  name: 'send-digests',
+  schedule: '0 18 * * 0',
+  missed: '1d',
+  queue: 'mails',
+  async run(ctx, _nothing, stop) {
+    for (;;) {
+      const due = await rows(
+        ctx.db,
+        { userId: int },
+        sql`select t.user_id as "userId" from notice_times t where ${wantsDigest(ctx.now(), PAUSE_DAYS)}
+          order by t.digest_at nulls first limit ${MOST_AT_ONCE}`,
+      )
+      for (const { userId } of due) {
+        stop.throwIfAborted()
+        await digestOne(ctx, userId)
+      }
+      if (due.length < MOST_AT_ONCE) return
+    }
+  },
+})
+
+const MEMBER = { email: text, pseudo: text }
+
+/** Mails one member, who is then not due for a week; a week without anything is no mail. */
+function digestOne(ctx: Context, userId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await noteDigest(tx, userId, ctx.now(), PAUSE_DAYS))) return
+    const member = await row(
+      tx,
+      MEMBER,
+      sql`select email, pseudo from users where id = ${userId} and email_verified_at is not null`,
+    )
+    const written = member && (await digestOf(ctx, tx, userId, member.pseudo))
+    if (!written) return
+    const unsubscribe = unsubscribeUrl(ctx, 'digest', userId)
+    await sendMail.add(tx, { to: member.email, ...written, unsubscribe })
+  })
+}
+
+/** What it says; null where nothing happened. */
+async function digestOf(ctx: Context, tx: Db, userId: number, pseudo: string): Promise<Letter | null> {
+  const since = new Date(ctx.now().getTime() - DAYS * 86_400_000)
+  const [fell, followed] = [
+    await reigns(tx, sql`old.user_id = ${userId} and p.user_id is distinct from ${userId}`, since),
+    await reigns(
+      tx,
+      sql`exists (select from follows f where f.follower_id = ${userId} and f.user_id = p.user_id)`,
+      since,
+    ),
+  ]
+  if (fell.length + followed.length === 0) return null
+  const { siteUrl } = ctx.config
+  const paragraphs = [
+    await standOf(tx, userId),
+    fell.length > 0 && listed('Records of yours that were beaten:', fell),
+    followed.length > 0 && listed('Best runs of players you follow:', followed),
+    `More of it: ${siteUrl}/me`,
+    `You asked for this digest. One click ends it: ${unsubscribeUrl(ctx, 'digest', userId)}`,
+  ].filter((paragraph) => paragraph !== false)
+  return letter('KZ16: your week', pseudo, ...paragraphs)
+}
+
+const REIGN = { mapName: text, route: text, timeMs: int, previousMs: int.orNull, player: text }
+
+/** Records that began since then, those that gained most first. */
+const reigns = (tx: Db, which: SQL, since: Date) =>
+  rows(
+    tx,
+    REIGN,
+    sql`select m.name as "mapName", r.name as route, g.time_ms as "timeMs", g.previous_ms as "previousMs",
+        coalesce(u.pseudo, p.name) as player
+      from reigns g join players p on p.id = g.player_id left join users u on u.id = p.user_id
+        left join players old on old.id = g.previous_player_id
+        join routes r on r.id = g.route_id join maps m on m.id = r.map_id and m.state <> 'HIDDEN'
+      where g.held_from > ${since} and ${which}
+      order by coalesce((g.previous_ms - g.time_ms)::float8 / g.previous_ms, 1) desc, g.demo_id limit ${MOST_LINES}`,
+  )
+
+function listed(title: string, found: readonly RowOf<typeof REIGN>[]): string {
+  const lines = found.map(({ mapName, route, timeMs, previousMs, player }) => {
+    const gap = previousMs === null ? '' : `, ${formatTime(previousMs - timeMs)} faster than before`
+    return `- ${mapRoute(mapName, route)}: ${formatTime(timeMs)} by ${plainName(player)}${gap}`
+  })
+  return [title, ...lines].join('\n')
+}
+
+async function standOf(tx: Db, userId: number): Promise<string> {
+  const [points, found] = [
+    await pointsOf(tx, await runnerOfUser(tx, userId)),
+    await row(
+      tx,
+      { records: int },
+      sql`select count(*) as records from players p join reigns g on g.player_id = p.id and g.held_until is null
+        and not g.has_cp where p.user_id = ${userId}`,
+    ),
+  ]
+  const records = found?.records ?? 0
+  const held =
+    records === 0 ? 'You hold no record now.' : records === 1 ? 'You hold 1 record.' : `You hold ${records} records.`
+  if (points.rank === null) return held
+  const { rank, of, rankInCountry } = points
+  return `You are number ${rank} of ${of} by points${rankInCountry === null ? '' : `, number ${rankInCountry} in your country`}. ${held}`
+}
