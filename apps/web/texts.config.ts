@@ -25,7 +25,7 @@ export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 
 /** @param parts the sources of each page by its path, beside `apps/web` */
 export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugin {
   /** keys of the texts of each source */
-  const keys = new Map<string, readonly string[]>()
+  const keys = new Map<string, readonly Text[]>()
   /** sources that are loaded late, by their short name */
   const late = new Map<string, string>()
   const pathOf = (id: string) => relative(ROOT, id).replaceAll('\\', '/')
@@ -43,7 +43,7 @@ export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugi
       })
       keys.set(
         resolve(id),
-        found.messages.map(({ key }) => key),
+        found.messages.map(({ key, short }) => ({ key, probe: probeOf(short) })),
       )
       if (found.code === code) return null
       const used = HELPERS.filter(([name]) => found.code.includes(`${name}(`))
@@ -68,10 +68,20 @@ export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugi
 
 type Chunks = Rolldown.OutputChunk[]
 
+interface Text {
+  key: string
+  /** words of it that stand in the code, however it is written */
+  probe: string
+}
+
+/** The longest part of a text that code writes in one way alone. */
+const probeOf = (short: string): string =>
+  short.split(/[^\w ,.?!:;%()-]/).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+
 /** Which texts what every page loads has, and each part that is loaded late; which parts each page brings. */
 function partsOf(
   bundle: Rolldown.OutputBundle,
-  keys: ReadonlyMap<string, readonly string[]>,
+  keys: ReadonlyMap<string, readonly Text[]>,
   late: ReadonlyMap<string, string>,
   pages: Readonly<Record<string, readonly string[]>>,
 ) {
@@ -89,9 +99,11 @@ function partsOf(
     return [...found]
   }
   const keysOf = (start: Rolldown.OutputChunk | undefined, without: ReadonlySet<string>): string[] => {
-    const all = start
-      ? closure(start).flatMap(({ moduleIds }) => moduleIds.flatMap((id) => keys.get(resolve(id)) ?? []))
-      : []
+    const all = (start ? closure(start) : []).flatMap(({ moduleIds, code }) =>
+      moduleIds
+        .flatMap((id) => keys.get(resolve(id)) ?? [])
+        .flatMap(({ key, probe }) => (code.includes(probe) ? [key] : [])),
+    )
     return [...new Set(all)].filter((key) => !without.has(key)).sort()
   }
   const main = keysOf(byModule.get(resolve(ROOT, 'apps/web/src/main.tsx')), new Set())

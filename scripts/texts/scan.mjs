@@ -24,6 +24,8 @@ import {
  */
 
 const ENGLISH = ['one', 'other']
+/** a table that nothing uses goes out of the build with its texts */
+const PURE = '/*#__PURE__*/'
 
 /**
  * @param {string} code of a .ts or .tsx file
@@ -123,9 +125,9 @@ class Scanner {
     const { short } = this.keep(draft, start)
     const names = namesOf(draft.parts)
     const values = names.values.map((name) => draft.values.get(name))
-    if (!isRich) return `_t(${[JSON.stringify(short), ...values].join()})`
+    if (!isRich) return `${PURE}_t(${[JSON.stringify(short), ...values].join()})`
     const elements = names.elements.map((name) => draft.elements.get(name))
-    return `_r(${[JSON.stringify(short), `[${elements.join()}]`, ...values].join()})`
+    return `${PURE}_r(${[JSON.stringify(short), `[${elements.join()}]`, ...values].join()})`
   }
 
   /** @param {Node | null | undefined | (Node | null)[]} node @param {Place} place @param {Edit[]} edits @returns {void} */

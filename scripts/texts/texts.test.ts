@@ -28,7 +28,7 @@ it.each([
 
 it('writes the calls that look texts up', () => {
   const { code } = scan('const a = <p>Read <a href={x}>the {n} rules</a> of {name}</p>', 'a.tsx')
-  expect(code).toBe('const a = <p>{_r("Read <0>the {0} rules</0> of {1}",[<a href={x}/>],n,name)}</p>')
+  expect(code).toBe('const a = <p>{/*#__PURE__*/_r("Read <0>the {0} rules</0> of {1}",[<a href={x}/>],n,name)}</p>')
 })
 
 it('finds what the server marks, by the numbers that it makes', () => {
