@@ -84,10 +84,20 @@ async function loudMoments(film: string): Promise<number[]> {
   return moments
 }
 
-/** In a page or its worker: pictures in three dimensions are left out. */
+/** In a page or its worker: what is drawn in three dimensions is a few pixels of nothing, laid out over the frame. */
 function drawNothing(): void {
   WebGL2RenderingContext.prototype.drawElements = () => {}
   WebGL2RenderingContext.prototype.drawArrays = () => {}
+  const kinds = [OffscreenCanvas, typeof HTMLCanvasElement === 'undefined' ? OffscreenCanvas : HTMLCanvasElement]
+  for (const { prototype } of new Set(kinds)) {
+    const own = prototype.getContext
+    prototype.getContext = function (this: HTMLCanvasElement, ...words: [string]) {
+      const size = { value: 16, writable: true }
+      if (words[0] === 'webgl2' && !Object.hasOwn(this, 'width'))
+        Object.defineProperties(this, { width: { ...size }, height: { ...size } })
+      return Reflect.apply(own, this, words)
+    } as never
+  }
 }
 
 /** Opens the dialog at a part of a run, with the smallest film; of three seconds so many fewer. */

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '@kz/contract/language/languages'
 import type { Role } from '@kz/contract/roles'
 import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { Audit } from '../../platform/api/audit.ts'
@@ -147,6 +148,18 @@ export async function enter(ctx: Context, call: Browser, opened: Opened): Promis
     sameSite: 'lax',
     maxAge: DEVICE_SECONDS,
   })
+  const chosen = await row(
+    ctx.db,
+    { language: text.orNull },
+    sql`select language from users where id = ${opened.userId}`,
+  )
+  if (chosen?.language)
+    call.setCookie(LANGUAGE_COOKIE, chosen.language, {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: LANGUAGE_COOKIE_SECONDS,
+      isRead: true,
+    })
   const viewer = await viewerOfFamily(ctx, opened.familyId)
   // a ban of this very moment
   if (!viewer) throw new ApiError('not_authenticated')
