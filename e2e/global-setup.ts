@@ -18,7 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     env: {
       ...process.env,
       ...{ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
-      ...{ LIMITS: 'off', LOG_LEVEL: 'warn', GAME_SERVER_LOOPBACK: 'on', HOOK_LOOPBACK: 'on' },
+      ...{ LIMITS: 'off', LOG_LEVEL: 'warn', GAME_SERVER_LOOPBACK: 'on', TRIAL_LANGUAGE: 'on', HOOK_LOOPBACK: 'on' },
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -94,6 +94,8 @@ const ADDRESSES: readonly (readonly [address: string, path: RegExp, heading: str
 ]
 
 test('five boards move in, ten people log in as ever, one makes a passkey, old links lead on', async ({ page }) => {
+  // twelve commands and thirty pages, beside other journeys
+  test.setTimeout(600_000)
   for (const board of BOARDS) expect(await moveIn(board), board).toContain(', 0 refused.')
 
   for (const [board, login, password] of PEOPLE) {

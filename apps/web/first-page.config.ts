@@ -70,6 +70,11 @@ const SOURCES: Record<string, readonly string[]> = {
   '': [],
 }
 
+/** The sources whose texts a page brings, by its path. */
+export const pageParts: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(SOURCES).map(([path, sources]) => [path, [...sources, COLUMNS]]),
+)
+
 export function firstPage(): Plugin {
   return {
     name: 'kz-first-page',
@@ -123,7 +128,9 @@ let started = false
 const start = () => {
   if (started) return
   started = true
-  for (const src of ${JSON.stringify(files)})
+  // the texts of a page that is not English come before the code that says them
+  const { pageTexts } = document.documentElement.dataset
+  for (const src of [...(pageTexts ? pageTexts.split(' ') : []), ...${JSON.stringify(files)}])
     document.head.append(
       Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', async: false, src }),
     )

@@ -1,11 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
-import { firstPage } from './first-page.config.ts'
+import { firstPage, pageParts } from './first-page.config.ts'
 import { flags, makeFlagSheet } from './flags.config.ts'
 import { drawnFonts, makeFonts } from './fonts.config.ts'
 import { drawnIcons } from './icons.config.ts'
 import { keptSheets, namedStyles, styleNames } from './styles.config.ts'
+import { offered, texts } from './texts.config.ts'
 import { makeThemes } from './themes.config.ts'
 
 /** Lays `.br` and `.gz` beside every text file of some size, for the server to send as they are. */
@@ -37,11 +38,15 @@ const conditions = ['kz-source', ...defaultClientConditions]
 
 /** The server half: the pages as HTML, whole with all it needs, so that React runs in the look that is built for use. */
 const serverHalf: UserConfig = {
-  plugins: [namedStyles(), drawnIcons(), react(), keptSheets(), drawnFonts()],
+  plugins: [texts(pageParts), namedStyles(), drawnIcons(), react(), keptSheets(), drawnFonts()],
   resolve: { conditions: ['kz-source', 'module', 'node', 'default'] },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['kz-source', 'module', 'node', 'default'] } },
-  build: { ssr: 'src/server.tsx', outDir: 'dist-ssr', target: 'es2023', copyPublicDir: false },
+  build: {
+    ...{ ssr: 'src/server.tsx', outDir: 'dist-ssr', target: 'es2023', copyPublicDir: false },
+    // one file: each language loads it once more, as a site of its own
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
 }
 
 /** A file of a layer by its name, in whatever folder of the layer it stands. */
@@ -117,10 +122,10 @@ const FIRST = files(
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
+  /src[\\/]lib[\\/]language[\\/](language|message|rich|load)\.ts$|contract[\\/]src[\\/]language[\\/]message\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 const browserHalf: UserConfig = {
-  plugins: [namedStyles(), drawnIcons(), react(), keptSheets(), flags(), firstPage(), compressed()],
+  plugins: [texts(pageParts), namedStyles(), drawnIcons(), react(), keptSheets(), flags(), firstPage(), compressed()],
   resolve: { conditions },
   build: {
     outDir: 'dist',
@@ -187,9 +192,10 @@ const embedded: UserConfig = {
 
 export default defineConfig(async ({ command, isSsrBuild, mode }) => {
   const css = styleNames(command)
+  const define = { 'import.meta.env.KZ_LANGUAGES': JSON.stringify(offered) }
   if (mode === 'embed') return { ...embedded, css }
-  if (isSsrBuild) return { ...serverHalf, css }
+  if (isSsrBuild) return { ...serverHalf, css, define: { ...serverHalf.define, ...define } }
   makeThemes()
   await Promise.all([makeFonts(), makeFlagSheet()])
-  return { ...browserHalf, css }
+  return { ...browserHalf, css, define }
 })

@@ -10,6 +10,7 @@ export const owners = {
     'user_roles',
     'former_pseudos',
     'user_notes',
+    'appeals',
     'bans',
     'session_families',
     'session_tokens',

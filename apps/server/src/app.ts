@@ -25,6 +25,7 @@ import { channels } from '@kz/contract/notification-channels'
 import { notifications } from '@kz/contract/notifications'
 import { openData } from '@kz/contract/open-data'
 import { resources } from '@kz/contract/resources'
+import { appeals } from '@kz/contract/review/appeals'
 import { decisions } from '@kz/contract/review/decisions'
 import { moderation } from '@kz/contract/review/moderation'
 import { reports } from '@kz/contract/review/reports'
@@ -54,6 +55,7 @@ import {
   accountsHandlers,
   accountsJobs,
   accountsStaffHandlers,
+  appealsHandlers,
   tokensHandlers,
   waysInHandlers,
 } from './accounts/routes.ts'
@@ -203,6 +205,7 @@ export async function buildApp(ctx: Context, jobs: readonly Job[], delay?: LoopD
   serve(texts, textsHandlers)
   serve(resources, resourcesHandlers)
   serve(reports, reportsHandlers)
+  serve(appeals, appealsHandlers)
   serve(search, searchHandlers)
   serve(profiles, profilesHandlers)
   serve(kept, keptHandlers)

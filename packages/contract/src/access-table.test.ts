@@ -165,6 +165,7 @@ const GUESTS_WRITE: Record<string, RateClass> = {
   'POST /motd/run': 'STAFF',
   'GET /user/password-reset': 'MAIL',
   'POST /user/password-reset': 'RESET',
+  'POST /auth/appeal': 'RESET',
   'GET /user/username-recovery': 'MAIL',
   'POST /user/username-recovery': 'MAIL',
 }

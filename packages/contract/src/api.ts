@@ -25,6 +25,7 @@ import { channels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { openData } from './open-data.ts'
 import { resources } from './resources.ts'
+import { appeals } from './review/appeals.ts'
 import { decisions } from './review/decisions.ts'
 import { moderation } from './review/moderation.ts'
 import { reports } from './review/reports.ts'
@@ -68,6 +69,7 @@ export const api = {
   ...texts,
   ...resources,
   ...reports,
+  ...appeals,
   ...search,
   ...site,
   ...profiles,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BAN_KINDS, RoleName } from './accounts/accounts.ts'
 import { BUG_STATES } from './bugs.ts'
+import { REPORT_OUTCOMES, REPORTED } from './review/report-words.ts'
 import { DEMO_VERDICTS } from './review/verdicts.ts'
 import { LONGJUMP_TYPES } from './runs/longjump-types.ts'
 import { endpoints } from './wire/endpoint.ts'
@@ -140,6 +141,15 @@ const Bug = z.object({
 
 /** where the site's news went outside its pages failed too often: one's device or Discord, or a webhook one keeps */
 const Stopped = z.object({ type: z.literal('stopped'), what: z.enum(['device', 'discord', 'webhook']), name: text })
+/** what became of the reader's report */
+const AnsweredReport = z.object({
+  type: z.literal('report'),
+  kind: z.enum([...REPORTED, 'message']),
+  end: z.enum(REPORT_OUTCOMES),
+  answer: text,
+})
+/** what the reader said against a ban was answered */
+const AnsweredAppeal = z.object({ type: z.literal('appeal'), kind: z.enum(BAN_KINDS), lifted: bool, answer: text })
 
 /** a run of the analyzer called demos worse than before; the last one is named. For head checkers. */
 const Worse = z.object({
@@ -174,6 +184,8 @@ export const NotificationEvent = z.discriminatedUnion('type', [
   AuthorAnswer,
   Bug,
   Stopped,
+  AnsweredReport,
+  AnsweredAppeal,
   Worse,
 ])
 export type NotificationEvent = z.output<typeof NotificationEvent>

@@ -45,6 +45,8 @@ export const DEMO_LONGEST_MS = 6 * 3_600_000
 export const NOTE_LENGTH = 2_000
 export const COMMENT_LENGTH = 1_000
 export const REASON_LENGTH = 300
+/** What is said against a ban. */
+export const APPEAL_LENGTH = 2_000
 
 export const DIFFICULTIES = [
   'beginner',

@@ -30,6 +30,7 @@ const USER = [
   'POST /user/password',
   'PUT /user/flag',
   'PUT /user/former-names',
+  'PUT /user/language',
   'POST /user/birthday',
   'PUT /user/picture',
   'DELETE /user/picture',

@@ -1,6 +1,7 @@
 import type { accounts } from '@kz/contract/accounts/accounts'
 import type { tokens } from '@kz/contract/accounts/tokens'
 import type { waysIn } from '@kz/contract/accounts/ways-in'
+import type { appeals } from '@kz/contract/review/appeals'
 import type { moderation } from '@kz/contract/review/moderation'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
@@ -14,6 +15,7 @@ import {
   changeBio,
   changeBirthday,
   changeFlag,
+  changeLanguage,
   changePicture,
   hideFormerNames,
   ownSettings,
@@ -25,6 +27,7 @@ import { changeLinks, removeLinks } from './own/own-links.ts'
 import { changePassword } from './own/own-password.ts'
 import { endOtherSessions, endSession, listSessions } from './own/own-sessions.ts'
 import { changePseudo } from './own/pseudo.ts'
+import { appeal, appealByTicket, ownBans } from './staff/appeals.ts'
 import { banList } from './staff/ban-list.ts'
 import { setBan } from './staff/bans.ts'
 import { managedUsers, userDetail } from './staff/manage-users.ts'
@@ -70,6 +73,7 @@ export const accountsHandlers: Handlers<typeof accounts> = {
   'POST /user/pseudo': changePseudo,
   'POST /user/birthday': changeBirthday,
   'PUT /user/former-names': hideFormerNames,
+  'PUT /user/language': changeLanguage,
   'PUT /user/picture': changePicture,
   'DELETE /user/picture': removePicture,
   'PUT /user/bio': changeBio,
@@ -105,6 +109,13 @@ export const waysInHandlers: Handlers<typeof waysIn> = {
   'DELETE /auth/outside': endOutside,
   'POST /auth/undo-way': undoChange,
   'POST /admin/user/reset-factor': resetFactor,
+}
+
+/** What a member reads of their bans and says against them. */
+export const appealsHandlers: Handlers<typeof appeals> = {
+  'GET /user/bans': ownBans,
+  'POST /user/appeal': appeal,
+  'POST /auth/appeal': appealByTicket,
 }
 
 /** The tokens of a member's programs. */

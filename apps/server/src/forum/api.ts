@@ -11,6 +11,7 @@ import { type Holder, mayRead, readableIds, readTree, treeOf } from './tree.ts'
 
 export { bringCategory, bringMessages, bringThreads, giveMessages, messageIds, settleThreads } from './brought.ts'
 export { assignForumReport, decideReport } from './moderation/reports.ts'
+export { requireTrusted } from './moderation/untrue-reports.ts'
 export { hasLinks, KNOWN_MESSAGES, linksLater } from './text.ts'
 export { refreshAuthors, refreshThread } from './write.ts'
 

@@ -98,7 +98,7 @@ export const forumHandlers: Handlers<typeof forum> = {
   'POST /forum/messages/{id}/restore': (ctx, call) =>
     said(restoreMessage(ctx, call.viewer, call.params.id), 'Message restored'),
   'POST /forum/messages/{id}/report': (ctx, { viewer, params, body }) =>
-    said(reportMessage(ctx, viewer, params.id, body.reason), 'Report sent. Thank you.'),
+    said(reportMessage(ctx, viewer, params.id, body), 'Report sent. Thank you.'),
   'GET /forum/messages/{id}/history': (ctx, { viewer, params }) => historyOf(ctx, viewer, params.id),
 }
 
@@ -120,7 +120,7 @@ export const forumStaffHandlers: Handlers<typeof forumStaff> = {
 
   'GET /forum/reports': (ctx, { viewer, query }) => reports(ctx, viewer, query),
   'PUT /forum/reports/{id}': (ctx, call) =>
-    said(decideReport(ctx, call.viewer, call.params.id, call.body.outcome), 'Report closed'),
+    said(decideReport(ctx, call.viewer, call.params.id, call.body.outcome, call.body.answer), 'Report closed'),
   'GET /forum/queue-count': (ctx, { viewer, query }) => queueCount(ctx, viewer, query.categoryId),
   'GET /forum/held': (ctx, { viewer, query }) => heldPosts(ctx, viewer, query.categoryId),
   'POST /forum/held/{id}/release': (ctx, call) => releaseHeld(ctx, call.viewer, call.params.id),

@@ -97,6 +97,11 @@ const ofFollowedMap = ({ player, mapName, route, time }: Of<'followed-map'>): Sa
   run: runOf({ mapName, route, time }, player, null),
 })
 
+const REPORT_ENDS = {
+  resolved: 'was dealt with',
+  dismissed: 'was read: staff see no need to act',
+  untrue: 'was found untrue',
+} as const
 const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting' } as const
 const STOPPED = { device: 'A device of yours', discord: 'Your Discord', webhook: 'A webhook' } as const
 
@@ -130,6 +135,9 @@ const TELLERS: { [Type in NotificationEvent['type']]: Teller<Type> } = {
   event: ({ eventId, name }) =>
     plain(`${name} has begun`, 'Every run on its maps counts from now on.', `/events/${eventId}`),
   role: ({ role, given }) => plain(given ? 'You were given a role' : 'A role was taken from you', role, '/profile'),
+  report: ({ end, answer }) => plain(`Your report ${REPORT_ENDS[end]}`, answer, '/notifications'),
+  appeal: ({ kind, lifted, answer }) =>
+    plain(`Your ban from ${FROM[kind]} ${lifted ? 'was lifted' : 'stays'}`, answer, '/settings?tab=account'),
   ban: ({ kind, banned, reason }) =>
     plain(
       banned ? `You are banned from ${FROM[kind]}` : `Your ban from ${FROM[kind]} was lifted`,

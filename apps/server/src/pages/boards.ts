@@ -1,6 +1,7 @@
 import { mapRoute } from '@kz/contract/rules'
+import { counted, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { cardOf, comparePath, counted, idOf, listed, previewOf } from './parts.ts'
+import { cardOf, comparePath, idOf, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'
 
 /** Pages of figures: their heads say the first of what they show. */
@@ -8,75 +9,75 @@ import { plain } from './plain.ts'
 const NAMED = 3
 
 /** /leaderboard */
-export const leaderboard = plain('/leaderboard', 'Who holds the most Kreedz records.', (told) => {
+export const leaderboard = plain('/leaderboard', t`Who holds the most Kreedz records.`, (told) => {
   const board = told('GET /record/top-filtered')
   const holders = (board?.players ?? []).slice(0, NAMED).map(({ pseudo, recordNumber }) => `${pseudo} ${recordNumber}`)
   if (!board || holders.length === 0) return {}
   return {
-    description: `Who holds the most Kreedz records, of ${counted(board.maps, 'map')}: ${listed(holders)}.`,
+    description: t`Who holds the most Kreedz records, of ${counted(board.maps, 'map')}: ${listed(holders)}.`,
     image: cardOf('leaderboard', 'top'),
   }
 })
 
 /** /stats */
-export const stats = plain('/stats', 'Kreedz records, maps and players in figures.', (told) => {
+export const stats = plain('/stats', t`Kreedz records, maps and players in figures.`, (told) => {
   const cards = told('GET /stats')?.cards
   if (!cards) return {}
   const { maps, withRecord, players, countries, recordsEver } = cards
   return {
-    description: `${counted(maps, 'Kreedz map')}, ${withRecord} with a record. ${counted(recordsEver, 'record')} in all by ${counted(players, 'player')}; countries: ${countries}.`,
+    description: t`${counted(maps, 'Kreedz map')}, ${withRecord} with a record. ${counted(recordsEver, 'record')} in all by ${counted(players, 'player')}; countries: ${countries}.`,
   }
 })
 
 /** /beatable */
-export const beatable = plain('/beatable', 'Kreedz maps whose record is within reach.', (told) => {
+export const beatable = plain('/beatable', t`Kreedz maps whose record is within reach.`, (told) => {
   const first = told('GET /record/beatable')
   const names = (first?.lines ?? []).slice(0, NAMED).map(({ mapName, route }) => mapRoute(mapName, route))
   if (!first || names.length === 0) return {}
-  return { description: `${counted(first.totalItems, 'Kreedz record')} within reach, among them ${listed(names)}.` }
+  return { description: t`${counted(first.totalItems, 'Kreedz record')} within reach, among them ${listed(names)}.` }
 })
 
 /** /longjumps */
-export const longjumps = plain('/longjumps', 'The furthest Kreedz jumps of every kind.', (told) => {
+export const longjumps = plain('/longjumps', t`The furthest Kreedz jumps of every kind.`, (told) => {
   const best = (told('GET /longjump/top') ?? []).flatMap(({ type, records: [first] }) =>
     first ? `${type} ${first.distance} by ${first.pseudo}` : [],
   )
-  return best.length > 0 ? { description: `The furthest Kreedz jumps: ${listed(best.slice(0, NAMED))}.` } : {}
+  return best.length > 0 ? { description: t`The furthest Kreedz jumps: ${listed(best.slice(0, NAMED))}.` } : {}
 })
 
 /** /compare, and two players by its query: in the order of the address. */
 export const compare: PageSource = {
-  ...plain('/compare', 'Two Kreedz players beside each other: where both have a run, who is faster.'),
+  ...plain('/compare', t`Two Kreedz players beside each other: where both have a run, who is faster.`),
   addFacts(told) {
     const found = told('GET /record/compare')
     if (!found) return {}
     const { a, b } = found
     return {
       path: comparePath(a.pseudo, b.pseudo),
-      title: `${a.pseudo} and ${b.pseudo}`,
-      description: `${a.pseudo} holds ${counted(a.records, 'Kreedz record')}, ${b.pseudo} ${b.records}. Where both have a run, ${a.pseudo} is faster on ${a.ahead} and ${b.pseudo} on ${b.ahead}.`,
+      title: t`${a.pseudo} and ${b.pseudo}`,
+      description: t`${a.pseudo} holds ${counted(a.records, 'Kreedz record')}, ${b.pseudo} ${b.records}. Where both have a run, ${a.pseudo} is faster on ${a.ahead} and ${b.pseudo} on ${b.ahead}.`,
     }
   },
 }
 
 /** /map-of-the-day */
-export const mapOfTheDay = plain('/map-of-the-day', 'A Kreedz map a day, the same for everybody.', (told) => {
+export const mapOfTheDay = plain('/map-of-the-day', t`A Kreedz map a day, the same for everybody.`, (told) => {
   const today = told('GET /motd/')?.currentMotdRecord
   if (!today) return {}
   const { mapName, playerName, time } = today
   const best =
-    playerName && time ? ` The best run today is ${time} by ${playerName}.` : ' Nobody has finished it today yet.'
-  return { description: `Today’s Kreedz map is ${mapName}.${best}`, image: previewOf(mapName) }
+    playerName && time ? t`The best run today is ${time} by ${playerName}.` : t`Nobody has finished it today yet.`
+  return { description: t`Today’s Kreedz map is ${mapName}. ${best}`, image: previewOf(mapName) }
 })
 
 /** /game-servers */
-export const gameServers = plain('/game-servers', 'Kreedz servers of Counter-Strike 1.6.', (told) => {
+export const gameServers = plain('/game-servers', t`Kreedz servers of Counter-Strike 1.6.`, (told) => {
   const online = (told('GET /game-server/all') ?? []).filter(({ status }) => status === 'ONLINE')
   if (online.length === 0) return {}
   const players = online.reduce((sum, server) => sum + server.players, 0)
   const names = online.slice(0, NAMED).map(({ name, map }) => (map ? `${name} (${map})` : name))
   return {
-    description: `Kreedz servers online: ${online.length}, with ${counted(players, 'player')}. ${names.join(', ')}.`,
+    description: t`Kreedz servers online: ${online.length}, with ${counted(players, 'player')}. ${names.join(', ')}.`,
   }
 })
 
@@ -87,10 +88,10 @@ export const gameServer: PageSource = {
     const server = await ask('GET /game-server/server', { query: { id: idOf(value) } })
     if (!server) return null
     const { id, name, map, players, maxPlayers, monthRuns } = server
-    const now = map === null ? 'away at the moment' : `${map} is on with ${players} of ${maxPlayers} players`
+    const now = map === null ? t`away at the moment` : t`${map} is on with ${players} of ${maxPlayers} players`
     return {
       title: name,
-      description: `${name}, a Kreedz server of Counter-Strike 1.6: ${now}. ${counted(monthRuns, 'run')} in the last 30 days.`,
+      description: t`${name}, a Kreedz server of Counter-Strike 1.6: ${now}. ${counted(monthRuns, 'run')} in the last 30 days.`,
       path: `/game-servers/${id}`,
       ...(map !== null && server.hasMap && { image: previewOf(map) }),
     }
@@ -98,8 +99,8 @@ export const gameServer: PageSource = {
 }
 
 /** /downloads */
-export const downloads = plain('/downloads', 'Game files, configs, plugins and tools for Kreedz.', (told) => {
+export const downloads = plain('/downloads', t`Game files, configs, plugins and tools for Kreedz.`, (told) => {
   const titles = (told('GET /downloads') ?? []).slice(0, NAMED).map(({ title }) => title)
   if (titles.length === 0) return {}
-  return { description: `Game files, configs, plugins and tools for Kreedz: ${listed(titles)}.` }
+  return { description: t`Game files, configs, plugins and tools for Kreedz: ${listed(titles)}.` }
 })

@@ -1,10 +1,11 @@
 import { CACHE_TAGS } from '@kz/contract/wire/endpoint'
+import { counted, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { counted, idOf, listed, previewOf } from './parts.ts'
+import { idOf, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'
 
 /** /events */
-export const events = plain('/events', 'Weeks and cups on a few Kreedz maps: best runs, live standings, results.')
+export const events = plain('/events', t`Weeks and cups on a few Kreedz maps: best runs, live standings, results.`)
 
 /** /events/{eventId} */
 export const event: PageSource = {
@@ -20,7 +21,7 @@ export const event: PageSource = {
     const players = Math.max(0, ...found.classes.map((one) => one.players))
     return {
       title: found.name,
-      description: `${found.name}, a Kreedz event on ${listed(maps)}. ${counted(players, 'player')} so far.`,
+      description: t`${found.name}, a Kreedz event on ${listed(maps)}. ${counted(players, 'player')} so far.`,
       path: `/events/${found.eventId}`,
       ...(maps[0] && { image: previewOf(maps[0]) }),
     }
@@ -28,7 +29,7 @@ export const event: PageSource = {
 }
 
 /** /lists */
-export const mapLists = plain('/lists', 'Lists of Kreedz maps that players made.')
+export const mapLists = plain('/lists', t`Lists of Kreedz maps that players made.`)
 
 /** /lists/{listId} */
 export const mapList: PageSource = {
@@ -39,7 +40,7 @@ export const mapList: PageSource = {
     const names = found.maps.slice(0, 5).map(({ mapName }) => mapName)
     return {
       title: found.name,
-      description: `${found.name}, ${counted(found.maps.length, 'Kreedz map')} by ${found.player}: ${listed(names)}.`,
+      description: t`${found.name}, ${counted(found.maps.length, 'Kreedz map')} by ${found.player}: ${listed(names)}.`,
       path: `/lists/${found.listId}`,
     }
   },

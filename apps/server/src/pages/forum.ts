@@ -1,7 +1,8 @@
 import { threadHead } from '../forum/api.ts'
 import type { Db } from '../platform/api/db.ts'
+import { counted, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { cardOf, counted, idOf, listed, pageOf } from './parts.ts'
+import { cardOf, idOf, listed, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /forum/threads/{threadId}: a thread that guests may read, by its page. */
@@ -34,8 +35,8 @@ export const forum: PageSource = {
   },
   addFacts(told) {
     const names = (told('GET /forum/categories') ?? []).filter(({ parentId }) => parentId === null)
-    const about = names.length > 0 ? `: ${listed(names.slice(0, 6).map(({ name }) => name))}` : ''
-    return { description: `Where Kreedz players talk${about}.` }
+    if (names.length === 0) return { description: t`Where Kreedz players talk.` }
+    return { description: t`Where Kreedz players talk: ${listed(names.slice(0, 6).map(({ name }) => name))}.` }
   },
 }
 
@@ -55,7 +56,7 @@ export const category: PageSource = {
     const path = `/forum/category/${id}`
     return {
       title: name,
-      description: `${description || name}${/[.!?]$/.test(description) ? '' : '.'} ${counted(threadCount, 'thread')} of the forum.`,
+      description: t`${description || name}${/[.!?]$/.test(description) ? '' : '.'} ${counted(threadCount, 'thread')} of the forum.`,
       path: page === 1 ? path : `${path}?page=${page}`,
     }
   },

@@ -1,4 +1,5 @@
 import { firstPicture, parseNews, writeExtract } from '@kz/markup'
+import { type Text, t } from '../platform/api/services/text.ts'
 import type { PageFacts } from '../platform/ssr/page.ts'
 
 /** What the tellers of several pages need. */
@@ -37,17 +38,14 @@ export function headOfPost(
 }
 
 /** `a`, `a and b`, `a, b and c` */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+export const listed = (words: readonly string[]): Text =>
+  words.length < 2 ? words.join('') : t`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** A page of a list by its query; the first one for anything else. */
 export function pageOf(text: string | undefined): number {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
-
-/** `1 record`, `2 records` */
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** The number in an address; 0 for what is none. */
 export const idOf = (value: string): number =>

@@ -1,3 +1,4 @@
+import { t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { headOfPost, newsPath, pageOf } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
@@ -38,8 +39,8 @@ export const blog: PageSource = {
     const page = pageOf(query.page)
     await Promise.all([ask('GET /article/last-articles', { query: { page } }), askRails(ask)])
     return {
-      title: 'Short news',
-      description: 'Kreedz news in a line or two, the newest first.',
+      title: t`Short news`,
+      description: t`Kreedz news in a line or two, the newest first.`,
       path: page === 1 ? '/blog' : `/blog?page=${page}`,
     }
   },

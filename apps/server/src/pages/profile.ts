@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@kz/contract/api'
+import { counted, type Text, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { cardOf, counted, listed, profilePath } from './parts.ts'
+import { cardOf, listed, profilePath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
 
 /** /profile/{user}: by nickname in any case, former nickname, id, or the name of a holder without an account. */
@@ -28,16 +29,16 @@ export const profile: PageSource = {
 }
 
 /** Who it is, what they hold and their place: `desu, Finland. Holds 12 records, rank 3. Set 40 in all. Latest: ...`. */
-function describe(found: ReplyOf<'GET /user/profile'>, stats: ReplyOf<'GET /user/stats'> | undefined): string {
+function describe(found: ReplyOf<'GET /user/profile'>, stats: ReplyOf<'GET /user/stats'> | undefined): Text {
   const { pseudo, countryCode, countryName, recentRecords } = found
   const held = recentRecords.filter(({ currentRecord }) => currentRecord).map(({ mapName }) => mapName)
-  const rank = stats?.rank ? `, rank ${stats.rank}` : ''
-  return [
+  const records = stats && counted(stats.numberCurrentRecords, 'Kreedz record')
+  const all = stats?.numberTotalRecords
+  const sentences: Text[] = [
     `${countryCode === 'n-a' ? pseudo : `${pseudo}, ${countryName}`}.`,
-    stats &&
-      `${counted(stats.numberCurrentRecords, 'Kreedz record')} now${rank}; ${stats.numberTotalRecords} set in all.`,
-    held.length > 0 && `Latest: ${listed(held.slice(0, 5))}.`,
+    ...(stats?.rank ? [t`${records} now, rank ${stats.rank}; ${all} set in all.`] : []),
+    ...(stats && !stats.rank ? [t`${records} now; ${all} set in all.`] : []),
+    ...(held.length > 0 ? [t`Latest: ${listed(held.slice(0, 5))}.`] : []),
   ]
-    .filter(Boolean)
-    .join(' ')
+  return sentences.reduce((before, sentence) => t`${before} ${sentence}`)
 }

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { mapRoute } from '@kz/contract/rules'
 import type { HistoryRow } from '@kz/contract/runs/records'
+import { type Text, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, recordPath } from './parts.ts'
 
@@ -28,29 +29,29 @@ export const records: PageSource = {
   async tell(_address, ask) {
     await ask('GET /record/all-demos', {})
     return {
-      title: 'Maps',
-      description: 'Every Kreedz map of Counter-Strike 1.6 and who holds its record.',
+      title: t`Maps`,
+      description: t`Every Kreedz map of Counter-Strike 1.6 and who holds its record.`,
       path: '/records',
     }
   },
 }
 
 /** The record in a sentence: `The record of kz_map is 01:23.45 by a player, set on 20/11/2025.` */
-function describe({ mapName, listRecords, recordable }: ReplyOf<'GET /record/map'>): string {
+function describe({ mapName, listRecords, recordable }: ReplyOf<'GET /record/map'>): Text {
   const best = currentOf(listRecords)
-  if (!recordable) return `${mapName} takes no records.`
-  if (!best) return `${mapName} has no record yet.`
+  if (!recordable) return t`${mapName} takes no records.`
+  if (!best) return t`${mapName} has no record yet.`
   const { route, time, playerName, releaseDate } = best
-  return `The record of ${mapRoute(mapName, route)} is ${time} by ${playerName}, set on ${releaseDate}.`
+  return t`The record of ${mapRoute(mapName, route)} is ${time} by ${playerName}, set on ${releaseDate}.`
 }
 
 /** `kz_map in 01:23.45 by a player, 0.92 faster`; a map without a record is its name. */
-function linkTitle({ mapName, listRecords }: ReplyOf<'GET /record/map'>): string {
+function linkTitle({ mapName, listRecords }: ReplyOf<'GET /record/map'>): Text {
   const best = currentOf(listRecords)
   if (!best) return mapName
   const before = beforeOf(listRecords, best)
-  const gap = before ? `, ${((before.timeMs - best.timeMs) / 1000).toFixed(2)} faster` : ''
-  return `${mapRoute(mapName, best.route)} in ${best.time} by ${best.playerName}${gap}`
+  const run = t`${mapRoute(mapName, best.route)} in ${best.time} by ${best.playerName}`
+  return before ? t`${run}, ${((before.timeMs - best.timeMs) / 1000).toFixed(2)} faster` : run
 }
 
 /** The record that a run took: the fastest slower one of its route and class that was a record. */

@@ -1,4 +1,5 @@
 import { formatTime, mapRoute } from '@kz/contract/rules'
+import { t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, idOf } from './parts.ts'
 
@@ -10,8 +11,8 @@ export const replay: PageSource = {
     if (!run) return null
     const { mapName, route, player, time, demoId } = run
     return {
-      title: `${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
-      description: `Watch ${player} run ${mapRoute(mapName, route)} in ${time}: in three dimensions, with keys, speed and strafes.`,
+      title: t`${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
+      description: t`Watch ${player} run ${mapRoute(mapName, route)} in ${time}: in three dimensions, with keys, speed and strafes.`,
       path: `/replay/${demoId}`,
       image: cardOf('replay', String(demoId)),
     }
@@ -26,10 +27,10 @@ export const runReplay: PageSource = {
     if (!run) return null
     const { mapName, route, player, timeMs, serverName, runId } = run
     const time = formatTime(timeMs)
-    const on = serverName === null ? '' : ` on ${serverName}`
+    const on = serverName === null ? '' : t` on ${serverName}`
     return {
-      title: `${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
-      description: `Watch ${player} run ${mapRoute(mapName, route)} in ${time}${on}, against the record and other runs.`,
+      title: t`${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
+      description: t`Watch ${player} run ${mapRoute(mapName, route)} in ${time}${on}, against the record and other runs.`,
       path: `/replay/run/${runId}`,
       image: cardOf('record', mapName),
     }

@@ -1,3 +1,4 @@
+import { t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 
 /** /start */
@@ -6,9 +7,8 @@ export const start: PageSource = {
   async tell(_address, ask) {
     await Promise.all([ask('GET /page/page', { query: { slug: 'start' } }), ask('GET /game-server/first-maps', {})])
     return {
-      title: 'Getting started',
-      description:
-        'What Kreedz is, which client and settings it needs, five easy maps with a server for each, and how a run is recorded and sent.',
+      title: t`Getting started`,
+      description: t`What Kreedz is, which client and settings it needs, five easy maps with a server for each, and how a run is recorded and sent.`,
       path: '/start',
     }
   },

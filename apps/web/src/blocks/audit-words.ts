@@ -115,6 +115,14 @@ const VERBS: Record<string, string> = {
 }
 
 const WHOLE: Record<string, string> = {
+  'account.end': 'An account was deleted, as its owner asked',
+  'account.ending': 'Asked for their account to be deleted',
+  'account.ending-confirm': 'Agreed to the deletion of a staff account',
+  'account.export': 'Asked for a file of their data',
+  'account.stay': 'Took the deletion of their account back',
+  'appeal.dismissed': 'Answered an appeal: the ban stays',
+  'appeal.resolved': 'Answered an appeal: the ban was lifted',
+  'appeal.send': 'Said something against their ban',
   'addresses.change': 'Changed addresses of the earlier site',
   'ban.comment': 'Banned from commenting',
   'ban.general': 'Banned from the site',
@@ -158,6 +166,7 @@ const WHOLE: Record<string, string> = {
   'register.known': 'Somebody registered with an address already in use',
   'report.dismissed': 'Dismissed a report',
   'report.resolved': 'Resolved a report',
+  'report.untrue': 'Found a report untrue',
   'role.give': 'Gave a role',
   'role.take': 'Took a role',
   'runner.link': 'Linked a server player’s runs to a member',

@@ -2,6 +2,7 @@ import type { ApiKey, ReplyOf } from '@kz/contract/api'
 import { CallError } from '@kz/contract/wire/call-error'
 import { createClient, type Sending } from '@kz/contract/wire/client'
 import { queryOptions } from '@tanstack/react-query'
+import { reword } from './language/reword.ts'
 import { tellTabs } from './live/broadcast.ts'
 import { createRenewal, fetchWithRenewal } from './live/refresh.ts'
 import { fetchWithIdentity } from './session/identity.ts'
@@ -46,6 +47,7 @@ export const api = createClient({
   fetch: fetchWithIdentity(fetchWithRenewal((input, init) => fetch(input, init), renewSession, endSession)),
   // browsers make UUIDs on secure origins only
   newKey: () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+  reword,
 })
 
 /** Key and fetcher of a call as one object, for `useQuery`, prefetching and invalidation. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_TAGS } from '../language/languages.ts'
 import { ROLE_NAMES } from '../roles.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, CountrySent, Day, Done, Flag, Id, Instant, Moment, Text } from '../wire/fields.ts'
@@ -212,6 +213,13 @@ export const accounts = endpoints({
   },
   /** whether others see the names one had before; staff sees them all the same */
   'PUT /user/former-names': { access: 'user', rate: 'SELF', query: z.object({ hidden: Flag }), reply: Done },
+  /** of one's pages and mails, on every device; the page keeps it in this browser too */
+  'PUT /user/language': {
+    access: 'user',
+    rate: 'SELF',
+    query: z.object({ language: z.enum(LANGUAGE_TAGS) }),
+    reply: Done,
+  },
   'PUT /user/picture': {
     access: 'user',
     rate: 'PIC',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RoleName } from '../accounts/accounts.ts'
 import { POLL_DAYS, POLL_OPTIONS, REACTIONS } from '../reactions.ts'
+import { REPORT_OUTCOMES } from '../review/report-words.ts'
 import { author, dated, Moment, Text } from '../wire/fields.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 
@@ -44,7 +45,7 @@ export const Report = z.object({
   reason: text,
   reporterName: text,
   ...dated,
-  outcome: z.enum(['resolved', 'dismissed']).nullable(),
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
   decidedBy: textOrNull,
   message: ListedShape,
   messageDeleted: bool,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { REPORT_OUTCOMES } from '../review/report-words.ts'
+import { REASON_LENGTH } from '../rules.ts'
 import { endpoints } from '../wire/endpoint.ts'
-import { AsTyped, Counted, Done, Flag, Id, Moment, Page } from '../wire/fields.ts'
+import { AsTyped, Counted, Done, Flag, Id, Moment, Page, Text } from '../wire/fields.ts'
 import { pages } from '../wire/page.ts'
 import { bool, number, textOrNull } from '../wire/wire.ts'
 import { ForumCategory } from './forum.ts'
@@ -77,7 +79,7 @@ export const forumStaff = endpoints({
   },
   'PUT /forum/reports/{id}': {
     ...moderating,
-    body: z.object({ outcome: z.enum(['resolved', 'dismissed']) }),
+    body: z.object({ outcome: z.enum(REPORT_OUTCOMES), answer: Text(REASON_LENGTH).default('') }),
     reply: Done,
   },
   /** open reports and held posts together */

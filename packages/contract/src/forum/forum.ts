@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RoleName } from '../accounts/accounts.ts'
 import { POLL_OPTIONS, REACTIONS } from '../reactions.ts'
+import { REPORT_WHYS, type ReportWhy } from '../review/report-words.ts'
 import { REASON_LENGTH } from '../rules.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, author, Country, Done, dated, Flag, Icons, Id, Moment, Page, Text } from '../wire/fields.ts'
@@ -354,7 +355,10 @@ export const forum = endpoints({
     access: 'commenter',
     rate: 'REPORT',
     params: One,
-    body: z.object({ reason: Text(REASON_LENGTH, 3) }),
+    body: z.object({
+      why: z.enum(Object.keys(REPORT_WHYS) as [ReportWhy, ...ReportWhy[]]).default('other'),
+      reason: Text(REASON_LENGTH, 3),
+    }),
     reply: Done,
   },
   /** what it said before, newest first */

@@ -94,6 +94,7 @@ export const ACCOUNT_REFUSALS = {
   last_administrator: [409, 'At least one administrator must remain'],
   address_not_yours: [403, 'You cannot see this address'],
   profile_not_yours: [403, 'You cannot change this profile'],
+  appealed_already: [409, 'You said something against this ban already'],
   cannot_ban: [403, 'You cannot ban this player'],
   ban_too_long: [403, ({ days }: { days: number }) => `You can ban for ${days} days at most`],
   ban_end_passed: [422, 'Expiration must be in the future'],

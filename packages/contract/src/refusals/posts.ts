@@ -1,3 +1,4 @@
+import { formatDay } from '../rules.ts'
 import type { Refusals } from './refusal.ts'
 
 /** What people write: comments, the forum, the newsroom, the fixed pages, bug reports, likes. */
@@ -60,6 +61,11 @@ export const POST_REFUSALS = {
   poll_answers_differ: [422, 'Each answer must be another one'],
   own_message_reported: [422, 'You cannot report your own message'],
   own_reported: [422, 'You cannot report what is your own'],
+  reports_paused: [
+    429,
+    ({ fromMs }: { fromMs: number }) =>
+      `Several of your reports were untrue. You can report again on ${formatDay(new Date(fromMs))}.`,
+  ],
   reported_already: [409, 'You already reported this'],
   already_reported: [409, 'You already reported this message'],
   category_name_missing: [422, 'Name is required'],

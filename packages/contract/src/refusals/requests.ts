@@ -6,6 +6,7 @@ import type { Refusals } from './refusal.ts'
 /** What may be missing. */
 export type Thing =
   | 'Article'
+  | 'Ban'
   | 'Category'
   | 'Claim'
   | 'Comment'
@@ -62,6 +63,9 @@ export const untilText = (untilMs: number | null): string =>
 /** The reason is told beside the sentence. */
 type Ban = { untilMs: number | null; reason: string }
 
+/** Of a ban from the site: what opens `POST /auth/appeal`, or what was said against it and answered. */
+type SiteBan = Ban & { ticket?: string; appeal?: 'waiting' | 'resolved' | 'dismissed'; answer?: string }
+
 export const REQUEST_REFUSALS = {
   impossible_date: [422, 'Choose a day between June 1999, when the game began, and today'],
   invalid_request: [400, 'The request is not valid.'],
@@ -84,7 +88,7 @@ export const REQUEST_REFUSALS = {
   session_expired: [401, 'Session expired. Please log in again.'],
   forbidden: [403, 'You do not have permission to do this'],
   cross_site: [403, 'Request refused: it did not come from this site'],
-  banned: [403, ({ untilMs }: Ban) => `Your account is banned${untilText(untilMs)}`],
+  banned: [403, ({ untilMs }: SiteBan) => `Your account is banned${untilText(untilMs)}`],
   comment_banned: [403, ({ untilMs }: Ban) => `You are banned from commenting${untilText(untilMs)}`],
   submit_banned: [403, ({ untilMs }: Ban) => `You are banned from submitting${untilText(untilMs)}`],
   email_not_verified: [403, 'Please confirm your e-mail first.'],

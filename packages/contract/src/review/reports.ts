@@ -3,28 +3,50 @@ import { REASON_LENGTH } from '../rules.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { Counted, Country, Done, Flag, Id, Page, Text } from '../wire/fields.ts'
 import { paging } from '../wire/page.ts'
+import { REPORT_OUTCOMES, REPORT_WHYS, REPORTED, type ReportWhy } from './report-words.ts'
 
 /** What members report to staff, and the one list in which staff looks into it. */
 
-/** What is reported here; messages of the forum have a call of their own. */
-export const REPORTED = ['comment', 'profile', 'demo'] as const
-export type Reported = (typeof REPORTED)[number]
-const Kind = z.enum([...REPORTED, 'message'])
+const Kind = z.enum([...REPORTED, 'message', 'appeal'])
+const Why = z.enum(Object.keys(REPORT_WHYS) as [ReportWhy, ...ReportWhy[]])
+const Outcome = z.enum(REPORT_OUTCOMES)
+
+const PLACES = [
+  'news',
+  'article',
+  'demos',
+  'chat',
+  'map',
+  'message',
+  'profile',
+  'nickname',
+  'picture',
+  'demo',
+  'news-post',
+  'article-post',
+  'event',
+  'list',
+  'server',
+  'appeal',
+] as const
 
 export const Report = z.object({
   kind: Kind,
   id: z.number(),
+  why: Why,
   reason: z.string(),
   reporter: z.string(),
   date: z.string(),
   /** who looks into it */
   assignee: z.string().nullable(),
   isMine: z.boolean(),
-  outcome: z.enum(['resolved', 'dismissed']).nullable(),
+  outcome: Outcome.nullable(),
+  /** what the reporter was told */
+  answer: z.string(),
   decidedBy: z.string().nullable(),
   about: z.object({
     /** where it stands; a demo and a profile are places of their own */
-    place: z.enum(['news', 'article', 'demos', 'chat', 'message', 'profile', 'demo']),
+    place: z.enum(PLACES),
     targetId: z.number(),
     /** what was written, the bio, the time of the run */
     text: z.string(),
@@ -35,6 +57,8 @@ export const Report = z.object({
     /** of the post or thread; of a demo its map */
     title: z.string().nullable(),
     route: z.string().nullable(),
+    /** how many bans its author had and has */
+    bans: z.number(),
     isGone: z.boolean(),
   }),
 })
@@ -45,7 +69,7 @@ export const reports = endpoints({
   'POST /report': {
     access: 'commenter',
     rate: 'REPORT',
-    body: z.object({ kind: z.enum(REPORTED), id: Id, reason: Text(REASON_LENGTH, 3) }),
+    body: z.object({ kind: z.enum(REPORTED), id: Id, why: Why.default('other'), reason: Text(REASON_LENGTH, 3) }),
     reply: Done,
   },
   /** open ones oldest first, closed ones newest first; who checks demos sees reports of demos alone */
@@ -68,11 +92,11 @@ export const reports = endpoints({
     body: z.object({ kind: Kind, id: Id, mine: z.boolean() }),
     reply: Done,
   },
-  /** closes a report and every other open one of the same thing with it */
+  /** closes a report and every other open one of the same thing with it; who reported is told. An appeal is resolved by its ban's end */
   'PUT /admin/report': {
     access: 'DEMO',
     rate: 'STAFF',
-    body: z.object({ kind: Kind, id: Id, outcome: z.enum(['resolved', 'dismissed']) }),
+    body: z.object({ kind: Kind, id: Id, outcome: Outcome, answer: Text(REASON_LENGTH).default('') }),
     reply: Done,
   },
 })

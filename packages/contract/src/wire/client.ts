@@ -26,6 +26,8 @@ export interface ClientOptions {
   fetch: typeof fetch
   /** makes the Idempotency-Key of a call that the server does once; without it none is sent */
   newKey?: () => string
+  /** says a refusal in other words; without it the server's stay */
+  reword?: (error: CallError) => Promise<CallError>
 }
 
 /** Path and query of a call, relative to the client's base. */
@@ -97,7 +99,7 @@ const DONE_ONCE = /^POST (?:\/review\/.+|.+(?:comment|release|news|article|threa
  * Makes a client. `fetch` carries cookies, retries and limits of its own. A call that the server does once keeps its key
  * until it is answered: what is sent again after a lost answer is the same action, what is sent after an answer a new one.
  */
-export function createClient({ base, fetch, newKey }: ClientOptions): Client {
+export function createClient({ base, fetch, newKey, reword }: ClientOptions): Client {
   const unanswered = new Map<string, string>()
   return {
     async call(key, ...[sent]) {
@@ -117,7 +119,7 @@ export function createClient({ base, fetch, newKey }: ClientOptions): Client {
       const answer = await (response.ok ? answerOf(response) : errorOf(response))
       // an error of what stands between may hide that the call was done
       if (response.status < 500) unanswered.delete(action)
-      if (!response.ok) throw answer
+      if (answer instanceof CallError) throw reword ? await reword(answer) : answer
       return answer as never
     },
   }

@@ -113,3 +113,11 @@ export const endedMail = (name: string): Letter =>
     'As you asked, your account was deleted. Your address, your settings and your files are gone; backups that still have them are deleted as they grow old.',
     'Records and what you wrote in public stay, under the name you chose for them.',
   )
+
+export const appealMail = (name: string, siteUrl: string, lifted: boolean): Letter =>
+  letter(
+    lifted ? 'Your ban was lifted' : 'Your ban stays',
+    name,
+    `What you said against your ban was read. ${lifted ? 'The ban was lifted.' : 'The ban stays as it is.'}`,
+    `Log in to read the answer: ${siteUrl}/login`,
+  )

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '@kz/contract/language/languages'
 import type { Role } from '@kz/contract/roles'
 import type { Endpoint } from '@kz/contract/wire/endpoint'
 import type { Audit } from '../../platform/api/audit.ts'
@@ -50,9 +51,18 @@ export async function lockPrevious(tx: Db, { cookies }: Pick<Browser, 'cookies'>
   return previous
 }
 
+interface RefusedBan {
+  untilMs: number | null
+  reason: string
+  /** opens one appeal; none where one was sent, whose answer stands beside */
+  ticket?: string
+  appeal?: 'waiting' | 'resolved' | 'dismissed'
+  answer?: string
+}
+
 /** How a login ended: refused by a ban, waiting for a code under a ticket, or with a session. */
 export type Opened =
-  | { ban: { untilMs: number | null; reason: string } }
+  | { ban: RefusedBan }
   | { ticket: string }
   | { userId: number; familyId: number; tokens: Tokens; remember: boolean }
 
@@ -107,16 +117,25 @@ async function addFamily(
   return (family as { familyId: number }).familyId
 }
 
-async function generalBan(tx: Db, userId: number) {
+/** The ban that keeps an account out, with what may be said against it or was. */
+async function generalBan(tx: Db, userId: number): Promise<RefusedBan | undefined> {
   const found = await row(
     tx,
-    { reason: text, expiresAt: moment.orNull },
-    sql`select b.reason, b.expires_at as "expiresAt" from bans b where b.user_id = ${userId} and b.kind = 'general'
-      and ${openBan}`,
+    {
+      ...{ id: int, reason: text, expiresAt: moment.orNull, isAppealed: bool, answer: text.orNull },
+      outcome: text.as<'resolved' | 'dismissed'>().orNull,
+    },
+    sql`select b.id, b.reason, b.expires_at as "expiresAt", a.id is not null as "isAppealed", a.outcome, a.answer
+      from bans b left join appeals a on a.ban_id = b.id
+      where b.user_id = ${userId} and b.kind = 'general' and ${openBan}`,
   )
-  return (
-    found && { untilMs: found.expiresAt === null ? null : new Date(found.expiresAt).getTime(), reason: found.reason }
-  )
+  if (!found) return undefined
+  const { id, reason, expiresAt, isAppealed, outcome, answer } = found
+  const ban = { untilMs: expiresAt === null ? null : new Date(expiresAt).getTime(), reason }
+  if (isAppealed) return { ...ban, appeal: outcome ?? 'waiting', answer: answer ?? '' }
+  const ticket = newToken()
+  await addStep(tx, ticket, { kind: 'appeal', userId, detail: { banId: id } })
+  return { ...ban, ticket }
 }
 
 /** Gives the browser its cookies once all is committed; throws what is still to be done, or why it is refused. */
@@ -129,6 +148,18 @@ export async function enter(ctx: Context, call: Browser, opened: Opened): Promis
     sameSite: 'lax',
     maxAge: DEVICE_SECONDS,
   })
+  const chosen = await row(
+    ctx.db,
+    { language: text.orNull },
+    sql`select language from users where id = ${opened.userId}`,
+  )
+  if (chosen?.language)
+    call.setCookie(LANGUAGE_COOKIE, chosen.language, {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: LANGUAGE_COOKIE_SECONDS,
+      isRead: true,
+    })
   const viewer = await viewerOfFamily(ctx, opened.familyId)
   // a ban of this very moment
   if (!viewer) throw new ApiError('not_authenticated')

@@ -179,6 +179,12 @@ export async function hideFormerNames(
   return { message: query.hidden ? 'Former names hidden' : 'Former names shown' }
 }
 
+/** Sets the language of one's pages and mails. */
+export async function changeLanguage(ctx: Context, { viewer: { userId }, query }: Call<Calls['PUT /user/language']>) {
+  await ctx.db.execute(sql`update users set language = ${query.language} where id = ${userId}`)
+  return { message: 'Language changed' }
+}
+
 /** Sets what one says of oneself. Throws ApiError for text that is too long. */
 export async function changeBio(ctx: Context, call: Call<Calls['PUT /user/bio']>) {
   const { viewer } = call

@@ -14,7 +14,7 @@ const BANS_PAGE = 50
 const LIFTED_DAYS = 365
 
 /** What a ban `b` is at this moment: lifted by staff, over by itself, or in force. */
-const STATE = sql.raw(`(case when b.lifted_by is not null then 'lifted'
+export const STATE = sql.raw(`(case when b.lifted_by is not null then 'lifted'
   when b.lifted_at is not null or b.expires_at <= now() then 'expired' else 'active' end)`)
 
 /** As it is told without a reason of its own. */

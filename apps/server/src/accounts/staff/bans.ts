@@ -3,14 +3,16 @@ import { ApiError } from '@kz/contract/errors'
 import { untilText } from '@kz/contract/refusals/requests'
 import { isIn, mayActOn } from '@kz/contract/roles'
 import { writeTag } from '@kz/markup'
+import type { Audit } from '../../platform/api/audit.ts'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { openBan } from '../api.ts'
+import type { Viewer } from '../../platform/api/viewer.ts'
 import { endFamilies } from '../login/sessions.ts'
+import { openBan } from './open-ban.ts'
 import { lockPair } from './powers.ts'
 
 type BanCall = Call<(typeof accounts)['POST /user/ban']>
@@ -60,47 +62,76 @@ async function lineOf(tx: Db, userId: number): Promise<number | null> {
   return (await row(tx, { lineId: int.orNull }, ban))?.lineId ?? null
 }
 
+interface Tools {
+  tx: Db
+  emit: Emit
+  audit: Audit
+}
+
+interface Change {
+  userId: number
+  kind: BanKind
+  banned: boolean
+  expirationDate?: Date | undefined
+  reason?: string | undefined
+  internalNote?: string | undefined
+}
+
 /** Sets, replaces or lifts a ban of one kind. A general ban ends every session of the player in the same transaction. */
 export async function setBan(ctx: Context, call: BanCall, kind: BanKind): Promise<{ message: string }> {
-  const { userId, banned, expirationDate, reason = '', internalNote = '' } = call.query
-  const actorId = call.viewer.userId
-  await inTransaction(withExclusivePermissionLock(ctx, userId, actorId), async (tx, emit, audit) => {
-    const pair = await lockPair(tx, call.viewer, userId)
-    if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) {
-      throw new ApiError('cannot_ban')
-    }
-    if (banned && expirationDate) await checkExpiry(tx, expirationDate)
-    if (banned && !isIn('ADMC', pair.actorRoles)) await refuseLong(tx, expirationDate)
-    const before = await currentBan(tx, userId, kind)
-    const after: Terms | undefined = banned
-      ? { reason, internalNote, expiresAt: expirationDate?.toISOString() ?? null }
-      : undefined
-    if (JSON.stringify(before) === JSON.stringify(after)) return
-    const lineId = kind === 'general' ? await lineOf(tx, userId) : null
-    // an expired ban is closed at the moment it expired
-    await tx.execute(
-      sql`update bans set lifted_at = least(now(), expires_at),
-          lifted_by = case when expires_at <= now() then null else ${actorId}::integer end
-        where user_id = ${userId} and kind = ${kind} and lifted_at is null`,
-    )
-    if (banned) {
-      await tx.execute(sql`insert into bans (user_id, kind, reason, internal_note, expires_at, created_by)
-        values (${userId}, ${kind}, ${reason}, ${internalNote}, ${expirationDate ?? null}, ${actorId})`)
-      if (kind === 'general') await endFamilies(tx, userId, 'ban')
-    }
-    await audit(banned ? `ban.${kind}` : `unban.${kind}`, `user:${userId}`, {
-      before,
-      after,
-      reason: reason || undefined,
-    })
-    emit({ type: 'session.changed', data: { userId } })
-    // their runs leave the boards with it, and return (migrations/194_strikes_and_bans.sql)
-    if (kind === 'general') emit({ type: 'runs.moved', data: {} })
-    const event = { type: 'ban' as const, kind, banned, reason: reason || null, until: after?.expiresAt ?? null }
-    await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject: `ban ${kind}`, actorId, event }])
-    if (kind === 'general') await tellChat(ctx, tx, emit, { userId, lineId, before, after })
+  const { viewer, query } = call
+  await inTransaction(withExclusivePermissionLock(ctx, query.userId, viewer.userId), (tx, emit, audit) =>
+    changeBan(ctx, { tx, emit, audit }, viewer, { kind, ...query }),
+  )
+  return { message: query.banned ? 'Ban set' : 'Ban lifted' }
+}
+
+/** The same within a transaction that holds the rights of the member. Throws ApiError cannot_ban and ban_too_long. */
+export async function changeBan(
+  ctx: Context,
+  { tx, emit, audit }: Tools,
+  viewer: Viewer,
+  change: Change,
+): Promise<void> {
+  const { userId, kind, banned, expirationDate, reason = '', internalNote = '' } = change
+  const pair = await lockPair(tx, viewer, userId)
+  if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) throw new ApiError('cannot_ban')
+  if (banned && expirationDate) await checkExpiry(tx, expirationDate)
+  if (banned && !isIn('ADMC', pair.actorRoles)) await refuseLong(tx, expirationDate)
+  const before = await currentBan(tx, userId, kind)
+  const after: Terms | undefined = banned
+    ? { reason, internalNote, expiresAt: expirationDate?.toISOString() ?? null }
+    : undefined
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  const lineId = kind === 'general' ? await lineOf(tx, userId) : null
+  await replaceBan(tx, viewer.userId, change)
+  await audit(banned ? `ban.${kind}` : `unban.${kind}`, `user:${userId}`, {
+    before,
+    after,
+    reason: reason || undefined,
   })
-  return { message: banned ? 'Ban set' : 'Ban lifted' }
+  emit({ type: 'session.changed', data: { userId } })
+  // their runs leave the boards with it, and return (migrations/194_strikes_and_bans.sql)
+  if (kind === 'general') emit({ type: 'runs.moved', data: {} })
+  const event = { type: 'ban' as const, kind, banned, reason: reason || null, until: after?.expiresAt ?? null }
+  const notice = { userId, kind: 'account' as const, subject: `ban ${kind}`, actorId: viewer.userId, event }
+  await ctx.hooks.notify(tx, emit, [notice])
+  if (kind === 'general') await tellChat(ctx, tx, emit, { userId, lineId, before, after })
+}
+
+/** Ends the open ban of the kind, and writes the new one. */
+async function replaceBan(tx: Db, actorId: number, change: Change): Promise<void> {
+  const { userId, kind, banned, expirationDate, reason = '', internalNote = '' } = change
+  // an expired ban is closed at the moment it expired
+  await tx.execute(
+    sql`update bans set lifted_at = least(now(), expires_at),
+        lifted_by = case when expires_at <= now() then null else ${actorId}::integer end
+      where user_id = ${userId} and kind = ${kind} and lifted_at is null`,
+  )
+  if (!banned) return
+  await tx.execute(sql`insert into bans (user_id, kind, reason, internal_note, expires_at, created_by)
+    values (${userId}, ${kind}, ${reason}, ${internalNote}, ${expirationDate ?? null}, ${actorId})`)
+  if (kind === 'general') await endFamilies(tx, userId, 'ban')
 }
 
 interface Told {

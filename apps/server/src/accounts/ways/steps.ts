@@ -10,6 +10,7 @@ type StepKind =
   | 'passkey confirm'
   | 'passkey add'
   | 'code'
+  | 'appeal'
   | 'steam sign-in'
   | 'steam link'
   | 'discord sign-in'

@@ -1,6 +1,8 @@
 import { ApiError } from '@kz/contract/errors'
 import type { ForumReport } from '@kz/contract/forum/forum'
+import type { ReportOutcome, ReportWhy } from '@kz/contract/review/report-words'
 import { formatDate } from '@kz/contract/rules'
+import { notify } from '../../notifications/api.ts'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'
@@ -11,18 +13,25 @@ import { oneMessage } from '../messages.ts'
 import { LIST_PAGE, listMessages } from '../threads/listed.ts'
 import { type Category, readTree, treeOf } from '../tree.ts'
 import { moderatedIds, moderatorsOf, requireModerator } from './moderation-queue.ts'
+import { requireTrusted } from './untrue-reports.ts'
 
 /** Messages that members reported. */
 
 /** Reports a message that the viewer can read. Once per member and message while it is open. */
-export async function reportMessage(ctx: Context, viewer: Viewer, id: number, reason: string): Promise<void> {
+export async function reportMessage(
+  ctx: Context,
+  viewer: Viewer,
+  id: number,
+  { why, reason }: { why: ReportWhy; reason: string },
+): Promise<void> {
   const message = await oneMessage(ctx, viewer, id)
   if (message.deleted) throw notFound('Message')
   if (message.authorId === viewer.userId) throw new ApiError('own_message_reported')
   await inTransaction(ctx, async (tx, emit) => {
+    await requireTrusted(tx, viewer.userId)
     const made = await hasRow(
       tx,
-      sql`insert into forum_reports (message_id, reporter_id, reason) values (${id}, ${viewer.userId}, ${reason})
+      sql`insert into forum_reports (message_id, reporter_id, why, reason) values (${id}, ${viewer.userId}, ${why}, ${reason})
         on conflict (message_id, reporter_id) where outcome is null do nothing returning id`,
     )
     if (!made) throw new ApiError('already_reported')
@@ -36,7 +45,7 @@ const REPORT_ROW = {
   reason: text,
   reporterName: text,
   at: moment,
-  outcome: text.as<'resolved' | 'dismissed'>().orNull,
+  outcome: text.as<ReportOutcome>().orNull,
   decidedBy: text.orNull,
   total: int,
 }
@@ -106,7 +115,8 @@ export function decideReport(
   ctx: Context,
   viewer: Viewer,
   id: number,
-  outcome: 'resolved' | 'dismissed',
+  outcome: ReportOutcome,
+  answer = '',
 ): Promise<void> {
   return inTransaction(ctx, async (tx, emit, audit) => {
     const report = await row(
@@ -118,8 +128,24 @@ export function decideReport(
     const category = await categoryOf(tx, report.messageId)
     requireModerator(category, viewer, 'Report')
     if (!report.isOpen) throw new ApiError('wrong_state')
-    await tx.execute(sql`update forum_reports set outcome = ${outcome}, decided_by = ${viewer.userId}, decided_at = now()
-      where message_id = ${report.messageId} and outcome is null`)
+    const closed = await rows(
+      tx,
+      { reporterId: int },
+      sql`update forum_reports set outcome = ${outcome}, answer = ${answer}, decided_by = ${viewer.userId}, decided_at = now()
+        where message_id = ${report.messageId} and outcome is null returning reporter_id as "reporterId"`,
+    )
+    const event = { type: 'report' as const, kind: 'message' as const, end: outcome, answer }
+    const notice = {
+      kind: 'account' as const,
+      subject: `report message ${report.messageId}`,
+      actorId: viewer.userId,
+      event,
+    }
+    await notify(
+      tx,
+      emit,
+      closed.map(({ reporterId }) => ({ ...notice, userId: reporterId })),
+    )
     await audit(`forum.report.${outcome}`, `message ${report.messageId}`)
     emit({ type: 'forum.queue', data: { readers: moderatorsOf(category) } })
   })

@@ -33,6 +33,7 @@ const ACCOUNT: Record<string, Kind> = {
   'former-nicknames': kind('', 'former_pseudos x', 'x.user_id', 'x.pseudo, x.left_at', 'x.id'),
   roles: kind('', 'user_roles x', 'x.user_id', 'x.role, x.given_at'),
   bans: kind('', 'bans x', 'x.user_id', 'x.kind, x.reason, x.starts_at, x.expires_at, x.lifted_at', 'x.id'),
+  appeals: kind('', 'appeals x', 'x.user_id', 'x.text, x.created_at, x.outcome, x.answer, x.decided_at', 'x.id'),
   sessions: kind(
     'where you were logged in',
     'session_families x',

@@ -19,7 +19,7 @@ type PublicCall<E extends Endpoint> = Received<E> & {
   setCookie: (
     name: string,
     value: string,
-    options: { maxAge?: number | undefined; path: string; sameSite: 'lax' | 'strict' },
+    options: { maxAge?: number | undefined; path: string; sameSite: 'lax' | 'strict'; isRead?: boolean },
   ) => void
   clearCookie: (name: string, path: string) => void
 } & (E['fileBytes'] extends number ? { file: ReceivedFile } : unknown)

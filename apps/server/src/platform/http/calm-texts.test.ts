@@ -87,6 +87,9 @@ test('the head and the body of a page', () => {
     siteUrl: 'https://kz.example',
     at: 0,
     rails: undefined,
+    language: 'en',
+    mark: { attributes: 'lang="en"', links: '' },
+    offered: ['en'],
   }
   const page = pageHtml(template, { ...telling, body: `<p>${TEXT}</p>`, drawn: null, hasRest: false })
   expect(page.match(/backwards/g)).toHaveLength(5)

@@ -48,14 +48,15 @@ async function readFile(route: Route, request: FastifyRequest, reply: FastifyRep
   return { params, query, ...sent }
 }
 
-type CookieOptions = { maxAge?: number; path: string; sameSite: 'lax' | 'strict' }
+/** `isRead`: by the page's scripts */
+type CookieOptions = { maxAge?: number; path: string; sameSite: 'lax' | 'strict'; isRead?: boolean }
 
 /** What a handler gets of HTTP beside the parsed call. */
 export const httpPart = (request: FastifyRequest, reply: FastifyReply) => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
   cookies: request.cookies,
-  setCookie: (name: string, value: string, options: CookieOptions) =>
-    reply.setCookie(name, value, { ...options, httpOnly: true, secure: true }),
+  setCookie: (name: string, value: string, { isRead = false, ...options }: CookieOptions) =>
+    reply.setCookie(name, value, { ...options, httpOnly: !isRead, secure: true }),
   clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),
 })

@@ -66,6 +66,7 @@ const Environment = z.object({
     .optional(),
   DISCORD_CLIENT_SECRET: z.string().min(8).optional(),
   GAME_SERVER_LOOPBACK: onOff.default('off'),
+  TRIAL_LANGUAGE: onOff.default('off'),
   HOOK_LOOPBACK: onOff.default('off'),
   MAP_PICTURES: z
     .url({ protocol: /^https?$/ })
@@ -139,8 +140,7 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     limits: env.LIMITS === 'on',
     oldPasswordDays: env.OLD_PASSWORD_DAYS,
-    gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
-    hookLoopback: env.HOOK_LOOPBACK === 'on',
+    ...ofTests(env),
     mapPictures: env.MAP_PICTURES,
     countryTable: env.COUNTRY_TABLE,
     walArchive: env.WAL_ARCHIVE && resolve(env.WAL_ARCHIVE),
@@ -157,6 +157,13 @@ export function readConfig(from: NodeJS.ProcessEnv): Config {
 type Given = z.infer<typeof Environment>
 
 const isSample = ({ SAMPLE, DATABASE_URL }: Given): boolean => (SAMPLE ? SAMPLE === 'on' : !DATABASE_URL)
+
+/** What tests alone switch on. */
+const ofTests = (env: Given) => ({
+  gameServerLoopback: env.GAME_SERVER_LOOPBACK === 'on',
+  hookLoopback: env.HOOK_LOOPBACK === 'on',
+  trialLanguage: env.TRIAL_LANGUAGE === 'on',
+})
 
 /** The sample, and how accounts are opened. */
 const waysIn = (env: Given) => ({
@@ -189,6 +196,7 @@ function refuseForTests(env: Given): void {
   for (const [name, value] of [
     ['LIMITS', 'off'],
     ['GAME_SERVER_LOOPBACK', 'on'],
+    ['TRIAL_LANGUAGE', 'on'],
     ['HOOK_LOOPBACK', 'on'],
   ] as const) {
     if (env[name] !== value || closed) continue

@@ -5,16 +5,17 @@ import { addressOf } from '@kz/contract/wire/client'
 import type { PageAnswer } from '@kz/contract/wire/drawn-page'
 import type { CacheTag, Endpoint } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance } from 'fastify'
+import type { Text } from '../api/services/text.ts'
 
 /** The server-rendered content of a page: its source, and the responses it was rendered from. */
 
 /** The facts for a page's head. */
 export interface PageFacts {
   /** `{title} - {site}`; without it the site's name alone */
-  title?: string
+  title?: Text
   /** what stands beside a shared link, where it says more than the title */
-  linkTitle?: string
-  description?: string
+  linkTitle?: Text
+  description?: Text
   /** the page's own address, from `/`, whatever it was asked by */
   path: string
   /** it was asked for by an address that is not its own any more, which leads there */

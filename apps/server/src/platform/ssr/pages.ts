@@ -9,12 +9,14 @@ import { CACHE_TAGS, type CacheTag } from '@kz/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy } from '../admission/admission-queue.ts'
 import type { Context } from '../api/context.ts'
+import { inLanguage, known, t } from '../api/services/text.ts'
 import { responseKey } from '../cache/response-cache.ts'
 import { loggable } from '../database/errors.ts'
 import { isGuest, refuseNow } from '../http/listener.ts'
 import { sendCached } from '../http/send-cached.ts'
 import { WEB_DIST } from '../paths.ts'
 import { assetRoutes } from './assets.ts'
+import { languages, textRoutes } from './languages.ts'
 import {
   type Asking,
   askingOf,
@@ -39,7 +41,9 @@ const TYPE = 'text/html; charset=utf-8'
 const REST_TYPE = 'application/json; charset=utf-8'
 /** An address that is no page: what stands there is what a missing thing shows. */
 const NOWHERE = '/404'
-const NOWHERE_TITLE = 'This page does not exist'
+const NOWHERE_TITLE = t`This page does not exist`
+/** What a page's words hang on, besides its address. */
+const VARY = 'accept-encoding, accept-language, cookie'
 
 /** Serves the built site: hashed assets for a year, the page itself fresh, and a 404 status for paths nobody knows. */
 export async function webRoutes(
@@ -53,11 +57,13 @@ export async function webRoutes(
     return
   }
   const templateOf = pageTemplates(WEB_DIST)
-  const headersOf = (path: string) => ({ 'content-security-policy': templateOf(path).policy })
+  const headersOf = (path: string) => ({ 'content-security-policy': templateOf(path).policy, vary: VARY })
   const drawer = await loadDrawer()
   app.addHook('onClose', () => drawer?.crew.close())
   if (!drawer) ctx.log.warn('what draws the pages is not built: they go out empty')
   const waitingPage = waitingPages(drawer)
+  const tongues = languages(WEB_DIST, ctx.config.trialLanguage)
+  textRoutes(app, WEB_DIST)
   /** as it was read last */
   let site: SiteConfig = SITE_DEFAULTS
   const readSite = async ({ ask }: Asking) => {
@@ -82,7 +88,7 @@ export async function webRoutes(
     })
 
   /** The page with its facts and what it asks for when it stands. Throws NotThere for things no guest may see, and Elsewhere. */
-  async function write(request: FastifyRequest, path: string, source: PageSource) {
+  async function write(request: FastifyRequest, path: string, source: PageSource, language: string) {
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
     await readSite(asking)
@@ -90,10 +96,10 @@ export async function webRoutes(
     const own = await source.tell(where, asking.ask)
     if (!own) throw new NotThere()
     if (own.isMoved) throw new Elsewhere(own.path)
-    const drawn = await draw(request, where.address, asking, at)
+    const drawn = await draw(request, where.address, asking, at, language)
     const facts = { ...own, ...source.addFacts?.(toldOf(asking.answers), where) }
-    const bare = bareTelling(path)
-    const body = drawn ?? waitingPage(facts.title ?? bare.title ?? '', site)
+    const bare = bareTelling(path, language)
+    const body = drawn ?? waitingPage(language, inLanguage(language, facts.title ?? bare.title ?? ''), site)
     const all = drawn === null ? [] : asking.answers
     const inside = (answer: FirstAnswer) => source.inside?.(answer, where) ?? null
     const answers = source.inside
@@ -107,25 +113,32 @@ export async function webRoutes(
     const page = {
       body: pageHtml(html, { ...telling, drawn: drawn && where.address, hasRest: source.inside !== undefined }),
       type: TYPE,
-      headers: { 'content-security-policy': policy },
+      headers: { 'content-security-policy': policy, vary: VARY },
     }
     const outside = all.filter((answer) => inside(answer) !== answer.json)
     return { page, rest: { body: answersJson(outside, at), type: REST_TYPE, headers: {} } }
   }
 
   /** What stands at a page's address when its thing is not there: the same for all of them. */
-  async function writeNowhere(request: FastifyRequest, path: string) {
+  async function writeNowhere(request: FastifyRequest, path: string, language: string) {
     const asking = askingOf(app, request.ip)
     await readSite(asking)
-    const body = (await draw(request, NOWHERE, asking, ctx.now().getTime())) ?? waitingPage(NOWHERE_TITLE, site)
-    const telling = { ...bareTelling(path), title: NOWHERE_TITLE, body }
+    const drawn = await draw(request, NOWHERE, asking, ctx.now().getTime(), language)
+    const body = drawn ?? waitingPage(language, inLanguage(language, NOWHERE_TITLE), site)
+    const telling = { ...bareTelling(path, language), title: NOWHERE_TITLE, body }
     return { body: pageHtml(templateOf(path).html, telling), type: TYPE, headers: headersOf(path) }
   }
 
   /** Null when the components fail: the browser tries for itself. */
-  async function draw(request: FastifyRequest, address: string, asking: Asking, at: number): Promise<string | null> {
+  async function draw(
+    request: FastifyRequest,
+    address: string,
+    asking: Asking,
+    at: number,
+    language: string,
+  ): Promise<string | null> {
     try {
-      const drawn = drawer && (await drawWhole(drawer, address, asking, at))
+      const drawn = drawer && (await drawWhole(drawer, address, asking, at, language))
       for (const fault of drawn?.faults ?? []) request.log.warn({ fault, address }, 'a part of a page was not drawn')
       return drawn?.html ?? null
     } catch (error) {
@@ -135,9 +148,12 @@ export async function webRoutes(
     }
   }
 
-  const bareTelling = (path: string): Telling => ({
+  const bareTelling = (path: string, language: string): Telling => ({
     facts: null,
-    title: rowOf(path)?.title,
+    title: titleOf(path),
+    language,
+    mark: tongues.markOf(language, path),
+    offered: tongues.offered,
     answers: [],
     siteName: site.name,
     siteUrl: ctx.config.siteUrl,
@@ -150,8 +166,9 @@ export async function webRoutes(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, source: PageSource) {
     const { value, query } = placeOf(request, path)
-    const name = responseKey(path, value, query, knownIn(path))
-    const unmade = { name, path, telling: { ...bareTelling(path), facts: { path: pathOf(request) } } }
+    const language = tongues.of(request)
+    const name = keyIn(language, responseKey(path, value, query, knownIn(path)))
+    const unmade = { name, path, telling: { ...bareTelling(path, language), facts: { path: pathOf(request) } } }
     const cacheTags = ['site', ...source.cacheTags] as const
     if (source.inside && asksRest(request)) return sendRest(request, reply, path, source, `${name} rest`, cacheTags)
     const known = ctx.cache.get(name)
@@ -159,7 +176,7 @@ export async function webRoutes(
     if (isGuest(request.headers) && app.shedding.refuses('computed')) return giveWay(request, reply, unmade)
     try {
       const make = async () => {
-        const { page, rest } = await write(request, path, source)
+        const { page, rest } = await write(request, path, source, language)
         // nobody waits for it yet: whoever asks for what is not there has it made
         if (source.inside) ctx.cache.fill(`${name} rest`, cacheTags, async () => rest).catch(() => undefined)
         return page
@@ -187,7 +204,7 @@ export async function webRoutes(
     if (known) return sendCached(request, reply, known)
     if (isGuest(request.headers) && app.shedding.refuses('computed')) return refuseNow(ctx.config, request, reply)
     try {
-      const make = async () => (await write(request, path, source)).rest
+      const make = async () => (await write(request, path, source, tongues.of(request))).rest
       return sendCached(request, reply, await ctx.cache.fill(name, cacheTags, make, app.admissionQueue.page))
     } catch (error) {
       request.log.warn({ err: loggable(error) }, 'the rest of a page was not made')
@@ -197,14 +214,16 @@ export async function webRoutes(
 
   /** What stands where nothing is: at an address that is no page (`NOWHERE`), or at that of a thing nobody may see. */
   async function sendNowhere(request: FastifyRequest, reply: FastifyReply, path: string) {
-    const name = `${path} nowhere`
+    const language = tongues.of(request)
+    const name = keyIn(language, `${path} nowhere`)
     reply.code(404)
     try {
-      const make = () => writeNowhere(request, path)
+      const make = () => writeNowhere(request, path, language)
       const known = ctx.cache.get(name) ?? (await ctx.cache.fill(name, CACHE_TAGS, make, app.admissionQueue.page))
       return sendCached(request, reply, known)
     } catch (error) {
-      return giveWay(request, reply, { name, path, telling: { ...bareTelling(path), title: NOWHERE_TITLE }, error })
+      const telling = { ...bareTelling(path, language), title: NOWHERE_TITLE }
+      return giveWay(request, reply, { name, path, telling, error })
     }
   }
 
@@ -219,9 +238,10 @@ export async function webRoutes(
     if (last) return sendCached(request, reply, last)
     const isSpare = telling.facts && isGuest(request.headers)
     if (isSpare && (error === undefined || isBusy(error))) return refuseNow(ctx.config, request, reply)
-    const body = waitingPage(telling.title ?? '', site)
+    const { language } = telling
+    const body = waitingPage(language, inLanguage(language, telling.title ?? ''), site)
     return reply
-      .headers({ ...headersOf(path), 'cache-control': 'no-cache', vary: 'cookie' })
+      .headers({ ...headersOf(path), 'cache-control': 'no-cache' })
       .type(TYPE)
       .send(pageHtml(templateOf(path).html, { ...telling, body }))
   }
@@ -290,6 +310,14 @@ class NotThere extends Error {
 class Elsewhere extends Error {
   override readonly name = 'Elsewhere'
 }
+
+const titleOf = (path: string) => {
+  const { title } = rowOf(path) ?? {}
+  return title === undefined ? undefined : known(title)
+}
+
+/** The name of what is cached in a language. */
+const keyIn = (language: string, name: string): string => (language === 'en' ? name : `${name} ${language}`)
 
 /** A page without facts but its path; a public one may show anything. */
 const plainSource = (path: string, isPublic: boolean): PageSource => ({

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { SentTo } from '@kz/contract/api'
-import type { DrawnPage, PageDrawer } from '@kz/contract/wire/drawn-page'
+import type { SiteConfig } from '@kz/contract/site'
+import type { DrawnPage } from '@kz/contract/wire/drawn-page'
 import { WEB_SERVER } from '../paths.ts'
+import { drawerOf } from './drawer-of.ts'
 import type { Asking, ReadKey } from './page.ts'
 import { openSsrWorkerPool, type SsrWorkerPool } from './worker-pool.ts'
 
@@ -13,15 +15,28 @@ const MOST_TURNS = 3
 
 export interface Drawer {
   crew: SsrWorkerPool
-  waiting: PageDrawer['waiting']
+  /** The waiting page in a language; in English until that language has been loaded in this thread. */
+  waiting(language: string, title: string, site: SiteConfig): string
 }
 
 /** The built server half of the web, or null where there is none. */
 export async function loadDrawer(): Promise<Drawer | null> {
   if (!existsSync(WEB_SERVER)) return null
   const web = pathToFileURL(WEB_SERVER).href
-  const { drawer } = (await import(web)) as { drawer: PageDrawer }
-  return { crew: openSsrWorkerPool(web), waiting: drawer.waiting }
+  const english = await drawerOf(web, 'en')
+  const loaded = new Map([['en', english]])
+  return {
+    crew: openSsrWorkerPool(web),
+    waiting(language, title, site) {
+      const drawer = loaded.get(language)
+      if (!drawer)
+        void drawerOf(web, language).then(
+          (own) => loaded.set(language, own),
+          () => {},
+        )
+      return (drawer ?? english).waiting(title, site)
+    },
+  }
 }
 
 /**
@@ -33,10 +48,11 @@ export async function drawWhole(
   address: string,
   { ask, answers }: Asking,
   at: number,
+  language: string,
 ): Promise<DrawnPage> {
   const asked = new Set<string>()
   for (let turn = 1; ; turn++) {
-    const drawn = await crew.draw({ address, at, answers: answers.map(({ data: _, ...answer }) => answer) })
+    const drawn = await crew.draw({ address, at, language, answers: answers.map(({ data: _, ...answer }) => answer) })
     const lacks = drawn.lacks.filter((call) => !asked.has(JSON.stringify(call)))
     if (lacks.length === 0 || turn === MOST_TURNS) return drawn
     for (const call of lacks) asked.add(JSON.stringify(call))

@@ -5,14 +5,14 @@ const MOST_KEPT = 200
 
 /**
  * The waiting page, for a page that cannot be rendered now: bar, title and spinner. It takes a millisecond or two in this
- * thread and is cached per title.
+ * thread and is cached per language and title.
  */
-export function waitingPages(drawer: Drawer | null): (title: string, site: SiteConfig) => string {
+export function waitingPages(drawer: Drawer | null): (language: string, title: string, site: SiteConfig) => string {
   const kept = new Map<string, string>()
-  return (title, site) => {
+  return (language, title, site) => {
     if (!drawer) return ''
-    const name = JSON.stringify([title, site])
-    const body = kept.get(name) ?? drawer.waiting(title, site)
+    const name = JSON.stringify([language, title, site])
+    const body = kept.get(name) ?? drawer.waiting(language, title, site)
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(name, body)
     return body

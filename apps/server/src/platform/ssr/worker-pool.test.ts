@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let crew: SsrWorkerPool
 afterEach(() => crew.close())
 const draw = (address: string) =>
-  crew.draw({ address, at: 0, answers: [{ key: 'GET /motd/', sent: {}, guests: false, json: '{}' }] })
+  crew.draw({ address, at: 0, language: 'en', answers: [{ key: 'GET /motd/', sent: {}, guests: false, json: '{}' }] })
 
 test('pages are drawn in other threads than the one that asks, each with its own answer', async () => {
   crew = openSsrWorkerPool('', script)

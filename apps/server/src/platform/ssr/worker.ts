@@ -1,8 +1,9 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { DrawnPage, PageDrawer } from '@kz/contract/wire/drawn-page'
+import type { DrawnPage } from '@kz/contract/wire/drawn-page'
 import type { DrawTask } from './draw-task.ts'
+import { drawerOf } from './drawer-of.ts'
 
 /** The thread that renders pages with the SSR bundle: one task after the other, each with a reply. */
 
@@ -17,11 +18,12 @@ try {
   setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), POLITE)
 } catch {}
 
-const { drawer } = (await import(workerData as string)) as { drawer: PageDrawer }
+const web = workerData as string
 
-async function draw({ address, at, answers }: DrawTask): Promise<DrawAnswer> {
+async function draw({ address, at, answers, language }: DrawTask): Promise<DrawAnswer> {
   try {
     const told = answers.map(({ json, ...answer }) => ({ ...answer, data: JSON.parse(json) as unknown }))
+    const drawer = await drawerOf(web, language)
     return { drawn: await drawer.draw({ address, at, answers: told }) }
   } catch (error) {
     return { fault: error instanceof Error ? error : new Error(String(error)) }

@@ -1,4 +1,7 @@
+import { LANGUAGES } from '@kz/contract/language/languages'
 import { socialLinks } from '../../blocks/member/social-links.ts'
+import { chooseLanguage, OFFERED } from '../../lib/language/choose.ts'
+import { LANGUAGE } from '../../lib/language/language.ts'
 import { useSite } from '../../lib/session/site.ts'
 import { useAlwaysUtc } from '../../lib/text/local-times.ts'
 import { paths } from '../../lib/url/paths.ts'
@@ -101,6 +104,22 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
               {oldAccounts && ` Accounts date from ${legacyDate}: log in with the name and password you had then.`}
             </span>
           )}
+          {OFFERED.length > 1 &&
+            OFFERED.map((tag) => (
+              <a
+                key={tag}
+                href={`?hl=${tag}`}
+                lang={tag}
+                hrefLang={tag}
+                aria-current={tag === LANGUAGE ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  void chooseLanguage(tag)
+                }}
+              >
+                {LANGUAGES[tag]}
+              </a>
+            ))}
           <button type="button" aria-pressed={alwaysUtc} onClick={() => setAlwaysUtc(!alwaysUtc)}>
             Always show UTC
           </button>

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AdminMenu } from './admin-menu.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import { MainNav } from './main-nav.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import styles from './top-bar.module.css'
@@ -76,6 +77,7 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
               <NotificationBell />
             </Suspense>
           )}
+          <LanguageMenu />
           <ThemeButton />
           <span className={styles.separator} />
           {user && (

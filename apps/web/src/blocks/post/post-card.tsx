@@ -15,6 +15,7 @@ import type { CommentTarget } from '../comments/thread-key.ts'
 import { LazyNewsText } from '../markup/lazy-news-text.tsx'
 import { PlayerName } from '../member/player-name.tsx'
 import { RoleIcons } from '../member/role-icons.tsx'
+import { ReportButton } from '../report/report-button.tsx'
 import { SinceTick, sinceLine } from '../time/since-tick.tsx'
 import { Time } from '../time/time.tsx'
 import { FoldedBody, useFold, useTall } from './folded-body.tsx'
@@ -92,6 +93,7 @@ export function PostCard(props: PostCardProps) {
             onToggle={() => setDiscussed(!discussed)}
           />
           <IconButton label="Copy link" icon={Link} onClick={() => void copyLink()} />
+          {alone && <ReportButton kind="post" id={comments.targetId} ownerId={null} of={post.title} />}
           {!alone && isTall && (
             <IconButton
               label={folded ? 'Expand post' : 'Collapse post'}

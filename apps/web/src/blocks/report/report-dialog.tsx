@@ -1,19 +1,23 @@
+import type { Reported, ReportWhy } from '@kz/contract/review/report-words'
 import { REASON_LENGTH } from '@kz/contract/rules'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { TextAreaField } from '../../ui/field/field.tsx'
+import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { useMutation } from '../use-mutation.ts'
 import type { ReportedThing } from './reported-thing.ts'
+import { WhyField } from './why-field.tsx'
 
 const LEAST = 3
 
 /** Asks what is wrong with it. */
-export function ReportDialog({ kind, id, of, onClose }: ReportedThing & { onClose: () => void }) {
+export function ReportDialog({ kind, id, of, parts, onClose }: ReportedThing & { onClose: () => void }) {
+  const [part, setPart] = useState(kind)
+  const [why, setWhy] = useState<ReportWhy>('insult')
   const [reason, setReason] = useState('')
   const { act, busy, error } = useMutation({ onFailed: () => true })
   const send = async () => {
-    const body = { kind, id, reason: reason.trim() }
+    const body = { kind: part, id, why, reason: reason.trim() }
     if (
       await act(
         ({ message }: { message: string }) => message,
@@ -33,9 +37,19 @@ export function ReportDialog({ kind, id, of, onClose }: ReportedThing & { onClos
       onSubmit={send}
       onClose={onClose}
     >
+      {parts && (
+        <SelectField label="Which part" value={part} onChange={({ target }) => setPart(target.value as Reported)}>
+          {Object.entries(parts).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <WhyField why={why} onChange={setWhy} />
       <TextAreaField
         label="What is wrong with it?"
-        hint="Only staff read this. Nobody else learns who reported it."
+        hint="Only staff read this. Nobody else learns who reported it, and you are told what came of it."
         maxLength={REASON_LENGTH}
         required
         value={reason}

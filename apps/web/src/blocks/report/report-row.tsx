@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReportOutcome } from '@kz/contract/review/report-words'
+import { REASON_LENGTH } from '@kz/contract/rules'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { PlaceActions, usePlace } from '../../ui/place.tsx'
 import { Age } from '../time/age.tsx'
 import styles from './report-row.module.css'
-
-export type ReportOutcome = 'resolved' | 'dismissed'
 
 interface ReportRowProps {
   report: {
@@ -14,13 +15,21 @@ interface ReportRowProps {
     /** null while it is open */
     outcome: ReportOutcome | null
     decidedBy: string | null
+    /** what whoever sent it was told */
+    answer?: string
   }
+  /** the kind of wrong, in words */
+  why?: string | undefined
+  /** what the decisions are called here, in their order; the first is the plain button */
+  verbs?: Partial<Record<ReportOutcome, string>>
+  /** what was sent: a report */
+  sent?: string
   busy: boolean
   /** it has left the list */
   gone: boolean
   /** what the reader did with it last, where that takes it out of the list */
   said: string | undefined
-  onDecide: (outcome: ReportOutcome) => void
+  onDecide: (outcome: ReportOutcome, answer: string) => void
   /** what was reported */
   children: ReactNode
   /** what else can be done while it is open, before and behind the decision */
@@ -28,30 +37,55 @@ interface ReportRowProps {
   behind?: ReactNode
 }
 
-/** A report: its reason, what it is about, and how it was decided or can be. */
-export function ReportRow({ report, busy, gone, said, onDecide, before, behind, children }: ReportRowProps) {
-  const { reason, reporter, iso, outcome, decidedBy } = report
+const VERBS = { resolved: 'Resolved', dismissed: 'Dismiss', untrue: 'Untrue' } as const
+
+/** A report: its reason, what it is about, and how it was decided or can be, with an answer to whoever sent it. */
+export function ReportRow(props: ReportRowProps) {
+  const { report, busy, gone, said, onDecide, before, behind, children, why, verbs = VERBS, sent = 'reported' } = props
+  const { reason, reporter, iso, outcome, decidedBy, answer } = report
   const { place, closed } = usePlace<HTMLLIElement>({ gone, said })
+  const [reply, setReply] = useState<string | null>(null)
   return (
     <li {...place} className={styles.report}>
       <p className="row wrap dim">
-        <b className={styles.reason}>{reason}</b> reported by <bdi>{reporter}</bdi>, <Age iso={iso} />
+        {why && <span>{why}</span>}
+        <b className={styles.reason}>{reason}</b> {sent} by <bdi>{reporter}</bdi>, <Age iso={iso} />
       </p>
       <blockquote className={styles.said}>{children}</blockquote>
       {outcome === null ? (
         <PlaceActions closed={closed} className="row wrap">
           {before}
-          <Button small busy={busy} onClick={() => onDecide('resolved')}>
-            Resolved
-          </Button>
-          <Button small kind="ghost" busy={busy} onClick={() => onDecide('dismissed')}>
-            Dismiss
-          </Button>
+          {reply !== null && (
+            <TextField
+              label="Answer"
+              hint={`${reporter} reads it.`}
+              maxLength={REASON_LENGTH}
+              value={reply}
+              onChange={({ target }) => setReply(target.value)}
+            />
+          )}
+          {(Object.entries(verbs) as [ReportOutcome, string][]).map(([name, words], place) => (
+            <Button
+              key={name}
+              small
+              kind={place === 0 ? 'secondary' : 'ghost'}
+              busy={busy}
+              onClick={() => onDecide(name, reply?.trim() ?? '')}
+            >
+              {words}
+            </Button>
+          ))}
+          {reply === null && (
+            <Button small kind="ghost" onClick={() => setReply('')}>
+              Answer
+            </Button>
+          )}
           {behind}
         </PlaceActions>
       ) : (
         <p className="dim">
-          {outcome === 'resolved' ? 'Resolved' : 'Dismissed'} by <bdi>{decidedBy}</bdi>
+          {OUTCOMES[outcome]} by <bdi>{decidedBy}</bdi>
+          {answer && `: ${answer}`}
         </p>
       )}
     </li>
@@ -59,4 +93,8 @@ export function ReportRow({ report, busy, gone, said, onDecide, before, behind, 
 }
 
 /** What stands on a report once it is decided. */
-export const OUTCOMES: Record<ReportOutcome, string> = { resolved: 'Resolved', dismissed: 'Dismissed' }
+export const OUTCOMES: Record<ReportOutcome, string> = {
+  resolved: 'Resolved',
+  dismissed: 'Dismissed',
+  untrue: 'Untrue',
+}

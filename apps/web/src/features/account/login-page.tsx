@@ -6,13 +6,14 @@ import { useNavigate } from '../../lib/router/router-context.tsx'
 import { startSession } from '../../lib/session/session.ts'
 import { paths, safeNext } from '../../lib/url/paths.ts'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CheckBox, TextField } from '../../ui/field/field.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { toastSuccess } from '../../ui/toast/toast.ts'
 import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
+import { BannedNote } from './bans/banned-note.tsx'
 import { useLegacyNotice } from './legacy-notice.tsx'
 import { CodeStep, ticketOf } from './security/code-step.tsx'
 import { SignInButtons } from './security/sign-in-buttons.tsx'
@@ -69,8 +70,8 @@ export function LoginPage() {
           We sent you a mail. Open its link to confirm your address: until then you cannot send demos or write here.
         </Note>
       )}
+      {failure instanceof CallError && failure.code === 'banned' && <BannedNote refused={failure} />}
       <form className={styles.form} onSubmit={submit} noValidate>
-        {failure instanceof CallError && failure.code === 'banned' && <BannedNote refused={failure} />}
         <TextField
           label="Username"
           name="username"
@@ -101,23 +102,5 @@ export function LoginPage() {
         </a>
       </p>
     </AuthFrame>
-  )
-}
-
-/** Until when, and why: the sentence of the refusal and the reason beside it. */
-function BannedNote({ refused }: { refused: CallError }) {
-  const { reason, untilMs } = refused.params
-  return (
-    <Note
-      kind="error"
-      action={
-        <ButtonLink small href={paths.banList()}>
-          Ban list
-        </ButtonLink>
-      }
-    >
-      {refused.message}.{untilMs === null && ' It does not expire.'}
-      {reason && ` Reason: ${reason}`}
-    </Note>
   )
 }

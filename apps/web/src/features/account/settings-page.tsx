@@ -10,6 +10,7 @@ import { PageBody } from '../../ui/page/page-body.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { AppearancePanel } from './appearance-panel.tsx'
+import { OwnBansPanel } from './bans/own-bans-panel.tsx'
 import { BlockedPanel } from './blocked-panel.tsx'
 import { FormerNamesPanel } from './former-names-panel.tsx'
 import { BioForm } from './forms/bio-form.tsx'
@@ -87,6 +88,7 @@ export function SettingsPage() {
           ) : tab === 'account' ? (
             <>
               <EmailForm email={settings.email} waiting={settings.newEmail} />
+              <OwnBansPanel />
               <OldPostsPanel />
               <GameAccountsPanel />
               <TokensPanel />

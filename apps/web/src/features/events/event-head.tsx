@@ -1,5 +1,6 @@
 import type { Event } from '@kz/contract/events/events'
 import { Bell, BellRing, ListOrdered, Play } from 'lucide-react'
+import { ReportButton } from '../../blocks/report/report-button.tsx'
 import { MARK_CALLS, useMarks } from '../../blocks/use-marks.ts'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
@@ -54,6 +55,7 @@ export function EventHead({ event, tools }: { event: Event; tools: React.ReactNo
             </ButtonLink>
             {stage === 'COMING' && <RemindButton event={event} />}
             {tools}
+            <ReportButton worded kind="event" id={event.eventId} ownerId={null} of={name} />
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { BoardCountry } from '@kz/contract/runs/leaderboards'
 import { ArrowUpDown } from 'lucide-react'
 import { type CSSProperties, useMemo } from 'react'
+import { countryName } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import button from '../../ui/button.module.css'
@@ -54,7 +55,7 @@ const columnsOf = (state: BoardState, sorting: Sorting): (Column<BoardCountry> |
       <span className={names.player} data-part="player">
         <QuietFlag code={line.country} />
         <a href={playersOf(state, line.country)} dir="auto">
-          {line.countryName}
+          {countryName(line.country)}
         </a>
       </span>
     ),
@@ -122,7 +123,7 @@ export function CountryPanel({ countries, state }: CountriesProps) {
             <span className={rankLook(line.rank)}>{line.rank}</span>
             <QuietFlag code={line.country} />
             <a href={playersOf(state, line.country)} dir="auto">
-              {line.countryName}
+              {countryName(line.country)}
             </a>
             <b>{count(line.recordNumber)}</b>
           </li>

@@ -4,6 +4,7 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
+import { ReportButton } from '../../blocks/report/report-button.tsx'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
@@ -55,6 +56,7 @@ export function ListPage({ list }: { list: MapList }) {
             Draw one of {list.maps.length}
           </Button>
         )}
+        {!list.isOwn && <ReportButton worded kind="list" id={list.listId} ownerId={null} of={list.name} />}
         {list.isOwn && (
           <>
             <Button small onClick={() => setOpen('edit')}>

@@ -1,8 +1,9 @@
 import type { ForumReport } from '@kz/contract/forum/forum'
+import type { ReportOutcome } from '@kz/contract/review/report-words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
-import { OUTCOMES, type ReportOutcome, ReportRow } from '../../blocks/report/report-row.tsx'
+import { OUTCOMES, ReportRow } from '../../blocks/report/report-row.tsx'
 import { api, queryOf } from '../../lib/api.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,8 +71,8 @@ function Reported({ report, gone }: { report: ForumReport; gone: boolean }) {
   const { id, message, messageDeleted } = report
   const { busy, run } = useManaging()
   const [said, say] = useState<string>()
-  const decide = async (next: ReportOutcome) => {
-    const put = () => api.call('PUT /forum/reports/{id}', { params: { id }, body: { outcome: next } })
+  const decide = async (next: ReportOutcome, answer = '') => {
+    const put = () => api.call('PUT /forum/reports/{id}', { params: { id }, body: { outcome: next, answer } })
     if (await run('Report closed', put)) say(OUTCOMES[next])
   }
   const remove = async () => {

@@ -21,7 +21,7 @@ import { useViewMode, type ViewMode } from './use-view-mode.ts'
 
 const PLACEHOLDERS = 5
 /** posts beside the pinned one that reach into the first screen of any window; the others come when the page stands */
-const IN_SIGHT = 3
+const IN_SIGHT = 2
 const MODES: readonly { value: ViewMode; label: string }[] = [
   { value: 'full', label: 'Full' },
   { value: 'compact', label: 'Compact' },

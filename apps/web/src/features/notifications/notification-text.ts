@@ -210,6 +210,24 @@ const ofBug = ({ reportId, title, news }: Of<'bug'>): NotificationText => ({
 
 const STOPPED = { device: 'A device of yours', discord: 'Your Discord', webhook: 'A webhook' } as const
 
+const REPORT_ENDS = {
+  resolved: 'was dealt with. Thank you',
+  dismissed: 'was read: staff see no need to act',
+  untrue: 'was found untrue',
+} as const
+
+const ofReport = ({ end, answer }: Of<'report'>): NotificationText => ({
+  sentence: [`Your report ${REPORT_ENDS[end]}`, '', ''],
+  note: answer || null,
+  href: paths.notifications(),
+})
+
+const ofAppeal = ({ lifted, answer }: Of<'appeal'>): NotificationText => ({
+  sentence: [`What you said against your ban was read: the ban ${lifted ? 'was lifted' : 'stays'}`, '', ''],
+  note: answer || null,
+  href: paths.settings('account'),
+})
+
 const ofRole = ({ role, given }: Of<'role'>): NotificationText => {
   const name = inSentence(role)
   const said = given ? `You were given the role ${name}` : `The role ${name} was taken from you`
@@ -260,6 +278,8 @@ const TELLERS: { [Type in About['type']]: Teller<Of<Type>> } = {
   clock: ofClock,
   role: ofRole,
   ban: ofBan,
+  report: ofReport,
+  appeal: ofAppeal,
   held: ofHeld,
   bug: ofBug,
   stopped: ofStopped,

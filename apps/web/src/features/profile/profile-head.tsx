@@ -14,6 +14,7 @@ import { heldText } from '../../blocks/time/age-text.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { countryName } from '../../lib/text/countries.ts'
 import { count, ordinal } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -35,6 +36,8 @@ import { longestBlock } from './jump-name.ts'
 import { memberLine } from './member-line.ts'
 import styles from './profile.module.css'
 import { StaffTools } from './staff-tools.tsx'
+
+const PARTS = { profile: 'What they say of themselves', nickname: 'The nickname' }
 
 interface ProfileHeadProps {
   profile: Profile
@@ -68,7 +71,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             <RoleIcons icons={onlyStates(profile.icons)} />
             {profile.countryCode !== 'n-a' && (
               <span className="dim" dir="auto">
-                {profile.countryName}
+                {countryName(profile.countryCode)}
               </span>
             )}
             <span className={`row wrap ${styles.buttons}`}>
@@ -93,7 +96,13 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
               )}
               <IconButton label="Copy profile link" icon={Link} onClick={copy} />
               {profile.id !== null && (
-                <ReportButton kind="profile" id={profile.id} ownerId={profile.id} of={`profile of ${profile.pseudo}`} />
+                <ReportButton
+                  kind="profile"
+                  id={profile.id}
+                  ownerId={profile.id}
+                  of={`profile of ${profile.pseudo}`}
+                  parts={profile.picture ? { ...PARTS, picture: 'The picture' } : PARTS}
+                />
               )}
               {profile.id !== null && <BlockButton userId={profile.id} player={profile.pseudo} />}
               <StaffTools profile={profile} />

@@ -14,6 +14,26 @@ export function placeOf({ about }: Pick<Report, 'about'>): { href: string; text:
       return { href: paths.home(`#comment-${targetId}`), text: 'Comment on the latest demos' }
     case 'chat':
       return { href: paths.home(`#chat-${targetId}`), text: 'Chat message' }
+    case 'map':
+      return { href: `${paths.record(title ?? '')}#comment-${targetId}`, text: 'Comment on a map' }
+    case 'news-post':
+      return { href: paths.newsPost(String(targetId)), text: 'News' }
+    case 'article-post':
+      return { href: paths.blogPost(targetId), text: 'Short news' }
+    case 'event':
+      return { href: paths.event(targetId), text: 'Event' }
+    case 'list':
+      return { href: paths.mapList(targetId), text: 'Map list' }
+    case 'server':
+      return { href: paths.gameServer(targetId), text: 'Game server' }
+    case 'appeal':
+      return { href: paths.admin.manageUsers(parentId ?? 0), text: `Ban of ${author} (${title})` }
+    case 'nickname':
+    case 'picture':
+      return {
+        href: paths.admin.manageUsers(targetId),
+        text: `${place === 'picture' ? 'Picture' : 'Nickname'} of ${author}`,
+      }
     case 'message':
       return { href: paths.thread(parentId ?? 0, { message: targetId }), text: `Message in ${title}` }
     case 'profile':

@@ -1,23 +1,28 @@
+import { REPORT_WHYS, type ReportOutcome } from '@kz/contract/review/report-words'
 import type { Report } from '@kz/contract/review/reports'
 import { useState } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
-import { OUTCOMES, type ReportOutcome, ReportRow } from '../../blocks/report/report-row.tsx'
+import { OUTCOMES, ReportRow } from '../../blocks/report/report-row.tsx'
 import { useMutation } from '../../blocks/use-mutation.ts'
+import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { placeOf } from './place-of.ts'
 
 const LET_GO = 'Let go'
+const OF_APPEAL = { resolved: 'Lift the ban', dismissed: 'The ban stays' } as const
 
 /** A report: what was said of what, who looks into it, and what can be decided. */
 export function ReportItem({ report, gone }: { report: Report; gone: boolean }) {
-  const { kind, id, assignee, isMine, about } = report
+  const { kind, id, why, assignee, isMine, about } = report
+  const isAppeal = kind === 'appeal'
   const { act, busy } = useMutation({ refetches: ['GET /admin/reports', 'GET /admin/report-count'] })
   const [said, say] = useState<string>()
-  const decide = async (next: ReportOutcome) => {
-    const put = () => api.call('PUT /admin/report', { body: { kind, id, outcome: next } })
-    if (await act('Report closed', put)) say(OUTCOMES[next])
+  const decide = async (next: ReportOutcome, answer: string) => {
+    const put = () => api.call('PUT /admin/report', { body: { kind, id, outcome: next, answer } })
+    if (await act(isAppeal ? 'Appeal answered' : 'Report closed', put)) say(OUTCOMES[next])
   }
   const assign = async (mine: boolean) => {
     const put = () => api.call('PUT /admin/report-assignee', { body: { kind, id, mine } })
@@ -27,6 +32,8 @@ export function ReportItem({ report, gone }: { report: Report; gone: boolean }) 
   return (
     <ReportRow
       report={{ ...report, iso: report.date }}
+      why={isAppeal ? undefined : REPORT_WHYS[why]}
+      {...(isAppeal && { verbs: OF_APPEAL, sent: 'said against a ban' })}
       busy={busy}
       gone={gone}
       // one that was let go stays open where all are shown
@@ -51,6 +58,11 @@ export function ReportItem({ report, gone }: { report: Report; gone: boolean }) 
           {text}
         </a>
         {about.isGone && <Tag>Gone</Tag>}
+        {about.bans > 0 && about.author && (
+          <a className="link" href={paths.banList(about.author)}>
+            {counted(about.bans, 'ban')} so far
+          </a>
+        )}
       </span>
       {about.text && <p dir="auto">{about.text}</p>}
     </ReportRow>

@@ -4,11 +4,19 @@ import { member, openPage, until } from '../../testing/page.tsx'
 import { ReportsPage } from './reports-page.tsx'
 
 const report = (id: number): Report => ({
-  ...{ kind: 'demo', id, reason: `reason ${id}`, reporter: 'Bob', date: '2026-11-01T10:00:00Z' },
+  ...{
+    kind: 'demo',
+    id,
+    why: 'other',
+    answer: '',
+    reason: `reason ${id}`,
+    reporter: 'Bob',
+    date: '2026-11-01T10:00:00Z',
+  },
   ...{ assignee: null, isMine: false, outcome: null, decidedBy: null },
   about: {
     ...{ place: 'demo', targetId: id, text: '00:10.00', author: null, country: null, parentId: null },
-    ...{ title: `kz_${id}`, route: '', isGone: false },
+    ...{ title: `kz_${id}`, route: '', bans: 0, isGone: false },
   },
 })
 
@@ -18,6 +26,7 @@ test('a report that is closed keeps its place and says so; one that somebody els
     user: member({ roles: ['ADMIN'] }),
     answers: {
       'GET /admin/reports': () => ({ reports: open, totalItems: open.length, totalPages: 1 }) as never,
+      'GET /admin/endings': () => [] as never,
       'PUT /admin/report': () => {
         open = [report(3)]
         return { message: 'ok' } as never

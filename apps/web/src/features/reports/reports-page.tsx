@@ -13,17 +13,38 @@ import { PagedList } from '../../ui/table/paged-list.tsx'
 import { useKeptLines } from '../../ui/use-kept-lines.ts'
 import { ReportItem } from './report-item.tsx'
 import styles from './reports.module.css'
+import { WaitingEndings } from './waiting-endings.tsx'
 
 const STATES = optionsOf({ open: 'Open', closed: 'Closed' })
 const KINDS = {
   comment: 'Comments and chat',
   message: 'Forum',
   profile: 'Profiles',
+  nickname: 'Nicknames',
+  picture: 'Pictures',
   demo: 'Demos',
+  post: 'News and short news',
+  event: 'Events',
+  list: 'Map lists',
+  server: 'Game servers',
+  appeal: 'Appeals',
 } as const satisfies Record<Report['kind'], string>
 const ADDRESS = {
   state: ['open', 'closed'],
-  kind: ['', 'comment', 'message', 'profile', 'demo'],
+  kind: [
+    '',
+    'comment',
+    'message',
+    'profile',
+    'nickname',
+    'picture',
+    'demo',
+    'post',
+    'event',
+    'list',
+    'server',
+    'appeal',
+  ],
   mine: false,
   page: 1,
 } as const
@@ -32,6 +53,7 @@ const ADDRESS = {
 export function ReportsPage() {
   const [{ state, kind, mine, page }, go] = useSearchParams(ADDRESS)
   const isTop = useMay('TOP')
+  const isAdministrator = useMay('ADMC')
   const found = useQuery({
     ...queryOf('GET /admin/reports', { query: { state, page, ...(kind && { kind }), ...(mine && { mine }) } }),
     placeholderData: keepPreviousData,
@@ -57,6 +79,7 @@ export function ReportsPage() {
         )}
         <CheckBox label="Mine" checked={mine} onChange={({ target }) => choose({ mine: target.checked })} />
       </PageHead>
+      {isAdministrator && <WaitingEndings />}
       <PagedList
         name="reports"
         query={found}

@@ -1,6 +1,7 @@
 import type { Stats } from '@kz/contract/runs/leaderboards'
 import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
+import { countryName } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -64,11 +65,11 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
           columns={[
             {
               head: 'Country',
-              cell: ({ country, countryName }) => (
+              cell: ({ country }) => (
                 <span className={namesStyles.player} data-part="player">
                   <Flag code={country} />
                   <span className={namesStyles.name} dir="auto">
-                    {countryName}
+                    {countryName(country)}
                   </span>
                 </span>
               ),

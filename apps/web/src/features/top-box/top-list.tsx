@@ -2,6 +2,7 @@ import type { ReplyOf } from '@kz/contract/api'
 import type { CSSProperties, ReactNode } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
+import { countryName } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
 import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
@@ -27,7 +28,7 @@ const playerLines = (top: Top5): Line[] =>
   }))
 
 const countryLines = (top: Top5): Line[] =>
-  top.countryTop5.map(({ rank, country, countryName, numberOfCountryRecords }) => ({
+  top.countryTop5.map(({ rank, country, numberOfCountryRecords }) => ({
     key: country,
     rank,
     records: numberOfCountryRecords,
@@ -35,7 +36,7 @@ const countryLines = (top: Top5): Line[] =>
       <span className={names.player} data-part="player">
         <Flag code={country} />
         <span className={`${names.name} ${styles.n}`} dir="auto">
-          {countryName}
+          {countryName(country)}
         </span>
       </span>
     ),

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@kz/contract/wire/client'
 import { endSession, renewSession } from '../api.ts'
+import { reword } from '../language/reword.ts'
 import { fetchWithRenewal } from '../live/refresh.ts'
 
 export interface UploadOptions {
@@ -13,6 +14,7 @@ export interface UploadOptions {
 export function uploadClient(options: UploadOptions): Client {
   return createClient({
     base: '/api',
+    reword,
     fetch: fetchWithRenewal((input, init) => send(String(input), init ?? {}, options), renewSession, endSession),
   })
 }

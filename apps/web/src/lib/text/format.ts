@@ -1,3 +1,6 @@
+import { countText } from '@kz/contract/language/message'
+import { LANGUAGE } from '../language/language.ts'
+
 /** Dates as the site writes them, by their UTC parts; `onOwnClock` of local-times.ts makes them the reader's. */
 
 const months = [
@@ -80,8 +83,8 @@ export function age(date: Date, now: Date): string {
   return `${Math.floor(minutes / 1440)} d`
 }
 
-/** `18,206`: a count with its thousands apart. */
-export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+/** `18,206`: a count with its thousands apart, as the page's language writes it. */
+export const count = (value: number): string => countText(value, LANGUAGE)
 
 /** `6.1 MB`: bytes in the unit that fits. */
 export function fileSize(bytes: number): string {

@@ -73,7 +73,7 @@ export const paths = {
   status: () => '/status',
   /** `date` as `YYYY-MM-DD`, `month` as `YYYY-MM` */
   mapOfTheDay: (date?: string, month?: string) => withQuery('/map-of-the-day', { date, month }),
-  banList: () => '/banlist',
+  banList: (q?: string) => withQuery('/banlist', { q }),
   /**
    * With an id: that demo opened, a waiting one, one's own, a long jump, or (`jump`) one as its checker sees it, a run of a game server; `collection`
    * and `file`: one of its demos. `at`: milliseconds to stand at.

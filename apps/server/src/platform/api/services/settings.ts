@@ -52,6 +52,8 @@ export interface Config {
   limits: boolean
   /** game servers on this machine may be listed and asked: tests and nothing else */
   gameServerLoopback: boolean
+  /** the made-up language of tests may be asked for by `?hl=en-XA` */
+  trialLanguage: boolean
   /** webhooks and push services on this machine may be written to: tests and nothing else */
   hookLoopback: boolean
   /** where another site has pictures of maps, `{map}` standing for the name; undefined: nobody is asked */

@@ -1,8 +1,10 @@
 import type { ForumMessage } from '@kz/contract/forum/forum'
+import type { ReportWhy } from '@kz/contract/review/report-words'
 import { REASON_LENGTH } from '@kz/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BBCodeText } from '../../../blocks/markup/bbcode-text.tsx'
+import { WhyField } from '../../../blocks/report/why-field.tsx'
 import { api, queryOf } from '../../../lib/api.ts'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
@@ -24,11 +26,12 @@ export function MessageDialog({ what, ...props }: MessageDialogProps & { what: M
 }
 
 function ReportDialog({ message: { id, authorName, position }, onClose }: MessageDialogProps) {
+  const [why, setWhy] = useState<ReportWhy>('insult')
   const [reason, setReason] = useState('')
   const { busy, error, run } = useForumWriting()
   const send = async () => {
     const sent = await run(
-      () => api.call('POST /forum/messages/{id}/report', { params: { id }, body: { reason: reason.trim() } }),
+      () => api.call('POST /forum/messages/{id}/report', { params: { id }, body: { why, reason: reason.trim() } }),
       'Report sent. Thank you.',
     )
     if (sent) onClose()
@@ -44,6 +47,7 @@ function ReportDialog({ message: { id, authorName, position }, onClose }: Messag
       onSubmit={send}
       onClose={onClose}
     >
+      <WhyField why={why} onChange={setWhy} />
       <TextAreaField
         label="What is wrong with it?"
         hint={`Only staff reads this. ${authorName} is not told who reported.`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { countryName } from '../../../lib/text/countries.ts'
 import { count } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Flag } from '../../../ui/flag.tsx'
@@ -49,13 +50,13 @@ export function NationsBoard() {
               },
               {
                 head: 'Country',
-                cell: ({ country, countryName }) => (
+                cell: ({ country }) => (
                   <span className={names.player} data-part="player">
                     <span className="row" aria-hidden="true">
                       <Flag code={country} />
                     </span>
                     <a href={paths.leaderboard({ view: 'points', country })} dir="auto">
-                      {countryName}
+                      {countryName(country)}
                     </a>
                   </span>
                 ),

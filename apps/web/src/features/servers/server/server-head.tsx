@@ -4,6 +4,7 @@ import { FollowThing } from '../../../blocks/follow-thing.tsx'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { MapPicture } from '../../../blocks/map/map-picture.tsx'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
+import { ReportButton } from '../../../blocks/report/report-button.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { count } from '../../../lib/text/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -46,6 +47,7 @@ export function ServerHead({ server }: { server: ServerPage }) {
           </h1>
           <TrustTag trust={trust} />
           {trust !== 'struck' && <FollowThing of={{ kind: 'server', name, serverId: server.id }} />}
+          <ReportButton kind="server" id={server.id} ownerId={null} of={name} />
         </div>
         {owner && (
           <p className={`muted ${styles.owner}`}>

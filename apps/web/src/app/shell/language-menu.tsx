@@ -1,0 +1,31 @@
+import { LANGUAGES } from '@kz/contract/language/languages'
+import { Check, Languages } from 'lucide-react'
+import { chooseLanguage, OFFERED } from '../../lib/language/choose.ts'
+import { LANGUAGE } from '../../lib/language/language.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/popup/menu.tsx'
+
+/** The languages by their own names; nothing where there is one alone. */
+export function LanguageMenu() {
+  if (OFFERED.length < 2) return null
+  return (
+    <Menu button={<Icon of={Languages} />} label="Language" isIcon alignRight>
+      {OFFERED.map((tag) => (
+        <a
+          key={tag}
+          href={`?hl=${tag}`}
+          lang={tag}
+          hrefLang={tag}
+          aria-current={tag === LANGUAGE ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            void chooseLanguage(tag)
+          }}
+        >
+          {LANGUAGES[tag]}
+          {tag === LANGUAGE && <Icon of={Check} size="sm" />}
+        </a>
+      ))}
+    </Menu>
+  )
+}

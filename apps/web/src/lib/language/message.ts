@@ -1,0 +1,22 @@
+import { joinMessage, messageKey, type Part, parseMessage } from '@kz/contract/language/message'
+import { LANGUAGE, TEXTS } from './language.ts'
+
+/** Looks texts up. The build writes these calls (`scripts/texts/`): sources have plain English. */
+
+const parsed = new Map<string, Part[]>()
+
+const said = (text: string): string => TEXTS?.[messageKey(text)] ?? text
+
+/** The text in the page's language, in parts. @param text in short form */
+export function partsOf(text: string): Part[] {
+  let parts = parsed.get(text)
+  if (!parts) {
+    parts = parseMessage(said(text))
+    parsed.set(text, parts)
+  }
+  return parts
+}
+
+/** A text without elements in the page's language, with its values. */
+export const _t = (text: string, ...values: readonly unknown[]): string =>
+  values.length > 0 ? joinMessage(partsOf(text), values, LANGUAGE) : said(text)

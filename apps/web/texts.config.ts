@@ -1,0 +1,119 @@
+import { posix, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import { areaOf } from '../../scripts/texts/areas.mjs'
+import { compileCatalogues } from '../../scripts/texts/compile.mjs'
+import { idOf } from '../../scripts/texts/messages.mjs'
+import { scan } from '../../scripts/texts/scan.mjs'
+
+/**
+ * Texts of the site: sources have plain English, the build makes each a call that looks it up (`src/lib/language/`). The
+ * browser half tells which texts belong to which part of the site (`texts.json`), the server half carries the catalogues.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const HELPERS = ['message', 'rich', 'load'].map((name) => [
+  `_${name === 'message' ? 't' : name[0]}`,
+  fileURLToPath(new URL(`./src/lib/language/${name}.ts`, import.meta.url)),
+])
+
+const catalogues = compileCatalogues(ROOT)
+
+/** The languages that are complete, English first, as the page is told. */
+export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 'en-XA')].join()
+
+/** @param parts the sources of each page by its path, beside `apps/web` */
+export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugin {
+  /** keys of the texts of each source */
+  const keys = new Map<string, readonly Text[]>()
+  /** sources that are loaded late, by their short name */
+  const late = new Map<string, string>()
+  const pathOf = (id: string) => relative(ROOT, id).replaceAll('\\', '/')
+  return {
+    name: 'kz-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const path = pathOf(id.split('?')[0] as string)
+      if (areaOf(path) === null) return null
+      const found = scan(code, path, (specifier) => {
+        const source = posix.normalize(posix.join(posix.dirname(path), specifier))
+        late.set(idOf(source), source)
+        return idOf(source)
+      })
+      keys.set(
+        resolve(id),
+        found.messages.map(({ key, short }) => ({ key, probe: probeOf(short) })),
+      )
+      if (found.code === code) return null
+      const used = HELPERS.filter(([name]) => found.code.includes(`${name}(`))
+      const lines = used.map(([name, file]) => `import { ${name} } from ${JSON.stringify(file)}`)
+      return { code: `${lines.join('\n')}\n${found.code}`, map: null }
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const isServer = this.environment.name === 'ssr'
+        if (isServer) {
+          for (const [tag, texts] of catalogues)
+            this.emitFile({ type: 'asset', fileName: `texts/${tag}.json`, source: JSON.stringify(texts) })
+          return
+        }
+        const told = partsOf(bundle, keys, late, parts)
+        this.emitFile({ type: 'asset', fileName: 'texts.json', source: JSON.stringify(told) })
+      },
+    },
+  }
+}
+
+type Chunks = Rolldown.OutputChunk[]
+
+interface Text {
+  key: string
+  /** words of it that stand in the code, however it is written */
+  probe: string
+}
+
+/** The longest part of a text that code writes in one way alone. */
+const probeOf = (short: string): string =>
+  short.split(/[^\w ,.?!:;%()-]/).reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+
+/** Which texts what every page loads has, and each part that is loaded late; which parts each page brings. */
+function partsOf(
+  bundle: Rolldown.OutputBundle,
+  keys: ReadonlyMap<string, readonly Text[]>,
+  late: ReadonlyMap<string, string>,
+  pages: Readonly<Record<string, readonly string[]>>,
+) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [resolve(id), chunk] as const)))
+  const closure = (start: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()): Chunks => {
+    if (!found.has(start)) {
+      found.add(start)
+      for (const name of start.imports) {
+        const next = byFile.get(name)
+        if (next) closure(next, found)
+      }
+    }
+    return [...found]
+  }
+  const keysOf = (start: Rolldown.OutputChunk | undefined, without: ReadonlySet<string>): string[] => {
+    const all = (start ? closure(start) : []).flatMap(({ moduleIds, code }) =>
+      moduleIds
+        .flatMap((id) => keys.get(resolve(id)) ?? [])
+        .flatMap(({ key, probe }) => (code.includes(probe) ? [key] : [])),
+    )
+    return [...new Set(all)].filter((key) => !without.has(key)).sort()
+  }
+  const main = keysOf(byModule.get(resolve(ROOT, 'apps/web/src/main.tsx')), new Set())
+  const every = new Set(main)
+  const parts = [...late].map(([id, source]) => [id, keysOf(byModule.get(resolve(ROOT, source)), every)] as const)
+  return {
+    main,
+    parts: Object.fromEntries(parts),
+    pages: Object.fromEntries(
+      Object.entries(pages).map(([path, sources]) => [path, sources.map((source) => idOf(`apps/web/${source}`))]),
+    ),
+  }
+}

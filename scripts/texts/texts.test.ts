@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { faultOf } from './faults.mjs'
+import { parse, write } from './messages.mjs'
+import { marked, scan } from './scan.mjs'
+
+const found = (code: string) => scan(code, 'a.tsx').messages.map(({ text }) => text)
+
+it.each([
+  ['words between tags', '<p>Nothing yet.</p>', ['Nothing yet.']],
+  ['a sentence with values', '<p>{count(n)} of {most} maps</p>', ['{n} of {most} maps']],
+  ['a sentence with elements', '<p>Read <a href={x}>the rules</a> first</p>', ['Read <a>the rules</a> first']],
+  ['a name in a sentence', '<p>by <PlayerName name={x} />, now</p>', ['by <playerName/>, now']],
+  ['no icon beside a word', '<b><Icon of={X} /> Save</b>', ['Save']],
+  ['a count with its noun', '<p>{counted(n, "run")}</p>', ['{n, plural, one {# run} other {# runs}}']],
+  [
+    'one and more',
+    'const a = `${n} ${n === 1 ? "map" : "maps"} left`',
+    ['{n, plural, one {# map} other {# maps}} left'],
+  ],
+  ['attributes that are read', '<a aria-label="Close" className="row wrap" />', ['Close']],
+  ['a table of labels', 'const NAMES = { a: "Hard maps" }', ['Hard maps']],
+  ['no code', 'if (a === "Some words") throw new Error("Not now, please"); <code>kz import</code>', []],
+  ['no keys', 'call("GET /record/map", { query: {} }); const key = "some words here"', []],
+  ['two sentences around a block', '<div>One text<p>Two texts</p></div>', ['One text', 'Two texts']],
+])('finds %s', (_name, code, texts) => {
+  expect(found(code)).toEqual(texts)
+})
+
+it('writes the calls that look texts up', () => {
+  const { code } = scan('const a = <p>Read <a href={x}>the {n} rules</a> of {name}</p>', 'a.tsx')
+  expect(code).toBe('const a = <p>{/*#__PURE__*/_r("Read <0>the {0} rules</0> of {1}",[<a href={x}/>],n,name)}</p>')
+})
+
+it('finds what the server marks, by the numbers that it makes', () => {
+  const texts = marked('const a = t`${player} and ${player} on ${counted(n, "map")}`', 'a.ts')
+  expect(texts.map(({ short }) => short)).toEqual(['{0} and {1} on {2|# map|# maps}'])
+})
+
+it.each(['{a} of {b}', 'by <name/>', '<b>so {n, plural, one {# run} other {# runs}}</b>'])(
+  'reads and writes %s',
+  (text) => {
+    expect(write(parse(text))).toBe(text)
+  },
+)
+
+it.each([
+  ['ru', '{a} maps', '{a} карт', null],
+  ['ru', '{a} maps', 'карт', '{a} is missing'],
+  ['ru', 'by <name/>', 'от {name}', '{name} is not in the English'],
+  ['ru', 'so', 'так {b}', '{b} is not in the English'],
+  ['es', '{n, plural, one {# run} other {# runs}}', '{n, plural, one {# run}}', 'other is always there'],
+  ['zh-Hans', '{n, plural, one {# run} other {# runs}}', '{n, plural, one {#} other {#}}', 'plural forms of zh-Hans'],
+  ['ru', '<b>so</b>', '<b>так', '<b> is not closed'],
+])('%s: %s as %s', (language, text, said, fault) => {
+  const told = faultOf(language, text, said)
+  fault === null ? expect(told).toBeNull() : expect(told).toContain(fault)
+})
