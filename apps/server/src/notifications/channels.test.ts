@@ -123,7 +123,7 @@ test('quiet hours hold pushes in the zone of the member, and the bell still coll
     { ...quiet, begins: '24:00' },
     { ...quiet, ends: '' },
   ])
-    expect(await codeOf(put({ quiet: bad }))).toBe('invalid_request')
+    expect(await codeOf(put({ quiet: bad }))).toBe('invalid_field')
   expect(await codeOf(put({ quiet: { ...quiet, zone: 'Mars/Olympus' } }))).toBe('zone_unknown')
   const night = new Date(Date.now() + DAY)
   night.setUTCHours(16, 0, 0, 0)

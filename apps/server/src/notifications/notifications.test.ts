@@ -306,7 +306,7 @@ test('pages of twenty; the job keeps 180 days and the last 500', async () => {
 test('switches: nothing of a kind that is off, the next kind that fits instead, mail only with the site', async () => {
   await settle()
   const { settings } = await one.client.call('GET /notification/settings')
-  expect(settings).toHaveLength(11)
+  expect(settings).toHaveLength(12)
   for (const each of settings) expect(each).toMatchObject({ onSite: true, byMail: false })
   expect(await setting(one.client, 'reply', false, true)).toEqual({
     kind: 'reply',
