@@ -55,7 +55,14 @@ async function somethingToChange(): Promise<Record<string, unknown>> {
   return {
     ...{ userId, demoId, routeId, newsId, articleId, threadId, targetThreadId, categoryId, password },
     ...{ currentPassword: password, newPassword: `${password}2`, mapName: 'kz_held', mayPublish: 'true', port: 27015 },
-    ...{ title: 'Another title', commentMessage: message, message, content: 'More.', reason: 'Said', name: 'A-name' },
+    ...{
+      title: 'Another title',
+      commentMessage: message,
+      message,
+      content: 'More.',
+      reason: 'Said before',
+      name: 'A-name',
+    },
     ...{ startsAt: '2099-01-01T20:00:00Z', endsAt: '2099-01-08T20:00:00Z' },
     ...{ ytLink: 'https://youtu.be/abcdefghijk', time: '01:02.03', addr: '8.8.8.8', comment: 'A word', cat: 'lj' },
   }
