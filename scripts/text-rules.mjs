@@ -1,8 +1,5 @@
 import { faultOf } from './texts/faults.mjs'
-import { areasIn, LANGUAGES, OFFERED, readArea, TEXTS } from './texts/po.mjs'
-
-/** A language with fewer of its texts is not offered. */
-export const LEAST_SHARE = 0.95
+import { areasIn, LANGUAGES, LEAST_SHARE, OFFERED, readArea, TEXTS } from './texts/po.mjs'
 
 /**
  * Checks the translations: values, elements and plural forms of each are those of its English, and a language that is offered

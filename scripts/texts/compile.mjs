@@ -1,8 +1,7 @@
-import { LEAST_SHARE } from '../text-rules.mjs'
 import { collect } from './collect.mjs'
 import { dateTexts } from './dates.mjs'
 import { CATEGORIES, namesOf, parse, shorten } from './messages.mjs'
-import { LANGUAGES, readLanguage } from './po.mjs'
+import { LANGUAGES, LEAST_SHARE, readLanguage } from './po.mjs'
 import { pseudo } from './pseudo.mjs'
 
 /** Plural forms that a language tells apart, in the order of `formOf` of the web. @type {Record<string, string[]>} */
