@@ -89,7 +89,7 @@ describe.skipIf(!isBuilt)('while no page can be drawn', () => {
     await expect.poll(async () => (await read('/')).main).toContain('Too early')
     await read(`/news/${id}`)
     await writer.call('PUT /news/hide', { query: { newsId: id } })
-    await expect.poll(() => world.ctx.cache.last('/ ["",[null]]')).toBeUndefined()
+    await expect.poll(() => world.ctx.cache.last('/ ["",[null,null]]')).toBeUndefined()
     giveWay()
     for (const path of ['/', `/news/${id}`])
       for (const load of [fetch, member]) expect((await read(path, load)).text, path).not.toContain('Too early')
@@ -101,14 +101,14 @@ describe.skipIf(!isBuilt)('while no page can be drawn', () => {
     const { id } = await say('first')
     const drawn = async () => {
       await read('/')
-      return world.ctx.cache.last('/ ["",[null]]')?.plain.toString() ?? ''
+      return world.ctx.cache.last('/ ["",[null,null]]')?.plain.toString() ?? ''
     }
     await expect.poll(drawn).toContain('first')
     await say('second')
-    await expect.poll(() => world.ctx.cache.get('/ ["",[null]]')).toBeUndefined()
-    expect(world.ctx.cache.last('/ ["",[null]]')?.plain.toString()).toContain('first')
+    await expect.poll(() => world.ctx.cache.get('/ ["",[null,null]]')).toBeUndefined()
+    expect(world.ctx.cache.last('/ ["",[null,null]]')?.plain.toString()).toContain('first')
     await talker.call('DELETE /chatbox/comment', { query: { commentId: id } })
-    await expect.poll(() => world.ctx.cache.last('/ ["",[null]]')).toBeUndefined()
+    await expect.poll(() => world.ctx.cache.last('/ ["",[null,null]]')).toBeUndefined()
   })
 })
 
