@@ -26,7 +26,7 @@ export function faultOf(language, text, said) {
   )
   if (forms)
     return `plural forms of ${language} are ${(FORMS[language] ?? CATEGORIES).join(', ')}; other is always there`
-  if (/^\s|\s$/.test(said)) return 'a space at an end'
+  if (/^\s/.test(said) > /^\s/.test(text) || /\s$/.test(said) > /\s$/.test(text)) return 'a space at an end'
   return null
 }
 
