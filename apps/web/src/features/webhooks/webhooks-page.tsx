@@ -43,7 +43,6 @@ export function WebhooksPage() {
         isEmpty={(webhooks) => webhooks.length === 0}
         none="No webhook yet."
         hint="Add one to tell a Discord channel, or a program, of records, news, maps and events."
-        framed
       >
         {(webhooks) => (
           <div className="stack">
