@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { NotNowError } from './page.ts'
 import { openSsrWorkerPool, type SsrWorkerPool } from './worker-pool.ts'
@@ -52,4 +53,24 @@ test('a page that would wait too long goes out without being drawn, and so do th
   await expect(draw('/a')).rejects.toThrow(NotNowError)
   await crew.close()
   for (const one of await told) expect(one).toMatchObject({ status: 'rejected', reason: { name: 'NotNowError' } })
+})
+
+/** A site of one line, in the language of its address; it says whether its texts were there when it started. */
+const SITE = `
+const language = new URL(import.meta.url).searchParams.get('language') ?? 'en'
+const had = language === 'en' || language in globalThis.kzTextsOf
+export const drawer = {
+  draw: async () => ({ html: { en: 'a map', ru: 'карта', es: 'mapa' }[language], lacks: [], faults: had ? [] : ['no texts'] }),
+}`
+
+test('pages of several languages that are asked for at once have each their own texts', async () => {
+  const site = join(folder, 'site.mjs')
+  writeFileSync(site, SITE)
+  crew = openSsrWorkerPool(pathToFileURL(site).href)
+  const languages = ['ru', 'es', 'en', 'ru', 'en', 'es', 'ru']
+  const pages = await Promise.all(
+    languages.map((language) => crew.draw({ address: '/', at: 0, language, answers: [] })),
+  )
+  expect(pages.map(({ html }) => html)).toEqual(['карта', 'mapa', 'a map', 'карта', 'a map', 'mapa', 'карта'])
+  expect(pages.flatMap(({ faults }) => faults)).toEqual([])
 })
