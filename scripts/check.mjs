@@ -9,10 +9,11 @@ import { checkPaths } from './path-rules.mjs'
 import { checkSentences } from './sentence-rules.mjs'
 import { checkStyles } from './style-rules.mjs'
 import { checkTables } from './table-rules.mjs'
+import { checkTexts } from './text-rules.mjs'
 import { checkVersions } from './version-rules.mjs'
 import { checkWords } from './word-rules.mjs'
 
-/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, one word for one thing, names kept apart from words, nothing that hangs on a version, who styles what, paths that documents name, licences of packages, their known holes where the registry answers, unused code; says all that is wrong, then fails. */
+/** `npm run check`: types, lint and format, import rules, table owners, where sentences stand, one word for one thing, names kept apart from words, translations, nothing that hangs on a version, who styles what, paths that documents name, licences of packages, their known holes where the registry answers, unused code; says all that is wrong, then fails. */
 await ensureInstalled()
 
 /** @type {[title: string, work: () => Promise<{ code: number, output: string, note?: string }>][]} */
@@ -25,6 +26,7 @@ const steps = [
   ['versions', async () => said(checkVersions(root))],
   ['words', async () => said(checkWords(root))],
   ['names', async () => said(checkNames(root))],
+  ['translations', async () => translations()],
   ['styles', async () => said(checkStyles(root))],
   ['named paths', async () => said(checkPaths(root))],
   ['licences', async () => said(checkLicences(root))],
@@ -34,6 +36,11 @@ const steps = [
 
 /** @param {string[]} violations */
 const said = (violations) => ({ code: violations.length ? 1 : 0, output: violations.join('\n') })
+
+function translations() {
+  const { violations, note } = checkTexts(root)
+  return { ...said(violations), note }
+}
 
 const results = await Promise.all(
   steps.map(async ([title, work]) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { areaOf } from '../../scripts/texts/areas.mjs'
 import { compileCatalogues } from '../../scripts/texts/compile.mjs'
+import { DATE_KEYS } from '../../scripts/texts/dates.mjs'
 import { idOf } from '../../scripts/texts/messages.mjs'
 import { scan } from '../../scripts/texts/scan.mjs'
 
@@ -110,7 +111,7 @@ function partsOf(
   const every = new Set(main)
   const parts = [...late].map(([id, source]) => [id, keysOf(byModule.get(resolve(ROOT, source)), every)] as const)
   return {
-    main,
+    main: [...DATE_KEYS, ...main],
     parts: Object.fromEntries(parts),
     pages: Object.fromEntries(
       Object.entries(pages).map(([path, sources]) => [path, sources.map((source) => idOf(`apps/web/${source}`))]),

@@ -1,6 +1,7 @@
 import { collect } from './collect.mjs'
+import { dateTexts } from './dates.mjs'
 import { CATEGORIES, namesOf, parse, shorten } from './messages.mjs'
-import { LANGUAGES, readLanguage } from './po.mjs'
+import { LANGUAGES, LEAST_SHARE, readLanguage } from './po.mjs'
 import { pseudo } from './pseudo.mjs'
 
 /** Plural forms that a language tells apart, in the order of `formOf` of the web. @type {Record<string, string[]>} */
@@ -10,9 +11,6 @@ export const FORMS = {
   es: ['one', 'other'],
   'pt-BR': ['one', 'other'],
 }
-
-/** A language with fewer of its texts is not offered. */
-const LEAST_SHARE = 0.95
 
 /**
  * The catalogues that pages are made with: for each language its texts in short form by their key. What is not translated
@@ -30,7 +28,8 @@ export function compileCatalogues(root) {
       const { said: own, isFuzzy } = said.get(text) ?? { said: '', isFuzzy: true }
       return own && !isFuzzy ? [[key, shorten(parse(own), names.get(text) ?? namesOf([]), FORMS[language] ?? [])]] : []
     })
-    if (texts.length >= found.length * LEAST_SHARE) catalogues.set(language, Object.fromEntries(texts))
+    if (texts.length >= found.length * LEAST_SHARE)
+      catalogues.set(language, { ...dateTexts(language), ...Object.fromEntries(texts) })
   }
   const trial = found.map(({ text, key }) => [
     key,

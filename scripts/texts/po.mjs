@@ -5,6 +5,10 @@ import PO from 'pofile'
 /** The translations: a PO file for each area in a folder for each language. */
 
 export const LANGUAGES = ['ru', 'zh-Hans', 'es', 'pt-BR']
+/** A language with fewer of its texts is not offered. */
+export const LEAST_SHARE = 0.95
+/** Those the site has: none of them may become incomplete. @type {readonly string[]} */
+export const OFFERED = []
 export const TEXTS = 'texts'
 
 /** @typedef {{ text: string, said: string, sources: readonly string[], note: string, isFuzzy: boolean }} Entry */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dateTexts } from './dates.mjs'
 import { faultOf } from './faults.mjs'
 import { parse, write } from './messages.mjs'
 import { marked, scan } from './scan.mjs'
@@ -54,4 +55,19 @@ it.each([
 ])('%s: %s as %s', (language, text, said, fault) => {
   const told = faultOf(language, text, said)
   fault === null ? expect(told).toBeNull() : expect(told).toContain(fault)
+})
+
+it.each([
+  ['ru', '{d} ноября {y}', 'ноябрь {y}', 'ноября {y}', 'ср'],
+  ['es', '{d} de noviembre de {y}', 'noviembre de {y}', 'noviembre de {y}', 'mié'],
+  ['zh-Hans', '{y}年11月{d}日', '{y}年11月', '{y}年11月', '周三'],
+])('dates of %s: %s', (language, long, title, inText, wednesday) => {
+  const texts = dateTexts(language)
+  const ofNovember = (style: string) => texts[`~${style}`]?.split('|')[10]
+  expect([ofNovember('longDate'), ofNovember('monthTitle'), ofNovember('monthInText')]).toEqual([long, title, inText])
+  expect(texts['~weekday']?.split('|')[3]).toBe(wednesday)
+})
+
+it('strikes the word for year from Russian dates, and no August', () => {
+  expect(dateTexts('ru')['~shortDate']?.split('|')[7]).toBe('{dd} авг.')
 })

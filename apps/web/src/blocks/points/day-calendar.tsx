@@ -1,5 +1,5 @@
 import { pageNow } from '../../lib/page-time.ts'
-import { shortDate } from '../../lib/text/format.ts'
+import { shortDate, shortMonth } from '../../lib/text/format.ts'
 import { counted } from '../words.ts'
 import { calendarOf } from './days.ts'
 import styles from './points.module.css'
@@ -29,7 +29,7 @@ export function DayCalendar({ days, says }: DayCalendarProps) {
       </div>
       <div className={styles.months} aria-hidden="true">
         {months.slice(-6).map(({ day }) => (
-          <span key={day}>{shortDate(new Date(day)).slice(3)}</span>
+          <span key={day}>{shortMonth(new Date(day))}</span>
         ))}
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { shortMonth } from '../../lib/text/format.ts'
+
 /** A line of values a day, drawn in 640 x 188 units. */
 
 export const CHART = { width: 640, height: 188, left: 52, right: 570, top: 14, bottom: 158 } as const
@@ -18,7 +20,6 @@ export interface DrawnLine {
   months: { x: number; label: string }[]
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY_MS = 86_400_000
 const MOST_MARKS = 3
 const MOST_MONTHS = 6
@@ -63,5 +64,5 @@ function monthsOf(values: readonly DayValue[], xOf: (day: string) => number): Dr
   const every = Math.ceil(firsts.length / MOST_MONTHS)
   return firsts
     .filter((_, at) => at % every === 0)
-    .map(({ day }) => ({ x: xOf(day), label: MONTHS[Number(day.slice(5, 7)) - 1] ?? '' }))
+    .map(({ day }) => ({ x: xOf(day), label: shortMonth(new Date(day)) }))
 }

@@ -1,12 +1,17 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
-import { weekday } from '../../lib/text/format.ts'
+import { own, weekday } from '../../lib/text/format.ts'
 import datedList from '../../ui/dated-list.module.css'
 import panel from '../../ui/page/panel.module.css'
 import styles from './birthdays.module.css'
 import { type CalendarDay, type Month, monthTitle, weeksOf } from './calendar.ts'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** Names of days, from a Monday. */
+const WEEKDAYS = NAMES.map((name, at) => {
+  const date = new Date(Date.UTC(2024, 0, 1 + at))
+  return { long: own('weekdayName', date, date.getUTCDay()) ?? name, short: weekday(date) }
+})
 const SHOWN = 4
 
 interface MonthCalendarProps {
@@ -26,9 +31,9 @@ export function MonthCalendar({ month, days, today }: MonthCalendarProps) {
         <caption className="visually-hidden">{monthTitle(month)}</caption>
         <thead>
           <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
+            {WEEKDAYS.map(({ long, short }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
               </th>
             ))}
           </tr>
@@ -46,7 +51,7 @@ export function MonthCalendar({ month, days, today }: MonthCalendarProps) {
                     <Names day={day} most={SHOWN} />
                   </td>
                 ) : (
-                  <td key={WEEKDAYS[place]} className={styles.other} />
+                  <td key={WEEKDAYS[place]?.long} className={styles.other} />
                 ),
               )}
             </tr>

@@ -1,6 +1,6 @@
 import type { Profile } from '@kz/contract/accounts/profiles'
 import { counted } from '../../blocks/words.ts'
-import { clockTime, dayOfYear, longDate, monthTitle } from '../../lib/text/format.ts'
+import { clockTime, dayOfYear, longDate, monthInText } from '../../lib/text/format.ts'
 
 function seenText(seen: Date, now: Date): string {
   const isToday = seen.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)
@@ -17,7 +17,7 @@ export function memberLine(profile: Profile, now: Date): string {
     profile.chatboxComments ? counted(profile.chatboxComments, 'chat message') : '',
   ].filter(Boolean)
   return [
-    `Member since ${monthTitle(new Date(profile.registrationDateIso))}.`,
+    `Member since ${monthInText(new Date(profile.registrationDateIso))}.`,
     // a leap year, so that 29 February is a day of it
     profile.birthday ? `Birthday ${dayOfYear(new Date(Date.UTC(2024, monthNumber - 1, date)))}.` : '',
     profile.hidesVisit ? 'Last visit hidden.' : '',

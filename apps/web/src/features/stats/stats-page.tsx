@@ -4,7 +4,7 @@ import { dayDate } from '../../blocks/time/day-date.ts'
 import { Time } from '../../blocks/time/time.tsx'
 import { capital } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
-import { count, tableDate } from '../../lib/text/format.ts'
+import { count, own, tableDate } from '../../lib/text/format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
 import { PageBody } from '../../ui/page/page-body.tsx'
@@ -69,7 +69,10 @@ const Refreshed = ({ iso }: { iso: string }) => (
 )
 
 /** `Nov 2025` of `2025-11`. */
-const monthLabel = (month: string): string => dayDate(new Date(`${month}-01T00:00:00Z`)).slice(3)
+function monthLabel(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  return own('monthYear', date) ?? dayDate(date).slice(3)
+}
 
 const recordsBy = <Line extends { records: number }>(of: string, lines: Line[], labelOf: (line: Line) => string) => ({
   of,

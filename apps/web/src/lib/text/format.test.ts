@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   age,
   count,
@@ -74,4 +74,29 @@ it('writes months and days the same in every browser and on every server', () =>
   expect([monthTitle(date), dayOfYear(date), longDate(date), weekday(date), dayTitle(date)]).toEqual([
     ...['September 2025', '3 September', '3 September 2025', 'Wed', 'Wed 3 Sep'],
   ])
+})
+
+it('writes them in the language of the page, as its texts say', async () => {
+  const said = (september: string, november: string) => `${'|'.repeat(8)}${september}||${november}|`
+  const TEXTS = {
+    '~longDate': said('{d} сентября {y}', '{d} ноября {y}'),
+    '~monthTitle': said('сентябрь {y}', 'ноябрь {y}'),
+    '~monthInText': said('сентября {y}', 'ноября {y}'),
+    '~shortDate': said('{dd} сент.', '{dd} нояб.'),
+    '~dayTitle': said('{w}, {d} сент.', '{w}, {d} нояб.'),
+    '~weekday': 'вс|пн|вт|ср|чт|пт|сб',
+  }
+  vi.resetModules()
+  vi.doMock('../language/language.ts', () => ({ LANGUAGE: 'ru', TEXTS }))
+  const ru = await import('./format.ts')
+  const date = new Date('2025-09-03T22:00:00Z')
+  expect([ru.longDate(date), ru.monthTitle(date), ru.monthInText(date), ru.shortDate(date), ru.dayTitle(date)]).toEqual(
+    [...['3 сентября 2025', 'сентябрь 2025', 'сентября 2025', '03 сент.', 'ср, 3 сент.']],
+  )
+  // the clock and what is all numbers are the same everywhere; what no table has is English
+  expect([ru.tableDate(date), ru.postDate(date), ru.dayOfYear(date)]).toEqual([
+    ...['03 сент. 22:00', '03/09/2025 22:00', '3 September'],
+  ])
+  vi.doUnmock('../language/language.ts')
+  vi.resetModules()
 })

@@ -1,13 +1,29 @@
 import { countText } from '@kz/contract/language/message'
-import { LANGUAGE } from '../language/language.ts'
+import { LANGUAGE, TEXTS } from '../language/language.ts'
 
-/** Dates as the site writes them, by their UTC parts; `onOwnClock` of local-times.ts makes them the reader's. */
+/**
+ * Dates as the site writes them, by their UTC parts; `onOwnClock` of local-times.ts makes them the reader's. How other
+ * languages write them comes with their texts (`scripts/texts/dates.mjs`).
+ */
 
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],
 ]
 const two = (value: number) => String(value).padStart(2, '0')
+/** A date in the page's language, by how it is written and its month or another number; undefined in English. */
+export function own(style: string, date: Date, at = date.getUTCMonth()): string | undefined {
+  return TEXTS?.[`~${style}`]
+    ?.split('|')
+    [at]?.replace(/\{(dd?|y|w)\}/g, (_, part) =>
+      part === 'y'
+        ? `${date.getUTCFullYear()}`
+        : part === 'w'
+          ? weekday(date)
+          : `${date.getUTCDate()}`.padStart(part.length, '0'),
+    )
+}
+const month = (date: Date) => months[date.getUTCMonth()] as string
 const clock = (date: Date) => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
 
 /** Reads a date of the wire, `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy` in UTC; null when it is none. */
@@ -26,28 +42,39 @@ export const postDate = (date: Date): string =>
   `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()} ${clock(date)}`
 
 /** `20 Nov`, for narrow places. */
-export const shortDate = (date: Date): string => `${two(date.getUTCDate())} ${months[date.getUTCMonth()]?.slice(0, 3)}`
+export const shortDate = (date: Date): string =>
+  own('shortDate', date) ?? `${two(date.getUTCDate())} ${month(date).slice(0, 3)}`
+
+/** `Nov`, under lines. */
+export const shortMonth = (date: Date): string => own('shortMonth', date) ?? month(date).slice(0, 3)
+
+/** `November`. */
+export const monthName = (date: Date): string => own('monthName', date) ?? month(date)
 
 /** `20 Nov 18:20`, for tables. */
 export const tableDate = (date: Date): string => `${shortDate(date)} ${clock(date)}`
 
 /** `November 2025`. */
-export const monthTitle = (date: Date): string => `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+export const monthTitle = (date: Date): string => own('monthTitle', date) ?? `${month(date)} ${date.getUTCFullYear()}`
+
+/** `November 2025`, in a sentence: "since November 2025". */
+export const monthInText = (date: Date): string => own('monthInText', date) ?? monthTitle(date)
 
 /** `14 February`. */
-export const dayOfYear = (date: Date): string => `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+export const dayOfYear = (date: Date): string => own('dayOfYear', date) ?? `${date.getUTCDate()} ${month(date)}`
 
 /** `14 February 2025`. */
-export const longDate = (date: Date): string => `${dayOfYear(date)} ${date.getUTCFullYear()}`
+export const longDate = (date: Date): string => own('longDate', date) ?? `${dayOfYear(date)} ${date.getUTCFullYear()}`
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** `Wed`. */
-export const weekday = (date: Date): string => weekdays[date.getUTCDay()] as string
+export const weekday = (date: Date): string =>
+  own('weekday', date, date.getUTCDay()) ?? (weekdays[date.getUTCDay()] as string)
 
 /** `Wed 12 Nov`. */
 export const dayTitle = (date: Date): string =>
-  `${weekday(date)} ${date.getUTCDate()} ${months[date.getUTCMonth()]?.slice(0, 3)}`
+  own('dayTitle', date) ?? `${weekday(date)} ${date.getUTCDate()} ${month(date).slice(0, 3)}`
 
 /** `1st`, `12th`, `22nd`. */
 export function ordinal(place: number): string {
@@ -63,8 +90,7 @@ export const clockTime = (date: Date): string => clock(date)
  * first holds up the page for some 50 ms.
  */
 export function exactDate(date: Date, zoneName = 'UTC'): string {
-  const day = `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-  return `${day} at ${clock(date)}:${two(date.getUTCSeconds())} ${zoneName}`
+  return `${longDate(date)} at ${clock(date)}:${two(date.getUTCSeconds())} ${zoneName}`
 }
 
 /** `GMT+5:30` for 330 minutes east of Greenwich, `UTC` for none. */

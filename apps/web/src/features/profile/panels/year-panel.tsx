@@ -4,7 +4,7 @@ import { Download, Link } from 'lucide-react'
 import { counted } from '../../../blocks/words.ts'
 import { queryOf } from '../../../lib/api.ts'
 import { copyText } from '../../../lib/clipboard.ts'
-import { count, ordinal } from '../../../lib/text/format.ts'
+import { count, monthName, ordinal } from '../../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,8 +13,6 @@ import { PageBody } from '../../../ui/page/page-body.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { toastError, toastLinkCopied } from '../../../ui/toast/toast.ts'
 import styles from './year-panel.module.css'
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** A player's year in figures, and the picture of it that is shared. */
 export function YearPanel({ player }: { player: string }) {
@@ -85,7 +83,12 @@ function bestOf(year: PlayerYear): [name: string, value: string][] {
       : []),
     ...(hardest ? [['Hardest new one', hardest] as [string, string]] : []),
     ...(month
-      ? [['Busiest month', `${MONTHS[month - 1]}, ${counted(monthRuns ?? 0, 'run')}`] as [string, string]]
+      ? [
+          ['Busiest month', `${monthName(new Date(Date.UTC(2024, month - 1)))}, ${counted(monthRuns ?? 0, 'run')}`] as [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(rank !== null && points !== null
       ? [

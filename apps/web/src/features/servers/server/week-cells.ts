@@ -1,7 +1,7 @@
 import type { ServerPage } from '@kz/contract/runs/game-servers'
+import { weekday as nameOfDay } from '../../../lib/text/format.ts'
 
 const A_DAY_MS = 86_400_000
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** A stay that ended so shortly ago goes on. */
 const STILL_MS = 10 * 60_000
 
@@ -9,7 +9,7 @@ const STILL_MS = 10 * 60_000
 export const lastDays = (now: Date): { day: string; weekday: string }[] =>
   Array.from({ length: 7 }, (_unused, at) => {
     const date = new Date(now.getTime() - (6 - at) * A_DAY_MS)
-    return { day: date.toISOString().slice(0, 10), weekday: DAYS[date.getUTCDay()] as string }
+    return { day: date.toISOString().slice(0, 10), weekday: nameOfDay(date) }
   })
 
 /** Where in its day a stay is drawn, in per cent, and when it was (UTC). */
