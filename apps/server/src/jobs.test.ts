@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ON_DEMAND = ['send-mail', 'account-mail', 'judge-replay', 'simulate-run', 'carry-out-decision']
+const ON_DEMAND = ['send-mail', 'account-mail', 'make-export', 'judge-replay', 'simulate-run', 'carry-out-decision']
 
 it('has each job of the site by a name of its own, and by the clock all but those that are asked for', () => {
   const names = JOBS.map(({ name }) => name)

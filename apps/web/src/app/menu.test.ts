@@ -35,6 +35,7 @@ it('has the menus in the order of the table of pages', () => {
     ...['Publish news', 'Manage news', 'Check demos', 'Demo collections', 'Check maps', 'Check longjumps'],
     ...['KzGuessr pictures', 'Cups', 'Manage users', 'Reports', 'Bug reports', 'Publish short news'],
     ...['Manage short news', 'Manage maps', 'Manage game servers', 'Manage forum', 'Manage resources'],
+    'Webhooks',
   ])
 })
 
@@ -43,7 +44,7 @@ it('shows each role its entries', () => {
   for (const role of ['ADMIN', 'HEAD_ADMIN', 'CEO', 'COO', 'CTO', 'HEAD_MANAGEMENT', 'TECHNICAL_MANAGEMENT'] as const) {
     expect(entriesOf(role), role).toEqual(all)
   }
-  expect(entriesOf('MANAGEMENT')).toEqual(all.filter((label) => label !== 'Cups'))
+  expect(entriesOf('MANAGEMENT')).toEqual(all.filter((label) => label !== 'Cups' && label !== 'Webhooks'))
   expect(entriesOf('CUP_ADMIN')).toEqual([...news, 'Cups', ...shortNews])
   expect(entriesOf('WRITER')).toEqual([...news, ...shortNews])
   expect(entriesOf('DEVELOPER')).toEqual(['Bug reports'])

@@ -91,7 +91,7 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
             kind="ghost"
             aria-expanded={isWatching}
             aria-keyshortcuts="W"
-            aria-label={`Watch the run of ${demo.mapName} by ${demo.playerName}`}
+            aria-label={`${isWatching ? 'Close' : 'Watch'} the run of ${demo.mapName} by ${demo.playerName}`}
             onClick={() => watch(!isWatching)}
           >
             <Icon of={Play} size="sm" />

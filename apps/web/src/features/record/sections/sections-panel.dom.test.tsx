@@ -68,7 +68,7 @@ test('what the viewer loses is held against the best, the record or who is next'
 
 test('a run that goes another way is told so and is not compared', async () => {
   const page = open(found({ others: 4, mine: { ...own.mine!, isOtherWay: true, sumOfBestsMs: null, sumRank: null } }))
-  await page.findByText(/Your run goes another way/)
+  await page.findByText(/Your run takes another route/)
   page.getByText('9 runs this way; 4 runs another way, not compared.')
   expect(page.queryByText('You lose')).toBeNull()
 })
