@@ -7,8 +7,8 @@ import PO from 'pofile'
 export const LANGUAGES = ['ru', 'zh-Hans', 'es', 'pt-BR']
 /** A language with fewer of its texts is not offered. */
 export const LEAST_SHARE = 0.95
-/** Those the site has: none of them may become incomplete. @type {readonly string[]} */
-export const OFFERED = []
+/** Those the site has: none of them may become incomplete. */
+export const OFFERED = ['ru', 'zh-Hans', 'es', 'pt-BR']
 export const TEXTS = 'texts'
 
 /** @typedef {{ text: string, said: string, sources: readonly string[], note: string, isFuzzy: boolean }} Entry */
