@@ -86,7 +86,7 @@ test('the run is asked for when it is opened; a sign of the report leads to its 
   expect(page.getByRole('link', { name: 'Analyze this moment' }).getAttribute('href')).toBe(
     '/analyze-demo?waiting=1&tab=movement&at=600',
   )
-  await page.user.click(page.getByRole('button', { name: 'Watch the run of kz_mine by Ann' }))
+  await page.user.click(page.getByRole('button', { name: 'Close the run of kz_mine by Ann' }))
   expect(page.queryByRole('slider')).toBeNull()
 })
 
