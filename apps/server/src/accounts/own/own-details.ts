@@ -181,7 +181,7 @@ export async function hideFormerNames(
 
 /** Sets the language of one's pages and mails. */
 export async function changeLanguage(ctx: Context, { viewer: { userId }, query }: Call<Calls['PUT /user/language']>) {
-  await ctx.db.execute(sql`update users set language = ${query.language} where id = ${userId}`)
+  await inTransaction(ctx, (tx) => tx.execute(sql`update users set language = ${query.language} where id = ${userId}`))
   return { message: 'Language changed' }
 }
 

@@ -60,6 +60,7 @@ async function somethingToChange(): Promise<Record<string, unknown>> {
       commentMessage: message,
       message,
       content: 'More.',
+      text: 'A sentence that says enough for whoever reads it.',
       reason: 'Said before',
       name: 'A-name',
     },
