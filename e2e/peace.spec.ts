@@ -32,7 +32,8 @@ test('a member has their peace: they block, they report; the banned reads why, a
   await ann.page.waitForTimeout(2_100)
   await call(bob.page, '/chatbox/comment', { commentMessage: `More words of ${bob.name}` })
   await expect(line).toHaveCount(2)
-  await enter(line.last().getByRole('button', { name: 'Show' }))
+  // the newest is on top
+  await enter(line.first().getByRole('button', { name: 'Show' }))
   await expect(ann.page.getByText(`More words of ${bob.name}`)).toBeVisible()
 
   await ann.page.goto(`/profile/${bob.name}`)
