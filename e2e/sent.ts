@@ -38,6 +38,6 @@ export function expectSame(path: (typeof PAGES)[number], address: string, width:
   expect.soft(redrawn, seen).toEqual([])
   if (OWN_BROWSER.test(path)) return
   expect.soft(came.length / words, `${seen}: ${came.join(' ')}`).toBeLessThan(MOST_NEW_WORDS)
-  // the administrator and the player of the tests beside it may have come meanwhile
-  expect.soft(Math.abs(flags), seen).toBeLessThanOrEqual(2)
+  // the members of the tests beside it may have come meanwhile
+  expect.soft(Math.abs(flags), seen).toBeLessThanOrEqual(3)
 }
