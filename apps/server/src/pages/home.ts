@@ -3,7 +3,7 @@ import type { FirstAnswer, PageSource } from '../platform/ssr/page.ts'
 import { cardOf, pageOf } from './parts.ts'
 import { askRails, RAIL_CALLS, RAIL_TOPICS } from './rails.ts'
 
-/** Of parts that are taken over when the page stands. */
+/** Of parts that hydrate when the page stands. */
 const LATER: readonly FirstAnswer['key'][] = [
   ...(['GET /news/last-news', 'GET /forum/messages/latest', 'GET /record/newest-run'] as const),
   ...(['GET /run/now', 'GET /record/timeline', ...RAIL_CALLS] as const),

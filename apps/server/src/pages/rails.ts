@@ -12,7 +12,7 @@ export async function askRails(ask: Ask, sides: 'both' | 'right' = 'both'): Prom
   ])
 }
 
-/** What columns show at all: they are taken over when the page stands. */
+/** What columns show at all: they hydrate when the page stands. */
 export const RAIL_CALLS = [
   ...(['GET /record/top5', 'GET /chatbox/comments', 'GET /user/online', 'GET /kzguessr/season'] as const),
   ...(['GET /motd/', 'GET /article/last-five', 'GET /game-server/top-5'] as const),

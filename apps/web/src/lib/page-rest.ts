@@ -1,6 +1,6 @@
 import { pageSettled } from './page-settled.ts'
 
-/** What the server has drawn a page with and not put inside it: parts that are taken over late wait for it. */
+/** What the server has drawn a page with and not put inside it: parts that hydrate late wait for it. */
 
 let bring: (() => Promise<void>) | undefined
 

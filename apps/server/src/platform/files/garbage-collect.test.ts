@@ -117,3 +117,16 @@ test('one of which half has arrived is received to its end; what an upload left 
   expect((await finish()).status).toBe(200)
   expect(await other.ctx.files.has(sha256)).toBe(true)
 })
+
+test('one whose announcement a crash of the database took gets no row: it is sent again', async () => {
+  const { file, sha256 } = await newDemo()
+  const isKept = holdKept()
+  const answer = upload('/upload/map-demo', file)
+  await isKept
+  await world.ctx.pool.query('delete from incoming_files where sha256 = $1', [sha256])
+  goOn()
+  expect(await answer).toBe(503)
+  const { rows } = await world.ctx.pool.query('select 1 from blobs where sha256 = $1', [sha256])
+  expect(rows).toHaveLength(0)
+  expect(await upload('/upload/map-demo', file)).toBe(200)
+})

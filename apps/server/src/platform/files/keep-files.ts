@@ -1,3 +1,4 @@
+import { ApiError } from '@kz/contract/errors'
 import type { Context } from '../api/context.ts'
 import { type Db, hasRow, lockInTransaction, rows } from '../api/db.ts'
 import { commitLate } from '../api/late-commit.ts'
@@ -67,7 +68,7 @@ function announce(db: Db, temps: readonly StoredTemp[]): Promise<KeptFiles> {
   })
 }
 
-/** Writes the rows of files in the transaction that names them: of all, or of these. */
+/** Writes the rows of files in the transaction that names them: of all, or of these. Throws ApiError busy when they are no longer announced. */
 export async function nameFiles(
   tx: Db,
   kept: KeptFiles,
@@ -79,7 +80,13 @@ export async function nameFiles(
     await nameBlob(tx, file)
   }
   const ids = named.map(({ announced }) => announced)
-  await tx.execute(sql`delete from incoming_files where id = any(${sql.param(ids)}::bigint[])`)
+  const told = await rows(
+    tx,
+    { id: int },
+    sql`delete from incoming_files where id = any(${sql.param(ids)}::bigint[]) returning id`,
+  )
+  // a crash of the database took the announcement, and nothing has kept the bytes since
+  if (ids.some((id) => kept.waiting.has(id) && !told.some((row) => row.id === id))) throw new ApiError('busy')
   for (const id of ids) kept.waiting.delete(id)
 }
 

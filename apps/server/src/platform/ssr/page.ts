@@ -48,7 +48,7 @@ export interface PageSource {
   cacheTags: readonly CacheTag[]
   tell(address: PageAddress, ask: Ask): Promise<PageFacts | null>
   /**
-   * What of an answer comes inside the page, as JSON: null for parts that are taken over when the page stands. It is drawn with
+   * What of an answer comes inside the page, as JSON: null for parts that hydrate when the page stands. It is drawn with
    * them and says the same; what is not inside comes from its address with `data=rest`. Without this all are inside.
    */
   inside?(answer: FirstAnswer, address: PageAddress): string | null

@@ -7,7 +7,7 @@ import chip from '../../ui/chip.module.css'
 import { late } from '../../ui/page/late.tsx'
 import styles from './home-page.module.css'
 
-/** The server has drawn it; it is taken over when the page stands and its answers have come. */
+/** The server has drawn it; it hydrates when the page stands and its answers have come. */
 const later = (name: keyof typeof import('../home-parts.ts')) =>
   late(async () => {
     await pageWhole

@@ -1,13 +1,12 @@
-import { LANGUAGES } from '@kz/contract/language/languages'
 import { socialLinks } from '../../blocks/member/social-links.ts'
-import { chooseLanguage, OFFERED } from '../../lib/language/choose.ts'
-import { LANGUAGE } from '../../lib/language/language.ts'
+import { OFFERED } from '../../lib/language/choose.ts'
 import { useSite } from '../../lib/session/site.ts'
 import { useAlwaysUtc } from '../../lib/text/local-times.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { FEEDS, FOOTER, withCompetition } from '../menu.ts'
 import styles from './footer.module.css'
+import { LanguageLinks } from './language-menu.tsx'
 
 /** The foot of every page. */
 export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
@@ -104,22 +103,7 @@ export function Footer({ onShortcuts }: { onShortcuts: () => void }) {
               {oldAccounts && ` Accounts date from ${legacyDate}: log in with the name and password you had then.`}
             </span>
           )}
-          {OFFERED.length > 1 &&
-            OFFERED.map((tag) => (
-              <a
-                key={tag}
-                href={`?hl=${tag}`}
-                lang={tag}
-                hrefLang={tag}
-                aria-current={tag === LANGUAGE ? 'true' : undefined}
-                onClick={(event) => {
-                  event.preventDefault()
-                  void chooseLanguage(tag)
-                }}
-              >
-                {LANGUAGES[tag]}
-              </a>
-            ))}
+          {OFFERED.length > 1 && <LanguageLinks />}
           <button type="button" aria-pressed={alwaysUtc} onClick={() => setAlwaysUtc(!alwaysUtc)}>
             Always show UTC
           </button>

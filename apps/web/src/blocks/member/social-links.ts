@@ -16,6 +16,6 @@ export interface SocialLink {
   href: string
 }
 
-/** Where else the community is found: the links the site has, in the order of the mock-ups. */
+/** Where else the community is found: the links the site has, in the order they are shown in. */
 export const socialLinks = (links: SiteConfig['links']): SocialLink[] =>
   LABELS.flatMap(([name, label]) => (links[name] === null ? [] : [{ name, label, href: links[name] }]))
