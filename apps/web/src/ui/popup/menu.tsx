@@ -69,6 +69,7 @@ export function Menu({ button, label, buttonClass, isIcon, alignRight, onHover, 
         ref={opener}
         type="button"
         className={isIcon ? `${buttonStyles.button} ${buttonStyles.icon}` : buttonClass}
+        data-part={isIcon ? 'icon-button' : undefined}
         aria-expanded={open}
         aria-controls={listId}
         aria-label={label}
