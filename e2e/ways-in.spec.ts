@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { sidewaysOf } from './looks.ts'
 
 /** Passkeys belong to a name: the site under the one of this machine. */
 const SITE = (process.env.KZ_URL ?? '').replace('127.0.0.1', 'localhost')
@@ -32,67 +33,75 @@ async function typeLogin(page: Page, name: string, password: string) {
 const logOut = (page: Page) =>
   page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }).then(() => localStorage.clear()))
 
-test('a passkey is added, logs in by one gesture, and the last way in stays', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-  const { name } = await member(page)
-  await page.goto(`${SITE}/settings?tab=security`)
-  const ways = page.getByRole('region', { name: 'Ways in' })
-  await expect(ways.getByText('One way in.')).toBeVisible()
-  await ways.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('work laptop')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Passkey added').first()).toBeVisible()
-  await expect(ways.getByText('Two ways in.')).toBeVisible()
+const WIDTHS = [390, 1440]
 
-  await logOut(page)
-  await page.goto(`${SITE}/login`)
-  await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter')
-  await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
-
-  await page.goto(`${SITE}/settings?tab=security`)
-  await ways.getByRole('button', { name: 'Remove the password' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Password removed').first()).toBeVisible()
-  await ways.getByRole('button', { name: 'Remove work laptop' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Add a passkey or set a password first.').first()).toBeVisible()
-})
-
-test('an app is set up, its code is the second step, and a recovery code stands in for it', async ({ page }) => {
-  const { name, password } = await member(page)
-  await page.goto(`${SITE}/settings?tab=security`)
-  const panel = page.getByRole('region', { name: 'Authenticator app' })
-  await panel.getByRole('button', { name: 'Set up' }).click()
-  await expect(panel.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible()
-  const secret = (await panel.locator('code').innerText()).replaceAll(' ', '')
-  const codeAt = (ahead: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
-  await panel.getByLabel('Type what it shows').fill('000000')
-  await panel.getByRole('button', { name: 'Switch on' }).click()
-  await expect(page.getByText('That code is wrong or was used. Wait for the next one.').first()).toBeVisible()
-  await panel.getByLabel('Type what it shows').fill(codeAt(0))
-  await panel.getByRole('button', { name: 'Switch on' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  const codes = await dialog.getByRole('listitem').allInnerTexts()
-  await dialog.getByRole('link', { name: 'Save as text' }).click()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('10 of 10 left')).toBeVisible()
-
-  for (const code of [codeAt(1), codes[0] ?? '']) {
-    await logOut(page)
-    await typeLogin(page, name, password)
-    await page.getByLabel('Code').fill(code)
+for (const width of WIDTHS)
+  test(`a passkey is added, logs in by one gesture, and the last way in stays, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+        ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    })
+    const { name } = await member(page)
+    await page.goto(`${SITE}/settings?tab=security`)
+    const ways = page.getByRole('region', { name: 'Ways in' })
+    await expect(ways.getByText('One way in.')).toBeVisible()
+    await ways.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('work laptop')
     await page.keyboard.press('Enter')
+    await expect(page.getByText('Passkey added').first()).toBeVisible()
+    await expect(ways.getByText('Two ways in.')).toBeVisible()
+    expect(await sidewaysOf(page)).toBe(0)
+
+    await logOut(page)
+    await page.goto(`${SITE}/login`)
+    await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter')
     await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
-  }
-  await page.goto(`${SITE}/settings?tab=security`)
-  await expect(page.getByText('9 of 10 left')).toBeVisible()
-})
+
+    await page.goto(`${SITE}/settings?tab=security`)
+    await ways.getByRole('button', { name: 'Remove the password' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Password removed').first()).toBeVisible()
+    await ways.getByRole('button', { name: 'Remove work laptop' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Add a passkey or set a password first.').first()).toBeVisible()
+  })
+
+for (const width of WIDTHS)
+  test(`an app is set up, its code is the second step, and a recovery code stands in for it, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { name, password } = await member(page)
+    await page.goto(`${SITE}/settings?tab=security`)
+    const panel = page.getByRole('region', { name: 'Authenticator app' })
+    await panel.getByRole('button', { name: 'Set up' }).click()
+    await expect(panel.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible()
+    const secret = (await panel.locator('code').innerText()).replaceAll(' ', '')
+    const codeAt = (ahead: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+    await panel.getByLabel('Type what it shows').fill('000000')
+    await panel.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByText('That code is wrong or was used. Wait for the next one.').first()).toBeVisible()
+    await panel.getByLabel('Type what it shows').fill(codeAt(0))
+    await panel.getByRole('button', { name: 'Switch on' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    expect(await sidewaysOf(page)).toBe(0)
+    const codes = await dialog.getByRole('listitem').allInnerTexts()
+    await dialog.getByRole('link', { name: 'Save as text' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('10 of 10 left')).toBeVisible()
+
+    for (const code of [codeAt(1), codes[0] ?? '']) {
+      await logOut(page)
+      await typeLogin(page, name, password)
+      await page.getByLabel('Code').fill(code)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
+    }
+    await page.goto(`${SITE}/settings?tab=security`)
+    await expect(page.getByText('9 of 10 left')).toBeVisible()
+  })
