@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { passwordOf } from './fixtures.ts'
 import { sidewaysOf } from './looks.ts'
 
 /** Passkeys belong to a name: the site under the one of this machine. */
@@ -34,6 +35,15 @@ const logOut = (page: Page) =>
   page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }).then(() => localStorage.clear()))
 
 const WIDTHS = [390, 1440]
+
+/** A window of the administrator beside this one. */
+async function staffPage(page: Page, width: number): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ viewport: { width, height: 900 } })
+  const admin = (await context?.newPage()) as Page
+  await typeLogin(admin, 'admin', passwordOf('admin'))
+  await expect(admin.getByRole('button', { name: 'Account: admin' })).toBeVisible()
+  return admin
+}
 
 for (const width of WIDTHS)
   test(`a passkey is added, logs in by one gesture, and the last way in stays, at ${width}`, async ({ page }) => {
@@ -104,4 +114,20 @@ for (const width of WIDTHS)
     }
     await page.goto(`${SITE}/settings?tab=security`)
     await expect(page.getByText('9 of 10 left')).toBeVisible()
+
+    // all of it is lost: staff takes it off, and the password alone is left
+    const admin = await staffPage(page, width)
+    await admin.goto(`${SITE}/admin-manage-users`)
+    await admin.getByRole('searchbox').first().fill(name)
+    await admin.getByRole('button', { name, exact: true }).click()
+    await admin.getByRole('button', { name: 'Remove the second factor' }).click()
+    const reset = admin.getByRole('dialog', { name: `Remove the second factor of ${name}?` })
+    await reset.getByLabel('Reason').fill('Lost the phone and the codes')
+    expect(await sidewaysOf(admin)).toBe(0)
+    await reset.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(admin.getByText('Second factor removed').first()).toBeVisible()
+    await admin.context().close()
+    await logOut(page)
+    await typeLogin(page, name, password)
+    await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
   })

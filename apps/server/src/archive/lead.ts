@@ -75,7 +75,7 @@ async function leadTo(ctx: Context, archive: Archive, place: OldPlace, written: 
   if (!(await readableAt(ctx, found?.treeVersion, null)).includes(categoryId)) return null
   if (place.kind === 'category') return `/forum/category/${id}`
   if (place.kind === 'message') return `/forum/threads/${id}?message=${name}`
-  const { from, page: oldPage = 1 } = place
+  const { from, page: oldPage = 1 } = place.kind === 'thread' ? place : {}
   const before = from ?? (oldPage - 1) * archive.perPage
   const page = Math.floor(before / MESSAGES_PAGE) + 1
   return page > 1 ? `/forum/threads/${id}?page=${page}` : `/forum/threads/${id}`

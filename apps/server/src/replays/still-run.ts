@@ -20,7 +20,7 @@ export async function stillOfRun(
   runId: number,
   viewer: Viewer | null,
 ): Promise<StillRun | null> {
-  const run = await oneRun(ctx, { params: {}, query: { runId }, body: {}, viewer }).catch((error) => {
+  const run = await oneRun(ctx, { query: { runId }, viewer }).catch((error) => {
     if (error instanceof ApiError && error.code === 'not_found') return null
     throw error
   })
