@@ -300,7 +300,8 @@ test('the embedded database moves to one of its own, once, and does not go on wh
     'select (select count(*) from users)::int as users, count(*)::int as files from blobs',
   )
   await client.end()
-  expect(rows).toEqual([{ users: 2, files: facts.files.length }])
+  // one more: the track of the run that was played
+  expect(rows).toEqual([{ users: 2, files: facts.files.length + 1 }])
   expect(await readdir(dataDir)).toContain('postgres-moved')
   // the files are of the new one
   const owner = await (await openFiles(readConfig(process.env))).owner()
