@@ -4,7 +4,9 @@ import { faultsOf, sidewaysOf } from './looks.ts'
 const WIDTHS = [390, 1440]
 
 for (const width of WIDTHS)
-  test(`a member takes their data along, asks for the end of their account and takes that back, at ${width}`, async ({ open }) => {
+  test(`a member takes their data along, asks for the end of their account and takes that back, at ${width}`, async ({
+    open,
+  }) => {
     const { page, name } = await register(await open())
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/settings?tab=data')

@@ -16,7 +16,9 @@ const call = (page: Page, path: string, body: object) =>
   )
 
 for (const width of WIDTHS)
-  test(`a member has their peace: they block, they report; the banned reads why, and is heard once, at ${width}`, async ({ open }) => {
+  test(`a member has their peace: they block, they report; the banned reads why, and is heard once, at ${width}`, async ({
+    open,
+  }) => {
     const ann = await register(await open())
     const bob = await register(await open())
     const admin = await open('admin')

@@ -38,7 +38,10 @@ const WIDTHS = [390, 1440]
 
 /** A window of the administrator beside this one. */
 async function staffPage(page: Page, width: number): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ viewport: { width, height: 900 } })
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width, height: 900 } })
   const admin = (await context?.newPage()) as Page
   await typeLogin(admin, 'admin', passwordOf('admin'))
   await expect(admin.getByRole('button', { name: 'Account: admin' })).toBeVisible()
@@ -82,7 +85,9 @@ for (const width of WIDTHS)
   })
 
 for (const width of WIDTHS)
-  test(`an app is set up, its code is the second step, and a recovery code stands in for it, at ${width}`, async ({ page }) => {
+  test(`an app is set up, its code is the second step, and a recovery code stands in for it, at ${width}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     const { name, password } = await member(page)
     await page.goto(`${SITE}/settings?tab=security`)

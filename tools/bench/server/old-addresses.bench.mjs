@@ -1,7 +1,7 @@
 import { leadOfOld } from '@kz/server/dist/archive/api.js'
 import { importArchive } from '@kz/server/dist/imports/archive/import-archive.js'
-import { writeArchive } from '@kz/server/dist/testing/archive.js'
 import { newAddress } from '@kz/server/dist/site/api.js'
+import { writeArchive } from '@kz/server/dist/testing/archive.js'
 import { createWorld } from '@kz/server/dist/testing/world.js'
 
 /**

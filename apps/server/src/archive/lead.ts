@@ -47,7 +47,9 @@ export async function leadOfOld(ctx: Context, address: string, written: SQL): Pr
     if (lead !== null) return lead
   }
   if (isKnown) return null
-  return (await row(ctx.small, WRITTEN, sql.named('old-written', sql`select ${written} as written`)))?.written ?? undefined
+  return (
+    (await row(ctx.small, WRITTEN, sql.named('old-written', sql`select ${written} as written`)))?.written ?? undefined
+  )
 }
 
 const WRITTEN = { written: text.orNull }

@@ -105,11 +105,8 @@ export const readableCategories = async (ctx: Context, viewer: Holder | null): P
   readableIds(await treeOf(ctx), viewer)
 
 /** As readableCategories, for a query that has asked for TREE_VERSION itself. */
-export const readableAt = async (
-  ctx: Context,
-  version: number | undefined,
-  viewer: Holder | null,
-): Promise<number[]> => readableIds(await treeAt(ctx, version), viewer)
+export const readableAt = async (ctx: Context, version: number | undefined, viewer: Holder | null): Promise<number[]> =>
+  readableIds(await treeAt(ctx, version), viewer)
 
 /** How many messages a member has written. */
 export async function messageCount(db: Db, userId: number): Promise<number> {

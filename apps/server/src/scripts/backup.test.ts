@@ -190,7 +190,10 @@ async function plays(connection: PoolConfig, dataDir: string): Promise<void> {
   const ask = (path: string) => fetch(config.siteUrl + path)
   const { runId = 0, timeMs } = facts.run ?? {}
   expect((await ask(`/replays/run-${runId}.krpz`)).status).toBe(200)
-  const shown = (await (await ask(`/api/run/replay?runId=${runId}`)).json()) as { standing: string; track: { url: string } }
+  const shown = (await (await ask(`/api/run/replay?runId=${runId}`)).json()) as {
+    standing: string
+    track: { url: string }
+  }
   expect(shown.standing).not.toBe('sent')
   const track = readTrack(new Uint8Array(await (await ask(shown.track.url)).arrayBuffer()))
   expect(track.demoMilliseconds.at(-1)).toBe(timeMs)

@@ -15,7 +15,8 @@ export const oldAddresses = (db: Db): Promise<OldAddress[]> =>
   )
 
 /** SQL: where staff says an address leads now, its query being part of it; null for one nobody wrote. */
-export const newAddress = (address: string): SQL => sql`(select new_path from old_addresses where old_path = ${address})`
+export const newAddress = (address: string): SQL =>
+  sql`(select new_path from old_addresses where old_path = ${address})`
 
 /** Keeps the list in place of the one before. Throws ApiError wrong_state when that was changed meanwhile. */
 export async function writeOldAddresses(

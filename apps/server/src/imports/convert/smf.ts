@@ -65,11 +65,7 @@ function open(): Reader {
         })
       },
       attachments: (row) => {
-        if (row.has('approved') && row.number('approved') !== 1) return
-        attached.push({
-          ...{ id: row.number('id_attach'), message: row.number('id_msg'), member: row.number('id_member') },
-          ...{ type: row.number('attachment_type'), name: plain(row.text('filename')), hash: row.text('file_hash') },
-        })
+        if (!row.has('approved') || row.number('approved') === 1) attached.push(attachedOf(row))
       },
     },
     settle(out) {
@@ -107,6 +103,11 @@ function open(): Reader {
     },
   }
 }
+
+const attachedOf = (row: Row): Attached => ({
+  ...{ id: row.number('id_attach'), message: row.number('id_msg'), member: row.number('id_member') },
+  ...{ type: row.number('attachment_type'), name: plain(row.text('filename')), hash: row.text('file_hash') },
+})
 
 /** How SMF calls a file on its disk: since 2.1 with an ending, before without, and of before 2.0 by its name and a hash of that. */
 function fileNameOf({ id, type, name, hash }: Attached, version: string): string {
