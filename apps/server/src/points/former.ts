@@ -1,9 +1,12 @@
+import type { points } from '@kz/contract/runs/points'
+import type { Received } from '@kz/contract/wire/endpoint'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import type { Asked, List } from './list.ts'
 
 /** The places that those of now are held against: a week before, on the board of a month those of the month before. */
+
+export type Asked = Received<(typeof points)['GET /points/top']>['query']
 
 const WEEK = 7
 /** where the night a week ago made no rows, the one before */
@@ -25,10 +28,10 @@ export function formerOf({ month, country, followed }: Asked, today: string): SQ
         order by d.day desc limit 1)`
 }
 
-/** Places gained by runner who are at `rank` now; who was not on the list then has none. */
+/** Places gained by runners who are at `rank` now; who was not on the list then has none. */
 export async function changesOf(
   db: Db,
-  { former }: List,
+  former: SQL | null,
   lines: readonly { runnerId: number; rank: number }[],
 ): Promise<Map<number, number>> {
   if (former === null || lines.length === 0) return new Map()

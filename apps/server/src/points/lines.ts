@@ -31,7 +31,7 @@ export async function describeLines(
   const ids = lines.map(({ runnerId }) => runnerId)
   const [names, changes, found] = await Promise.all([
     namesOf(db, ids),
-    changesOf(db, list, lines),
+    changesOf(db, list.former, lines),
     rows(
       db,
       MORE,

@@ -1,13 +1,9 @@
 import { BOARD_PAGE } from '@kz/contract/rules'
-import type { points } from '@kz/contract/runs/points'
-import type { Received } from '@kz/contract/wire/endpoint'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
-import { formerOf } from './former.ts'
+import { type Asked, formerOf } from './former.ts'
 import { bucketAt, bucketOf, linesIn, type PointBucket, pointBuckets, topOfBucket } from './places.ts'
-
-export type Asked = Received<(typeof points)['GET /points/top']>['query']
 
 /** A list by points: rows `t` of a table with `runner_id`. */
 export interface List {

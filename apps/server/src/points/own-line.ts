@@ -42,7 +42,7 @@ export async function ownLine(db: Db, list: List, runnerId: number): Promise<Poi
     namesOf(db, ids),
     Promise.all(shown.map((line) => placeIn(db, list, line.points, buckets))),
   ])
-  const changes = await changesOf(db, list, [{ runnerId, rank }])
+  const changes = await changesOf(db, list.former, [{ runnerId, rank }])
   const next = above.findLast((line) => line.points > points)
   return {
     ...{ rank, points, rankInCountry, country },
