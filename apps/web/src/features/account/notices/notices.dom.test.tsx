@@ -5,7 +5,7 @@ import { NoticesTab } from './notices-tab.tsx'
 
 const setting = (kind: NotificationSetting['kind']): NotificationSetting => ({
   kind,
-  ...{ onSite: true, byMail: false, byPush: false, byHook: false },
+  ...{ onSite: true, byMail: false, byPush: false, byHook: false, byDigest: true },
 })
 const channels = {
   ...{ publicKey: 'key', devices: [], hook: null, quiet: null, digest: false, emailVerified: true },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { countryName } from '../../../lib/text/countries.ts'
+import { nameByFlag } from '../../../lib/text/countries.ts'
 import { count } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Flag } from '../../../ui/flag.tsx'
@@ -55,8 +55,8 @@ export function NationsBoard() {
                     <span className="row" aria-hidden="true">
                       <Flag code={country} />
                     </span>
-                    <a href={paths.leaderboard({ view: 'points', country })} dir="auto">
-                      {countryName(country)}
+                    <a href={paths.leaderboard({ view: 'points', country })} dir="auto" suppressHydrationWarning>
+                      {nameByFlag(country)}
                     </a>
                   </span>
                 ),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CountryOptions } from '../../../blocks/member/country-options.tsx'
 import { STANDING_WORDS } from '../../../blocks/run/standing.tsx'
 import { useSession } from '../../../lib/session/session.ts'
-import { countryName } from '../../../lib/text/countries.ts'
+import { nameByFlag } from '../../../lib/text/countries.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import field from '../../../ui/field/field.module.css'
 import { Segmented } from '../../../ui/field/segmented.tsx'
@@ -46,7 +46,11 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
           {isOpen ? (
             <CountryOptions />
           ) : (
-            state.country && <option value={state.country}>{countryName(state.country)}</option>
+            state.country && (
+              <option value={state.country} suppressHydrationWarning>
+                {nameByFlag(state.country)}
+              </option>
+            )
           )}
         </select>
         {user && (
