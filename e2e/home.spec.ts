@@ -4,7 +4,7 @@ import { countScripts } from './script-bytes.ts'
 
 const BUDGET_BYTES = 127_500
 /** of what a page that is not English loads besides: all of the first page's, and a page's own */
-const TEXT_BYTES = 6_000
+const TEXT_BYTES = 6 * 1024
 
 /** Bytes after Brotli of the files of texts of a page: what all pages have, and its own. */
 async function textBytes(address: string): Promise<number[]> {

@@ -46,14 +46,20 @@ export const unsaidWords = (fixed: readonly string[]): string[] => {
   return [...found]
 }
 
-/** Words in the made-up language that stand outside what holds them, cut off or over what is beside. */
-export const cutWords = (): string[] => {
+/** Words that stand outside what holds them, cut off or over what is beside; of texts that have `mark` in them. */
+export const cutWords = (mark: string): string[] => {
   const found = new Set<string>()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
-    if (!element || !node.nodeValue?.includes('~') || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (
+      !element ||
+      !node.nodeValue?.trim() ||
+      !node.nodeValue.includes(mark) ||
+      !element.checkVisibility({ visibilityProperty: true })
+    )
+      continue
     if (element.closest('.visually-hidden, [hidden], svg, select')) continue
     range.selectNodeContents(node)
     const rects = [...range.getClientRects()].filter(({ width }) => width > 0)

@@ -125,7 +125,10 @@ function KindRow({ setting, isSetUp, onChange }: KindRowProps) {
                 aria-label={`${title}: ${label}`}
                 checked={setting[field]}
                 onChange={({ target: { checked } }) =>
-                  onChange(changed(setting, field, checked), `${title}: ${label} ${checked ? 'on' : 'off'}`)
+                  onChange(
+                    changed(setting, field, checked),
+                    checked ? `${title}: ${label} on` : `${title}: ${label} off`,
+                  )
                 }
               />
               <span aria-hidden="true">{label}</span>
