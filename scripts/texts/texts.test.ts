@@ -26,7 +26,7 @@ it.each([
     ['it is empty'],
   ],
   ['a default', 'const { failed = `Could not load ${name}.` } = props', ['Could not load {name}.']],
-  ['the name of a list', '<QueryBody name="news" /><input name="two words" />', ['news']],
+  ['the name of a list', '<><QueryBody name="news" /><input name="two words" /></>', ['news']],
   ['two sentences in one', 'const a = "Not now; it comes later"', ['Not now; it comes later']],
   ['a word after a value', 'const a = b ? "a map" : `${n}: done`', ['a map', '{n}: done']],
   ['no style', 'const a = `text-align: ${b}`', []],
