@@ -32,7 +32,7 @@ export const countryName = (code: string | null | undefined): string =>
  * The same beside a flag or as its label, for what does without those names: a rare one is English until they have come,
  * which is when the page stands. Where the server has drawn it, it is in the page's language: `suppressHydrationWarning`.
  */
-export const nameByFlag = countryName
+export const nameByFlag = (code: string | null | undefined): string => countryName(code)
 
 /** Fetches the names of the rare countries, once the page stands. */
 export function fetchCountryNames(): void {
