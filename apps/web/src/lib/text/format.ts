@@ -1,5 +1,5 @@
 import { countText } from '@kz/contract/language/message'
-import { LANGUAGE, textOf } from '../language/language.ts'
+import { IS_ENGLISH, LANGUAGE, textOf } from '../language/language.ts'
 import { MONTHS, WEEKDAYS } from './months.ts'
 
 /**
@@ -68,8 +68,9 @@ export const weekday = (date: Date): string =>
 export const dayTitle = (date: Date): string =>
   own('dayTitle', date) ?? `${weekday(date)} ${date.getUTCDate()} ${month(date).slice(0, 3)}`
 
-/** `1st`, `12th`, `22nd`. */
+/** `1st`, `12th`, `22nd`; elsewhere what a language says of all places. */
 export function ordinal(place: number): string {
+  if (!IS_ENGLISH) return `no. ${place}`
   const ending = Math.floor(place / 10) % 10 === 1 ? undefined : ['st', 'nd', 'rd'][(place % 10) - 1]
   return `${place}${ending ?? 'th'}`
 }
