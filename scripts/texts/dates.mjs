@@ -17,8 +17,13 @@ const DATES = /** @type {const} */ ({
   dayTitle: { weekday: 'short', day: 'numeric', month: 'short' },
 })
 
+/** A place of a list in all cases that a sentence may ask for. @type {Record<string, string>} */
+const ORDINALS = { ru: '№ {n}', 'zh-Hans': '第 {n} 名', es: '{n}.º', 'pt-BR': '{n}º' }
+
 /** The names they have in catalogues, beside the keys of texts. */
-export const DATE_KEYS = [...Object.keys(DATES), 'monthInText', 'weekday', 'weekdayName'].map((style) => `~${style}`)
+export const DATE_KEYS = [...Object.keys(DATES), 'monthInText', 'weekday', 'weekdayName', 'ordinal'].map(
+  (style) => `~${style}`,
+)
 
 /**
  * Each way a date is written: for each month, or day of the week from Sunday, how it stands, apart by `|`. `{d}` is the day,
@@ -44,6 +49,7 @@ export function dateTexts(language) {
     const days = Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2025, 0, 5 + day)))
     said.push([`~${style}`, days.join('|')])
   }
+  said.push(['~ordinal', ORDINALS[language] ?? ''])
   return Object.fromEntries(said)
 }
 

@@ -17,6 +17,7 @@ import { sendCached } from '../http/send-cached.ts'
 import { WEB_DIST } from '../paths.ts'
 import { assetRoutes } from './assets.ts'
 import { languages, textRoutes } from './languages.ts'
+import { OFFLINE, offlineRoute } from './offline-page.ts'
 import {
   type Asking,
   askingOf,
@@ -78,8 +79,9 @@ export async function webRoutes(
   }
   await app.register(staticFiles, {
     ...{ ...plain, root: WEB_DIST, wildcard: false },
-    globIgnore: ['assets', ...FOLDERS].map((name) => `${name}/**`),
+    globIgnore: [OFFLINE, ...['assets', ...FOLDERS].map((name) => `${name}/**`)],
   })
+  offlineRoute(app, WEB_DIST)
   assetRoutes(app, join(WEB_DIST, 'assets'), '/assets/')
   // one route for each: hundreds of them, one for each file, are made anew at every start
   for (const name of FOLDERS)
