@@ -94,7 +94,7 @@ export async function webRoutes(
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
     await readSite(asking)
-    const where = placeOf(request, path)
+    const where = { ...placeOf(request, path), language }
     const own = await source.tell(where, asking.ask)
     if (!own) throw new NotThere()
     if (own.isMoved) throw new Elsewhere(own.path)
@@ -251,7 +251,7 @@ export async function webRoutes(
   const knownIn = (path: string): readonly string[] => rowOf(path)?.query ?? []
 
   /** Where a page was asked for, with those parts of its query that it knows. */
-  function placeOf(request: FastifyRequest, path: string): PageAddress & { address: string } {
+  function placeOf(request: FastifyRequest, path: string): Omit<PageAddress, 'language'> & { address: string } {
     const [value = ''] = Object.values(request.params as Record<string, string>)
     const own = pathOf(request)
     const address = drawnAddress(own, new URLSearchParams(request.url.slice(own.length)), knownIn(path))
