@@ -149,7 +149,12 @@ const AnsweredReport = z.object({
   answer: text,
 })
 /** what the reader said against a ban was answered */
-const AnsweredAppeal = z.object({ type: z.literal('appeal'), kind: z.enum(BAN_KINDS), lifted: bool, answer: text })
+const AnsweredAppeal = z.object({
+  type: z.literal('appeal'),
+  ...{ kind: z.enum(BAN_KINDS), lifted: bool, answer: text },
+  /** a later ban of the same kind stands */
+  another: bool.optional(),
+})
 
 /** a run of the analyzer called demos worse than before; the last one is named. For head checkers. */
 const Worse = z.object({

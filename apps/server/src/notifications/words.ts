@@ -143,6 +143,12 @@ const BANS = {
     comment: t`Your ban from commenting was lifted`,
     submit: t`Your ban from submitting was lifted`,
   },
+  /** a later one of the same kind stands */
+  earlier: {
+    general: t`Your earlier ban from this site was lifted, a later one stands`,
+    comment: t`Your earlier ban from commenting was lifted, a later one stands`,
+    submit: t`Your earlier ban from submitting was lifted, a later one stands`,
+  },
   stays: {
     general: t`Your ban from this site stays`,
     comment: t`Your ban from commenting stays`,
@@ -193,7 +199,8 @@ const TELLERS: { [Type in NotificationEvent['type']]: Teller<Type> } = {
     plain(t`${name} has begun`, t`Every run on its maps counts from now on.`, `/events/${eventId}`),
   role: ({ role, given }) => plain(given ? t`You were given a role` : t`A role was taken from you`, role, '/profile'),
   report: ({ end, answer }) => plain(REPORT_ENDS[end], answer, '/notifications'),
-  appeal: ({ kind, lifted, answer }) => plain(BANS[lifted ? 'lifted' : 'stays'][kind], answer, '/settings?tab=account'),
+  appeal: ({ kind, lifted, another = false, answer }) =>
+    plain(BANS[lifted ? (another ? 'earlier' : 'lifted') : 'stays'][kind], answer, '/settings?tab=account'),
   ban: ({ kind, banned, reason }) => plain(BANS[banned ? 'banned' : 'lifted'][kind], reason ?? '', '/banlist'),
   'old-author': ({ name, given }) =>
     plain(

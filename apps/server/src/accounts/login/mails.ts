@@ -121,12 +121,18 @@ export const endedMail = (reader: Reader): Letter =>
     t`Records and what you wrote in public stay, under the name you chose for them.`,
   )
 
-export const appealMail = (reader: Reader, siteUrl: string, lifted: boolean): Letter =>
+/** `another`: a later ban of the same kind stands. */
+export const appealMail = (
+  reader: Reader,
+  siteUrl: string,
+  { lifted, another }: { lifted: boolean; another: boolean },
+): Letter =>
   letter(
     reader,
-    lifted ? t`Your ban was lifted` : t`Your ban stays`,
+    lifted && another ? t`Your earlier ban was lifted` : lifted ? t`Your ban was lifted` : t`Your ban stays`,
     lifted
       ? t`What you said against your ban was read. The ban was lifted.`
       : t`What you said against your ban was read. The ban stays as it is.`,
+    ...(lifted && another ? [t`A later ban of the same kind still stands. You can appeal against that one too.`] : []),
     t`Log in to read the answer: ${linksOf(siteUrl).loginLink}`,
   )
