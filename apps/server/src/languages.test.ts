@@ -15,7 +15,7 @@ import { createWorld, type Person } from './testing/world.ts'
 /** What the server says outside the pages is said in the language of who reads it. */
 
 let delay = 0
-const world = await createWorld({ delivers: true, limits: true, loopDelay: () => delay })
+const world = await createWorld({ delivers: true, loopDelay: () => delay })
 const there = await openReceiver()
 afterAll(async () => {
   await there.close()
