@@ -1,5 +1,5 @@
 import { countText } from '@kz/contract/language/message'
-import { IS_ENGLISH, LANGUAGE, textOf } from '../language/language.ts'
+import { LANGUAGE, textOf } from '../language/language.ts'
 import { MONTHS, WEEKDAYS } from './months.ts'
 
 /**
@@ -70,7 +70,8 @@ export const dayTitle = (date: Date): string =>
 
 /** `1st`, `12th`, `22nd`; elsewhere what a language says of all places. */
 export function ordinal(place: number): string {
-  if (!IS_ENGLISH) return `no. ${place}`
+  const said = textOf('~ordinal')
+  if (said) return said.replace('{n}', String(place))
   const ending = Math.floor(place / 10) % 10 === 1 ? undefined : ['st', 'nd', 'rd'][(place % 10) - 1]
   return `${place}${ending ?? 'th'}`
 }
