@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ bhop: 'Bhop', climb: 'Climb', slide: 'Slide', mix: 'Mix', special: 'Special', unknown: 'Unknown' },
   ...{ 'very short': 'Very short', short: 'Short', middle: 'Middle', long: 'Long', 'very long': 'Very long' },
   ...{ length: 'Length', difficulty: 'Difficulty', type: word('Type') },
-  ...{ block: 'Block', distance: 'Distance', prestrafe: 'Prestrafe', topspeed: 'Topspeed' },
+  ...{ block: 'Block', distance: 'Distance', prestrafe: 'Prestrafe', topspeed: 'Top speed' },
   ...{ sent: 'Sent', replayed: 'Replayed', simulated: 'Simulated', checked: 'Checked' },
   ...{ daily: 'Daily', ranked: 'Ranked', practice: 'Practice' },
   'wrong map': 'Wrong map',
