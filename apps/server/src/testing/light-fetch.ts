@@ -58,7 +58,11 @@ function send(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = (cause: unknown) => reject(new TypeError('fetch failed', { cause }))
-    const sent = request(url, { method, headers, agent }, (answer) => void readWhole(answer).then(resolve, fail))
+    const sent = request(url, { method, headers, agent }, (answer) => {
+      // who was answered before all was sent cares for the answer alone
+      sent.off('error', fail).on('error', () => undefined)
+      void readWhole(answer).then(resolve, fail)
+    })
     sent.on('error', fail)
     sent.end(body)
   })
