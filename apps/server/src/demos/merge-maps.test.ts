@@ -1,3 +1,4 @@
+import { CallError } from '@kz/contract/wire/call-error'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../platform/api/sql.ts'

@@ -1,6 +1,5 @@
 import { type Client, createClient } from '@kz/contract/wire/client'
 import type { BuiltUser } from './build.ts'
-import { lightFetch } from './light-fetch.ts'
 
 /** The cookies of a new session of an account, as a header. */
 export async function cookieOf({ url }: { url: string }, { username, password }: BuiltUser): Promise<string> {
@@ -20,7 +19,7 @@ export function clientOf(url: string, cookie: string): Client {
   const carry: typeof fetch = (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('cookie', cookie)
-    return lightFetch(input, { ...init, headers })
+    return fetch(input, { ...init, headers })
   }
   return createClient({ base: `${url}/api`, fetch: carry })
 }

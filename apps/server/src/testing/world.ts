@@ -18,7 +18,6 @@ import { type BuiltUser, buildUser, TEST_SECRET, type UserOverrides } from './bu
 import { engineSettings } from './database/backing-services.ts'
 import { checkShape } from './database/check-shape.ts'
 import { createTestDatabase } from './database/database.ts'
-import { lightFetch } from './light-fetch.ts'
 
 /** An account and its client. */
 export interface Person {
@@ -97,7 +96,7 @@ export function withCookies(url: string): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers)
     if (jar.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await lightFetch(new URL(String(input), url), { ...init, headers })
+    const response = await fetch(new URL(String(input), url), { ...init, headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line) || value === '') jar.delete(name)
@@ -146,7 +145,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ctx,
     url,
     mails,
-    guest: clientFor(lightFetch),
+    guest: clientFor(fetch),
     user: (overrides) => buildUser(ctx.db, overrides),
     async as(user) {
       const client = clientFor(withCookies(url))
