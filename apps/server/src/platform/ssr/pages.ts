@@ -17,6 +17,7 @@ import { sendCached } from '../http/send-cached.ts'
 import { WEB_DIST } from '../paths.ts'
 import { assetRoutes } from './assets.ts'
 import { languages, textRoutes } from './languages.ts'
+import { OFFLINE, offlineRoute } from './offline-page.ts'
 import {
   type Asking,
   askingOf,
@@ -78,8 +79,9 @@ export async function webRoutes(
   }
   await app.register(staticFiles, {
     ...{ ...plain, root: WEB_DIST, wildcard: false },
-    globIgnore: ['assets', ...FOLDERS].map((name) => `${name}/**`),
+    globIgnore: [OFFLINE, ...['assets', ...FOLDERS].map((name) => `${name}/**`)],
   })
+  offlineRoute(app, WEB_DIST)
   assetRoutes(app, join(WEB_DIST, 'assets'), '/assets/')
   // one route for each: hundreds of them, one for each file, are made anew at every start
   for (const name of FOLDERS)
@@ -92,7 +94,7 @@ export async function webRoutes(
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
     await readSite(asking)
-    const where = placeOf(request, path)
+    const where = { ...placeOf(request, path), language }
     const own = await source.tell(where, asking.ask)
     if (!own) throw new NotThere()
     if (own.isMoved) throw new Elsewhere(own.path)
@@ -253,7 +255,7 @@ export async function webRoutes(
   const knownIn = (path: string): readonly string[] => rowOf(path)?.query ?? []
 
   /** Where a page was asked for, with those parts of its query that it knows. */
-  function placeOf(request: FastifyRequest, path: string): PageAddress & { address: string } {
+  function placeOf(request: FastifyRequest, path: string): Omit<PageAddress, 'language'> & { address: string } {
     const [value = ''] = Object.values(request.params as Record<string, string>)
     const own = pathOf(request)
     const address = drawnAddress(own, new URLSearchParams(request.url.slice(own.length)), knownIn(path))

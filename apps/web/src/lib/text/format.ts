@@ -70,6 +70,8 @@ export const dayTitle = (date: Date): string =>
 
 /** `1st`, `12th`, `22nd`. */
 export function ordinal(place: number): string {
+  const said = textOf('~ordinal')
+  if (said) return said.replace('{n}', String(place))
   const ending = Math.floor(place / 10) % 10 === 1 ? undefined : ['st', 'nd', 'rd'][(place % 10) - 1]
   return `${place}${ending ?? 'th'}`
 }
