@@ -354,7 +354,9 @@ const VISITS = {
   Property: (scanner, node, place, edits) => {
     if (node.computed) scanner.visit(node.key, 'silent', edits)
     const name = node.key.name ?? String(node.key.value ?? '')
-    const own = isReadProperty(name) ? 'shown' : isSilentProperty(name) ? 'silent' : 'maybe'
+    // countries have codes such as `in` and `to`, and names in letters of other scripts
+    const isCountry = scanner.file.includes('contract/src/names/') && /^\p{Lu}/u.test(String(node.value.value ?? ''))
+    const own = isCountry || isReadProperty(name) ? 'shown' : isSilentProperty(name) ? 'silent' : 'maybe'
     scanner.visit(node.value, place === 'silent' ? place : own, edits)
   },
   ObjectExpression: (scanner, node, place, edits) =>

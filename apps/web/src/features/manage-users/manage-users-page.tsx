@@ -8,6 +8,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { countryName } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import chip from '../../ui/chip.module.css'
@@ -48,7 +49,7 @@ const COUNTRIES = Object.fromEntries(
 )
 
 const CHOICES = {
-  role: { label: 'Role', all: 'All roles', of: ROLE_LABELS },
+  role: { label: word('Role'), all: word('All roles'), of: ROLE_LABELS },
   country: { label: 'Country', all: 'All countries', of: COUNTRIES },
 } as const
 
