@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE } from '@kz/contract/language/languages'
-import { OFFERED } from './choose.ts'
 import { LANGUAGE } from './language.ts'
+import { OFFERED } from './offered.ts'
 
 /** What another language asks for, loaded when there is one. */
 
