@@ -6,6 +6,7 @@ import { childrenOf, countIn, isTextual } from './nodes.mjs'
 import {
   hasWord,
   isAge,
+  isCountry,
   isReadAttribute,
   isReadName,
   isReadProperty,
@@ -354,9 +355,8 @@ const VISITS = {
   Property: (scanner, node, place, edits) => {
     if (node.computed) scanner.visit(node.key, 'silent', edits)
     const name = node.key.name ?? String(node.key.value ?? '')
-    // countries have codes such as `in` and `to`, and names in letters of other scripts
-    const isCountry = scanner.file.includes('contract/src/names/') && /^\p{Lu}/u.test(String(node.value.value ?? ''))
-    const own = isCountry || isReadProperty(name) ? 'shown' : isSilentProperty(name) ? 'silent' : 'maybe'
+    const isRead = isReadProperty(name) || isCountry(scanner.file, node.value.value)
+    const own = isRead ? 'shown' : isSilentProperty(name) ? 'silent' : 'maybe'
     scanner.visit(node.value, place === 'silent' ? place : own, edits)
   },
   ObjectExpression: (scanner, node, place, edits) =>
