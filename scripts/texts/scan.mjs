@@ -372,9 +372,6 @@ const VISITS = {
     scanner.visit(node.params, 'maybe', edits)
     scanner.visit(node.body, node.body.type === 'BlockStatement' || place === 'silent' ? 'maybe' : place, edits)
   },
-  ThrowStatement: (scanner, node, _place, edits) =>
-    // errors of JavaScript are for developers; others say something to readers
-    scanner.visit(node.argument, 'maybe', edits),
   TaggedTemplateExpression: (scanner, node, _place, edits) => scanner.visit(node.quasi.expressions, 'silent', edits),
   ImportDeclaration: nothing,
   ExportAllDeclaration: nothing,
