@@ -7,12 +7,19 @@
 export const unsaidWords = (fixed: readonly string[]): string[] => {
   // what members wrote and how they are called, what machines say, and what is read by nobody
   const apart =
-    'bdi, [dir=auto], [data-part=prose], [data-part=player], code, pre, kbd, samp, script, style, [data-own-words], [aria-hidden=true] svg'
-  const isFixed = new Set(fixed.map((word) => word.toLowerCase()))
+    'bdi, [dir=auto], [data-part=prose], [data-part=player], code, pre, kbd, samp, script, style, noscript, :not(html)[lang], [aria-hidden=true] svg'
+  const LONGEST_NAME = 40
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? []
+  // a name that stands by itself somewhere may stand in a label too
+  const named = [...document.querySelectorAll('bdi, [dir=auto], [data-part=player]')]
+    .map(({ textContent }) => textContent)
+    .filter(({ length }) => length <= LONGEST_NAME)
+    .flatMap(wordsOf)
+  const isFixed = new Set([...fixed.flatMap(wordsOf), ...named])
   /** the words of a text that bear no mark: marked ones end with a wave */
   const unmarked = (text: string): string[] =>
     [...text.matchAll(/\p{L}[\p{L}\p{N}_'’]*\p{L}(~*)/gu)]
-      .filter(([word, wave]) => !wave && /[a-z]/.test(word) && !isFixed.has(word.toLowerCase()))
+      .filter(([word, wave]) => !wave && /[a-z]/.test(word) && !wordsOf(word).every((part) => isFixed.has(part)))
       .map(([word]) => word)
   const found = new Set<string>()
   const tell = (element: Element, text: string) => {

@@ -18,7 +18,7 @@ const DATES = /** @type {const} */ ({
 })
 
 /** A place of a list in all cases that a sentence may ask for. @type {Record<string, string>} */
-const ORDINALS = { ru: '№ {n}', 'zh-Hans': '第 {n} 名', es: '{n}.º', 'pt-BR': '{n}º' }
+const ORDINALS = { ru: '№ {n}', 'zh-Hans': '第 {n} 名', es: '{n}.º', 'pt-BR': '{n}º', 'en-GB': 'ñö~ {n}' }
 
 /** Ways in which a language says its months: Russian has three, a month alone, beside a day, and in short. */
 const MOST_TABLES = 5

@@ -28,7 +28,7 @@ export const isReadAttribute = (name) => READ_ATTRIBUTES.test(name)
 /** @param {string} name */
 export const isSilentProperty = (name) => SILENT_PROPERTIES.test(name)
 /** What a part shows of an answer is called by a name that is read: `Loading the news`. @param {string} name @param {string} tag */
-export const isReadName = (name, tag) => name === 'name' && /(?:Body|List|Found)$/.test(tag)
+export const isReadName = (name, tag) => name === 'name' && /(?:Body|List|Found|Spot|Phase)$/.test(tag)
 /** @param {string} name */
 export const isReadProperty = (name) => READ_PROPERTIES.test(name)
 /** @param {string} callee its source */

@@ -343,6 +343,7 @@ const VISITS = {
   },
   CallExpression: (scanner, node, place, edits) => {
     if (place !== 'silent' && countIn(node)) return scanner.text(node, 'shown', edits)
+    if (node.callee.name === 'word') return scanner.visit(node.arguments, 'shown', edits)
     scanner.visit(node.callee, 'maybe', edits)
     scanner.visit(node.arguments, isSilentCall(scanner.source(node.callee)) ? 'silent' : 'maybe', edits)
   },

@@ -29,6 +29,7 @@ it.each([
   ['the name of a list', '<><QueryBody name="news" /><input name="two words" /></>', ['news']],
   ['two sentences in one', 'const a = "Not now; it comes later"', ['Not now; it comes later']],
   ['a word after a value', 'const a = b ? "a map" : `${n}: done`', ['a map', '{n}: done']],
+  ['what is said to be one', 'const a = { type: word("type") }', ['type']],
   ['no style', 'const a = `text-align: ${b}`', []],
   ['no code', 'if (a === "Some words") throw new Error("Not now, please"); <code>kz import</code>', []],
   ['no keys', 'call("GET /record/map", { query: {} }); const key = "some words here"', []],

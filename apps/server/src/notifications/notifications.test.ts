@@ -288,7 +288,7 @@ test('switches: nothing of a kind that is off, the next kind that fits instead, 
   for (const each of settings) expect(each).toMatchObject({ onSite: true, byMail: false })
   expect(await setting(one.client, 'reply', false, true)).toEqual({
     kind: 'reply',
-    ...{ onSite: false, byMail: false, byPush: false, byHook: false },
+    ...{ onSite: false, byMail: false, byPush: false, byHook: false, byDigest: false },
   })
   const newsId = await post()
   const root = await comment(one, newsId, 'Root')
