@@ -131,7 +131,15 @@ function ModeButton({ mode, own, busy, isGuest, onChoose }: ModeButtonProps) {
       blockedBy={isPlayed ? undefined : blockedBy}
       onClick={onChoose}
     >
-      {isOpen ? 'Go on' : isPlayed ? 'See the result' : `Play ${mode}`}
+      {isOpen
+        ? 'Go on'
+        : isPlayed
+          ? 'See the result'
+          : mode === 'daily'
+            ? 'Play daily'
+            : mode === 'ranked'
+              ? 'Play ranked'
+              : 'Play practice'}
     </Button>
   )
 }

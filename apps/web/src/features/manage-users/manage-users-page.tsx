@@ -26,6 +26,8 @@ import { OldAuthorsPart } from './old-authors-part.tsx'
 import { OldAuthorsSearch } from './old-authors-search.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
+const BAN_LABELS = { general: 'Ban: general', comment: 'Ban: comment', submit: 'Ban: submit' } as const
+
 const ADDRESS = {
   tab: ['', 'old-names'],
   decided: false,
@@ -161,7 +163,9 @@ function AccountsPart() {
                 cell: (user) => (
                   <span className="row">
                     {user.bans.map((kind) => (
-                      <Tag key={kind} kind="loss">{`Ban: ${kind}`}</Tag>
+                      <Tag key={kind} kind="loss">
+                        {BAN_LABELS[kind]}
+                      </Tag>
                     ))}
                     {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}
                   </span>
