@@ -32,6 +32,7 @@ const SOURCES: Record<string, readonly string[]> = {
   '/birthdays': ['src/features/birthdays/birthdays-page.tsx'],
   '/search': ['src/features/search/search-page.tsx'],
   '/leaderboard': ['src/app/pages/leaderboard-page.tsx'],
+  '/tonight': ['src/app/pages/tonight-page.tsx'],
   '/points': ['src/features/leaderboard/points/rule-page.tsx'],
   '/stats': ['src/app/pages/stats-page.tsx'],
   '/compare': ['src/app/pages/compare-page.tsx'],

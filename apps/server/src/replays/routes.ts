@@ -7,12 +7,14 @@ import { makeReplays, purgeReplays } from './jobs.ts'
 import { newestRun } from './newest-run.ts'
 import { replayOf } from './replay.ts'
 import { runReplay } from './run-replay.ts'
+import { tonight } from './tonight.ts'
 
 export { replaysFiles } from './files.ts'
 
 export const replaysHandlers: Handlers<typeof replays> = {
   'GET /replay/{demoId}': (ctx, { params, viewer }) => replayOf(ctx.db, viewer, params.demoId),
   'GET /record/newest-run': newestRun,
+  'GET /record/tonight': (ctx, { query }) => tonight(ctx.db, query.until ?? null),
   'GET /run/replay': runReplay,
   'GET /map/geometry': (ctx, { query }) => geometryOf(ctx.db, query),
   'GET /map/hulls': (ctx, { query }) => hullsOf(ctx.db, query),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
-import { AsTyped, Country, Id, MapName, Time } from '../wire/fields.ts'
+import { AsTyped, Country, Day, Id, MapName, Time } from '../wire/fields.ts'
 import { boolOrNull, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { KeptExplained } from './analysis.ts'
 import { OneRun } from './runs.ts'
@@ -111,6 +111,33 @@ const NewestRun = z
   .nullable()
 export type NewestRun = z.output<typeof NewestRun>
 
+/** The records of a week that can be watched, for an evening. */
+const Tonight = z.object({
+  /** the last of the seven days, `yyyy-MM-dd` in UTC, today at the latest */
+  until: text,
+  isThisWeek: z.boolean(),
+  /** how many records the week has, those too that cannot be watched */
+  records: number,
+  /** the week has none that can be watched: these are the newest before its end that can */
+  isOlder: z.boolean(),
+  /** in the order they were set; the newest 30 of a week */
+  runs: z.array(
+    z.object({
+      demoId: number,
+      mapName: text,
+      route: text,
+      hasCp: z.boolean(),
+      player: text,
+      country: Country,
+      timeMs: number,
+      dateIso: text,
+      /** the record it took; null for a first one */
+      beaten: z.object({ player: text, country: Country, timeMs: number }).nullable(),
+    }),
+  ),
+})
+export type Tonight = z.output<typeof Tonight>
+
 /** Runs beside a run: `12` a demo, `r12` a run of a game server. */
 const MOST_NAMED = 20
 const NAMED = /^r?[1-9]\d{0,14}$/
@@ -145,6 +172,14 @@ export const replays = endpoints({
     rate: 'READ',
     cache: { cacheTags: ['records', 'demos'], for: 'everyone' },
     reply: NewestRun,
+  },
+  /** the week that ends with a day, today unless told; a day that has not come counts as today */
+  'GET /record/tonight': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['records', 'demos'], for: 'everyone' },
+    query: z.object({ until: Day.optional() }),
+    reply: Tonight,
   },
   /** whoever may see the run, where its replay was read and agrees; its player, its server's owners and staff any */
   'GET /run/replay': {
