@@ -1,6 +1,7 @@
 import type { replays } from '@kz/contract/runs/replays'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
+import { aroundMap } from './around-map.ts'
 import { geometryOf } from './geometries.ts'
 import { hullsOf } from './hulls.ts'
 import { makeReplays, purgeReplays } from './jobs.ts'
@@ -16,6 +17,7 @@ export const replaysHandlers: Handlers<typeof replays> = {
   'GET /record/newest-run': newestRun,
   'GET /record/tonight': (ctx, { query }) => tonight(ctx.db, query.until ?? null),
   'GET /run/replay': runReplay,
+  'GET /map/around': (ctx, { query }) => aroundMap(ctx, query),
   'GET /map/geometry': (ctx, { query }) => geometryOf(ctx.db, query),
   'GET /map/hulls': (ctx, { query }) => hullsOf(ctx.db, query),
 }

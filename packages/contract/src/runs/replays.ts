@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
-import { AsTyped, Country, Day, Id, MapName, Time } from '../wire/fields.ts'
+import { AsTyped, Country, Day, Id, MapName, Route, Time } from '../wire/fields.ts'
 import { boolOrNull, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { KeptExplained } from './analysis.ts'
 import { OneRun } from './runs.ts'
@@ -138,6 +138,27 @@ const Tonight = z.object({
 })
 export type Tonight = z.output<typeof Tonight>
 
+/** What stands around the records of a map's route. */
+const AroundMap = z.object({
+  /** of the record, read off its track; null where it has none */
+  takes: z.object({ demoId: number, jumps: number, hops: number, topSpeed: number }).nullable(),
+  /** demos that wait to be checked, the fastest first, five at most */
+  waiting: z.array(
+    z.object({ demoId: number, player: text, country: Country, timeMs: number, hasCp: z.boolean(), dateIso: text }),
+  ),
+  /** three other maps of its kind, with the record of their main route */
+  like: z.array(
+    z.object({
+      mapName: text,
+      mapImage: text,
+      timeMs: numberOrNull,
+      player: textOrNull,
+      country: Country.nullable(),
+    }),
+  ),
+})
+export type AroundMap = z.output<typeof AroundMap>
+
 /** Runs beside a run: `12` a demo, `r12` a run of a game server. */
 const MOST_NAMED = 20
 const NAMED = /^r?[1-9]\d{0,14}$/
@@ -187,6 +208,13 @@ export const replays = endpoints({
     rate: 'READ',
     query: z.object({ runId: Id, vs: Beside }),
     reply: RunReplay,
+  },
+  'GET /map/around': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['records', 'demos', 'maps'], for: 'everyone' },
+    query: z.object({ mapName: MapName, route: Route }),
+    reply: AroundMap,
   },
   /** for pages of maps, and for demos that stay in the browser: with a CRC only the version they were recorded on */
   'GET /map/geometry': {

@@ -63,6 +63,10 @@ export const CALL_GROUPS: readonly Group[] = [
   [
     'Maps',
     {
+      'map/around': {
+        for: 'What the record of a map takes, the demos of it that wait, and three maps like it',
+        ask: map,
+      },
       'map/geometry': { for: 'What is drawn of a map, in the version with a CRC or the newest', ask: map },
       'map/list': { for: 'Maps with type, length, difficulty, mappers and download', ask: 'query=bkz_' },
       'map/rating': { for: 'What those who finished a map think of it', ask: map },
