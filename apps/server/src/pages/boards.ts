@@ -67,6 +67,8 @@ export const compare: PageSource = {
     return {
       path: comparePath(a.pseudo, b.pseudo),
       title: t`${a.pseudo} and ${b.pseudo}`,
+      // a name with a bar in it has no card
+      ...(!`${a.pseudo}${b.pseudo}`.includes('|') && { image: cardOf('duel', `${a.pseudo}|${b.pseudo}`) }),
       description: t`${a.pseudo} holds ${counted(a.records, 'Kreedz record')}, ${b.pseudo} ${b.records}. Where both have a run, ${a.pseudo} is faster on ${a.ahead} and ${b.pseudo} on ${b.ahead}.`,
     }
   },

@@ -65,6 +65,44 @@ const replay: CardSource = async (value, ask) => {
 const rivalOf = ({ ghosts, timeMs, isRecord }: ReplyOf<'GET /replay/{demoId}'>) =>
   isRecord ? ghosts.find((ghost) => ghost.timeMs >= timeMs) : ghosts[0]
 
+/** A run of a game server, against the fastest of its route. */
+const run: CardSource = async (value, ask) => {
+  const found = await ask('GET /run/replay', { query: { runId: Number(value) } } as never)
+  if (!found) return null
+  const [first] = found.ghosts
+  const gapMs = first ? found.timeMs - first.timeMs : null
+  return {
+    kind: 'Kreedz run',
+    title: mapRoute(found.mapName, found.route),
+    figure: found.time,
+    gapMs,
+    player: { name: found.player, country: found.country },
+    sentence: first && gapMs !== null ? `${gapWords(gapMs, first.player)}.` : 'Watch the run.',
+    mapName: found.mapName,
+  }
+}
+
+/** Two players by their names, with a bar between them. */
+const duel: CardSource = async (value, ask) => {
+  const [one = '', other = ''] = value.split('|')
+  const found = await ask('GET /record/compare', { query: { a: one, b: other } } as never)
+  if (!found) return null
+  const { a, b } = found
+  const [first, second] = a.ahead >= b.ahead ? [a, b] : [b, a]
+  return {
+    kind: 'Duel',
+    title: `${a.pseudo} and ${b.pseudo}`,
+    figure: `${a.ahead} : ${b.ahead}`,
+    gapMs: null,
+    player: { name: first.pseudo, country: first.country },
+    sentence:
+      first.ahead === second.ahead
+        ? 'Level on the maps both have run.'
+        : `Faster on ${first.ahead} of the maps both have run, ${second.pseudo} on ${second.ahead}.`,
+    mapName: found.duels[0]?.mapName ?? null,
+  }
+}
+
 const profile: CardSource = async (value, ask) => {
   const [found, stats] = await Promise.all([
     ask('GET /user/profile', { query: { nickname: value } }),
@@ -183,6 +221,8 @@ function homeStory(gapMs: number | null, before: string | null, formerUnknown: b
 export const CARD_SOURCES: Readonly<Record<string, CardSource>> = {
   record,
   replay,
+  run,
+  duel,
   profile,
   year,
   leaderboard,
