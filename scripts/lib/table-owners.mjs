@@ -117,6 +117,7 @@ export const owners = {
     'point_counts',
     'points_days',
     'points_months',
+    'nation_days',
     'points_clock',
   ],
   presence: ['presence', 'presence_record'],

@@ -2,7 +2,7 @@ import { collect } from './collect.mjs'
 import { dateTexts } from './dates.mjs'
 import { CATEGORIES, namesOf, parse, shorten } from './messages.mjs'
 import { LANGUAGES, LEAST_SHARE, readLanguage } from './po.mjs'
-import { pseudo } from './pseudo.mjs'
+import { mark, pseudo } from './pseudo.mjs'
 
 /** Plural forms that a language tells apart, in the order of `formOf` of the web. @type {Record<string, string[]>} */
 export const FORMS = {
@@ -35,6 +35,7 @@ export function compileCatalogues(root) {
     key,
     shorten(pseudo(parse(text)), names.get(text) ?? namesOf([]), ['one', 'other']),
   ])
-  catalogues.set('en-XA', Object.fromEntries(trial))
+  const dates = Object.entries(dateTexts('en-GB')).map(([key, text]) => [key, text.includes('{') ? text : mark(text)])
+  catalogues.set('en-XA', Object.fromEntries([...trial, ...dates]))
   return catalogues
 }

@@ -6,6 +6,7 @@ import { childrenOf, countIn, isTextual } from './nodes.mjs'
 import {
   hasWord,
   isReadAttribute,
+  isReadName,
   isReadProperty,
   isSilentAttribute,
   isSilentCall,
@@ -214,7 +215,8 @@ class Scanner {
   /** @param {Node} node an element or fragment @param {Edit[]} edits */
   element(node, edits) {
     const { openingElement, children } = node
-    for (const attribute of openingElement?.attributes ?? []) this.attribute(attribute, edits)
+    for (const attribute of openingElement?.attributes ?? [])
+      this.attribute(attribute, this.source(openingElement.name), edits)
     if (isCode(node)) return this.visit(children, 'silent', edits)
     for (const run of runsOf(children, (each) => this.isTextual(each))) {
       const parts = edgesOf(run, this.code)
@@ -281,7 +283,7 @@ class Scanner {
     }
     /** @type {Edit[]} */
     const edits = []
-    for (const attribute of open.attributes) this.attribute(attribute, edits)
+    for (const attribute of open.attributes) this.attribute(attribute, this.source(open.name), edits)
     const opening = splice(this.code, open.start, open.end, edits).replace(/>$/, '/>')
     /** @type {Part[]} */
     const parts = []
@@ -290,11 +292,12 @@ class Scanner {
     to.push({ element: name, children: parts })
   }
 
-  /** @param {Node} attribute @param {Edit[]} edits */
-  attribute(attribute, edits) {
+  /** @param {Node} attribute @param {string} tag of its element @param {Edit[]} edits */
+  attribute(attribute, tag, edits) {
     if (attribute.type !== 'JSXAttribute') return this.visit(attribute.argument, 'maybe', edits)
     const name = this.source(attribute.name)
-    const place = isReadAttribute(name) ? 'shown' : isSilentAttribute(name) ? 'silent' : 'maybe'
+    const isRead = isReadAttribute(name) || isReadName(name, tag)
+    const place = isRead ? 'shown' : isSilentAttribute(name) ? 'silent' : 'maybe'
     const { value } = attribute
     if (!value) return
     if (value.type !== 'Literal') return this.visit(value, place, edits)
@@ -361,9 +364,8 @@ const VISITS = {
     scanner.visit(node.body, node.body.type === 'BlockStatement' || place === 'silent' ? 'maybe' : place, edits)
   },
   ThrowStatement: (scanner, node, _place, edits) =>
-    node.argument.type === 'NewExpression'
-      ? scanner.visit(node.argument.arguments, 'silent', edits)
-      : scanner.visit(node.argument, 'maybe', edits),
+    // errors of JavaScript are for developers; others say something to readers
+    scanner.visit(node.argument, 'maybe', edits),
   TaggedTemplateExpression: (scanner, node, _place, edits) => scanner.visit(node.quasi.expressions, 'silent', edits),
   ImportDeclaration: nothing,
   ExportAllDeclaration: nothing,
@@ -386,6 +388,6 @@ const VISITS = {
   JSXExpressionContainer: within,
   JSXText: nothing,
   VariableDeclarator: (scanner, node, _place, edits) =>
-    scanner.visit(node.init, /key$/i.test(node.id.name ?? '') ? 'silent' : 'maybe', edits),
+    scanner.visit([node.id, node.init], /key$/i.test(node.id.name ?? '') ? 'silent' : 'maybe', edits),
   JSXEmptyExpression: nothing,
 }

@@ -20,6 +20,16 @@ it.each([
   ],
   ['attributes that are read', '<a aria-label="Close" className="row wrap" />', ['Close']],
   ['a table of labels', 'const NAMES = { a: "Hard maps" }', ['Hard maps']],
+  [
+    'what an error of ours says',
+    'throw new ZipError("it is empty"); throw new Error("not found here")',
+    ['it is empty'],
+  ],
+  ['a default', 'const { failed = `Could not load ${name}.` } = props', ['Could not load {name}.']],
+  ['the name of a list', '<><QueryBody name="news" /><input name="two words" /></>', ['news']],
+  ['two sentences in one', 'const a = "Not now; it comes later"', ['Not now; it comes later']],
+  ['a word after a value', 'const a = b ? "a map" : `${n}: done`', ['a map', '{n}: done']],
+  ['no style', 'const a = `text-align: ${b}`', []],
   ['no code', 'if (a === "Some words") throw new Error("Not now, please"); <code>kz import</code>', []],
   ['no keys', 'call("GET /record/map", { query: {} }); const key = "some words here"', []],
   ['two sentences around a block', '<div>One text<p>Two texts</p></div>', ['One text', 'Two texts']],
@@ -63,11 +73,15 @@ it.each([
   ['zh-Hans', '{y}年11月{d}日', '{y}年11月', '{y}年11月', '周三'],
 ])('dates of %s: %s', (language, long, title, inText, wednesday) => {
   const texts = dateTexts(language)
-  const ofNovember = (style: string) => texts[`~${style}`]?.split('|')[10]
+  const ofNovember = (style: string) =>
+    texts[`~${style}`]?.replace(/\{(m\d)\}/, (_, table) => `${texts[`~${table}`]?.split('|')[10]}`)
   expect([ofNovember('longDate'), ofNovember('monthTitle'), ofNovember('monthInText')]).toEqual([long, title, inText])
   expect(texts['~weekday']?.split('|')[3]).toBe(wednesday)
 })
 
 it('strikes the word for year from Russian dates, and no August', () => {
-  expect(dateTexts('ru')['~shortDate']?.split('|')[7]).toBe('{dd} авг.')
+  const { '~shortDate': date, '~monthTitle': title, ...tables } = dateTexts('ru')
+  const [, table = ''] = /^\{dd\} \{(m\d)\}$/.exec(date ?? '') ?? []
+  expect(tables[`~${table}`]?.split('|')[7]).toBe('авг.')
+  expect(title).toMatch(/^\{m\d\} \{y\}$/)
 })

@@ -1,5 +1,6 @@
+import type { NotificationKind } from '@kz/contract/notifications'
 import { formatTime, mapRoute } from '@kz/contract/rules'
-import { noteDigest, unsubscribeUrl, wantsDigest } from '../notifications/api.ts'
+import { noteDigest, settingsOf, unsubscribeUrl, wantsDigest } from '../notifications/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { job } from '../platform/api/job.ts'
@@ -60,20 +61,28 @@ function digestOne(ctx: Context, userId: number): Promise<void> {
 /** What it says; null where nothing happened. */
 async function digestOf(ctx: Context, tx: Db, userId: number, pseudo: string): Promise<Letter | null> {
   const since = new Date(ctx.now().getTime() - DAYS * 86_400_000)
-  const [fell, followed] = [
-    await reigns(tx, sql`old.user_id = ${userId} and p.user_id is distinct from ${userId}`, since),
-    await reigns(
-      tx,
+  const settings = await settingsOf(tx, [userId])
+  const wanted = async (kind: NotificationKind, which: SQL) =>
+    settings(userId, kind).byDigest ? await reigns(tx, which, since) : []
+  const [fell, followed, onMaps] = [
+    await wanted('record', sql`old.user_id = ${userId} and p.user_id is distinct from ${userId}`),
+    await wanted(
+      'follow',
       sql`exists (select from follows f where f.follower_id = ${userId} and f.user_id = p.user_id)`,
-      since,
+    ),
+    await wanted(
+      'follow-map',
+      sql`m.id in (select living_map(f.map_id) from followed_maps f where f.user_id = ${userId})
+        and p.user_id is distinct from ${userId}`,
     ),
   ]
-  if (fell.length + followed.length === 0) return null
+  if (fell.length + followed.length + onMaps.length === 0) return null
   const { siteUrl } = ctx.config
   const paragraphs = [
     await standOf(tx, userId),
     fell.length > 0 && listed('Records of yours that were beaten:', fell),
     followed.length > 0 && listed('Best runs of players you follow:', followed),
+    onMaps.length > 0 && listed('Records on maps you follow:', onMaps),
     `More of it: ${siteUrl}/me`,
     `You asked for this digest. One click ends it: ${unsubscribeUrl(ctx, 'digest', userId)}`,
   ].filter((paragraph) => paragraph !== false)

@@ -136,8 +136,14 @@ const TELLERS: { [Type in NotificationEvent['type']]: Teller<Type> } = {
     plain(`${name} has begun`, 'Every run on its maps counts from now on.', `/events/${eventId}`),
   role: ({ role, given }) => plain(given ? 'You were given a role' : 'A role was taken from you', role, '/profile'),
   report: ({ end, answer }) => plain(`Your report ${REPORT_ENDS[end]}`, answer, '/notifications'),
-  appeal: ({ kind, lifted, answer }) =>
-    plain(`Your ban from ${FROM[kind]} ${lifted ? 'was lifted' : 'stays'}`, answer, '/settings?tab=account'),
+  appeal: ({ kind, lifted, another = false, answer }) =>
+    plain(
+      lifted && another
+        ? `Your earlier ban from ${FROM[kind]} was lifted, a later one stands`
+        : `Your ban from ${FROM[kind]} ${lifted ? 'was lifted' : 'stays'}`,
+      answer,
+      '/settings?tab=account',
+    ),
   ban: ({ kind, banned, reason }) =>
     plain(
       banned ? `You are banned from ${FROM[kind]}` : `Your ban from ${FROM[kind]} was lifted`,

@@ -17,18 +17,16 @@ export async function pointsTop(
 ): Promise<PointsTop> {
   const today = now().toISOString().slice(0, 10)
   const current = today.slice(0, 7)
-  const list = listOf(query, viewer?.userId ?? null, current)
+  const list = listOf(query, viewer?.userId ?? null, today)
   const isWhole = !query.month && !query.country && !query.followed
   const runnerId = viewer && (await runnerOfUser(db, viewer.userId))
   const [{ lines, total }, most, mine, ended] = await Promise.all([
     readPage(db, list, query.page),
     mostOf(db, list),
-    runnerId === null ? null : ownLine(db, list, runnerId, isWhole ? today : null),
+    runnerId === null ? null : ownLine(db, list, runnerId),
     endedMonths(db),
   ])
-  const [described, moved] = await Promise.all([describeLines(db, lines, today), isWhole ? movedOf(db, today) : []])
-  // the places of a week ago are those among everybody
-  const players = isWhole ? described : described.map((line) => ({ ...line, change: null }))
+  const [players, moved] = await Promise.all([describeLines(db, list, lines, today), isWhole ? movedOf(db, today) : []])
   return {
     ...{ page: query.page, totalItems: total, totalPages: Math.max(1, Math.ceil(total / BOARD_PAGE)) },
     ...{ month: query.month ?? null, most, players, mine, moved },

@@ -4,20 +4,23 @@ import type { Context } from '../platform/api/context.ts'
 import { rows } from '../platform/api/db.ts'
 import { int, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
+import { inReach } from './former.ts'
 
 /** A country has the points of so many of its players, so that its size alone does not win. */
 const BEST = 5
 const NAMED = 3
 
-const LINE = { country: text, points: int, players: int, records: int, first: texts }
+const LINE = { country: text, points: int, players: int, records: int, first: texts, before: int.orNull }
 
 /** Countries by the points of their five best; nobody's country is none. */
-export async function pointsCountries({ db }: Context): Promise<{ countries: PointsCountry[] }> {
+export async function pointsCountries({ db, now }: Context): Promise<{ countries: PointsCountry[] }> {
+  const today = now().toISOString().slice(0, 10)
   const found = await rows(
     db,
     LINE,
     sql`select c.list as country, c.players, b.points, b.first,
-        (select count(*) from reigns g where g.country = c.list and g.held_until is null and not g.has_cp) as records
+        (select count(*) from reigns g where g.country = c.list and g.held_until is null and not g.has_cp) as records,
+        (select d.place from nation_days d where d.country = c.list and ${inReach(today)} order by d.day desc limit 1) as before
       from (select list, sum(count)::integer as players from point_counts where list not in ('', '+', 'n-a') group by list) c
         cross join lateral (
           select sum(t.points)::integer as points,
@@ -29,9 +32,10 @@ export async function pointsCountries({ db }: Context): Promise<{ countries: Poi
   )
   let rank = 1
   return {
-    countries: found.map((line, at) => {
+    countries: found.map(({ before, ...line }, at) => {
       if (line.points !== found[at - 1]?.points) rank = at + 1
-      return { rank, ...line, countryName: countryName(line.country) }
+      const change = before === null ? null : before - rank
+      return { rank, change, ...line, countryName: countryName(line.country) }
     }),
   }
 }

@@ -2,25 +2,18 @@ import type { PointsLine, PointsTop } from '@kz/contract/runs/points'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, ints, real } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import type { PlacedLine } from './list.ts'
+import { changesOf, inReach } from './former.ts'
+import type { List, PlacedLine } from './list.ts'
 import { NOBODY, namesOf } from './runners.ts'
 
 /** What the board tells of a line beside its points. */
 
-const WEEK = 7
-/** where the night a week ago made no rows, the one before */
-const REACH = 14
 const MOVERS = 5
 /** of so many who lead */
 const WATCHED = 200
 
-/** The place a week before `today`. */
-const formerPlace = (today: string) => sql`(select d.place from points_days d where d.runner_id = t.runner_id
-  and d.day between ${today}::date - ${REACH}::integer and ${today}::date - ${WEEK}::integer order by d.day desc limit 1)`
-
 const MORE = {
   runnerId: int,
-  before: int.orNull,
   byDifficulty: ints,
   maps: int,
   records: int,
@@ -29,14 +22,20 @@ const MORE = {
 }
 
 /** The lines as they are shown; `today` is `yyyy-MM-dd`. */
-export async function describeLines(db: Db, lines: readonly PlacedLine[], today: string): Promise<PointsLine[]> {
+export async function describeLines(
+  db: Db,
+  list: List,
+  lines: readonly PlacedLine[],
+  today: string,
+): Promise<PointsLine[]> {
   const ids = lines.map(({ runnerId }) => runnerId)
-  const [names, found] = await Promise.all([
+  const [names, changes, found] = await Promise.all([
     namesOf(db, ids),
+    changesOf(db, list.former, lines),
     rows(
       db,
       MORE,
-      sql`select t.runner_id as "runnerId", t.by_difficulty as "byDifficulty", t.maps, ${formerPlace(today)} as before,
+      sql`select t.runner_id as "runnerId", t.by_difficulty as "byDifficulty", t.maps,
           (select count(*) from runners w join reigns g on g.player_id = w.player_id and g.held_until is null and not g.has_cp
             where w.id = t.runner_id) as records,
           (select d.usual from points_days d where d.runner_id = t.runner_id order by d.day desc limit 1) as usual,
@@ -49,17 +48,10 @@ export async function describeLines(db: Db, lines: readonly PlacedLine[], today:
   ])
   const more = new Map(found.map((line) => [line.runnerId, line]))
   return lines.map(({ runnerId, points, rank }) => {
-    const {
-      before = null,
-      byDifficulty = [],
-      maps = 0,
-      records = 0,
-      usual = null,
-      months = [],
-    } = more.get(runnerId) ?? {}
+    const { byDifficulty = [], maps = 0, records = 0, usual = null, months = [] } = more.get(runnerId) ?? {}
     return {
       ...{ rank, ...(names.get(runnerId) ?? NOBODY), points, byDifficulty, maps, records, usual, months },
-      change: before === null ? null : before - rank,
+      change: changes.get(runnerId) ?? null,
     }
   })
 }
@@ -74,7 +66,7 @@ export async function movedOf(db: Db, today: string): Promise<PointsTop['moved']
         from (select runner_id, points, rank() over (order by points desc)::integer as place from runner_points
           order by points desc, runner_id limit ${WATCHED}) t
         cross join lateral (select d.place, d.points from points_days d where d.runner_id = t.runner_id
-          and d.day between ${today}::date - ${REACH}::integer and ${today}::date - ${WEEK}::integer order by d.day desc limit 1) d
+          and ${inReach(today)} order by d.day desc limit 1) d
       ) week where before <> place order by abs(before - place) desc, "runnerId" limit ${MOVERS}`,
   )
   const names = await namesOf(
@@ -82,14 +74,4 @@ export async function movedOf(db: Db, today: string): Promise<PointsTop['moved']
     found.map(({ runnerId }) => runnerId),
   )
   return found.map(({ runnerId, ...moved }) => ({ ...(names.get(runnerId) ?? NOBODY), ...moved }))
-}
-
-/** Places gained in a week by one runner who is at `rank` now; null for who had no points then. */
-export async function changeOf(db: Db, runnerId: number, rank: number, today: string): Promise<number | null> {
-  const [found] = await rows(
-    db,
-    { before: int.orNull },
-    sql`select ${formerPlace(today)} as before from (select ${runnerId}::integer as runner_id) t`,
-  )
-  return found?.before == null ? null : found.before - rank
 }

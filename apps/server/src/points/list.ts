@@ -1,12 +1,9 @@
 import { BOARD_PAGE } from '@kz/contract/rules'
-import type { points } from '@kz/contract/runs/points'
-import type { Received } from '@kz/contract/wire/endpoint'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
+import { type Asked, formerOf } from './former.ts'
 import { bucketAt, bucketOf, linesIn, type PointBucket, pointBuckets, topOfBucket } from './places.ts'
-
-type Asked = Received<(typeof points)['GET /points/top']>['query']
 
 /** A list by points: rows `t` of a table with `runner_id`. */
 export interface List {
@@ -15,27 +12,37 @@ export interface List {
   where: SQL
   /** its buckets in `point_counts`; null: it is counted now */
   buckets: string | null
+  /** the place of `t.runner_id` on it before: a week ago, of a month in the month before; null where none was kept */
+  former: SQL | null
 }
 
-/** The list that is asked for: of all time, or of a month; of a country, of who a member follows. */
-export function listOf({ month, country, followed }: Asked, userId: number | null, current: string): List {
+/** The list that is asked for: of all time, or of a month; of a country, of who a member follows. `today`: `yyyy-MM-dd`. */
+export function listOf(asked: Asked, userId: number | null, today: string): List {
+  const { month, country, followed } = asked
+  const former = formerOf(asked, today)
   const ofFollowed = followed
     ? sql`and t.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
         join runners w on w.player_id = p.id where f.follower_id = ${userId ?? 0}))`
     : sql``
   if (!month) {
     const where = sql`${country ? sql`t.country = ${country}` : sql`true`} ${ofFollowed}`
-    return { table: sql`runner_points t`, value: sql`t.points`, where, buckets: followed ? null : (country ?? '') }
+    return {
+      table: sql`runner_points t`,
+      value: sql`t.points`,
+      where,
+      buckets: followed ? null : (country ?? ''),
+      former,
+    }
   }
   const ofCountry = country
     ? sql`and exists (select from runner_points c where c.runner_id = t.runner_id and c.country = ${country})`
     : sql``
-  if (month === current) {
+  if (month === today.slice(0, 7)) {
     const where = sql`t.won > 0 ${ofCountry} ${ofFollowed}`
-    return { table: sql`runner_points t`, value: sql`t.won`, where, buckets: followed || country ? null : '+' }
+    return { table: sql`runner_points t`, value: sql`t.won`, where, buckets: followed || country ? null : '+', former }
   }
   const where = sql`t.month = ${`${month}-01`}::date ${ofCountry} ${ofFollowed}`
-  return { table: sql`points_months t`, value: sql`t.won`, where, buckets: null }
+  return { table: sql`points_months t`, value: sql`t.won`, where, buckets: null, former }
 }
 
 export interface PlacedLine {

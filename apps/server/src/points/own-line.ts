@@ -3,13 +3,13 @@ import type { PointsTop } from '@kz/contract/runs/points'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { changeOf } from './lines.ts'
+import { changesOf } from './former.ts'
 import { type List, placeIn } from './list.ts'
 import { pointBuckets } from './places.ts'
 import { NOBODY, namesOf } from './runners.ts'
 
-/** A member's own line of a list with two above it and one below; null without one. `today`: null where no place was kept. */
-export async function ownLine(db: Db, list: List, runnerId: number, today: string | null): Promise<PointsTop['mine']> {
+/** A member's own line of a list with two above it and one below; null without one. */
+export async function ownLine(db: Db, list: List, runnerId: number): Promise<PointsTop['mine']> {
   const { table, value, where } = list
   const mine = await row(
     db,
@@ -21,6 +21,7 @@ export async function ownLine(db: Db, list: List, runnerId: number, today: strin
   const { points, country } = mine
   const ofCountry: List = {
     ...{ table: sql`runner_points t`, value: sql`t.points`, where: sql`t.country = ${country}`, buckets: country },
+    former: null,
   }
   const beside = (compare: string, order: string, most: number) =>
     rows(
@@ -41,10 +42,11 @@ export async function ownLine(db: Db, list: List, runnerId: number, today: strin
     namesOf(db, ids),
     Promise.all(shown.map((line) => placeIn(db, list, line.points, buckets))),
   ])
+  const changes = await changesOf(db, list.former, [{ runnerId, rank }])
   const next = above.findLast((line) => line.points > points)
   return {
     ...{ rank, points, rankInCountry, country },
-    change: today === null ? null : await changeOf(db, runnerId, rank, today),
+    change: changes.get(runnerId) ?? null,
     around: shown.map((line, at) => ({
       ...{ rank: ranks[at] ?? rank, ...(names.get(line.runnerId) ?? NOBODY), points: line.points },
     })),

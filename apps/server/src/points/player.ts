@@ -10,7 +10,13 @@ import { runnersNamed } from '../runs/api.ts'
 import { type List, placeIn } from './list.ts'
 import { linesIn, pointBuckets } from './places.ts'
 
-const EVERYBODY: List = { table: sql`runner_points t`, value: sql`t.points`, where: sql`true`, buckets: '' }
+const EVERYBODY: List = {
+  table: sql`runner_points t`,
+  value: sql`t.points`,
+  where: sql`true`,
+  buckets: '',
+  former: null,
+}
 const MOST_DAYS = 2_000
 
 /** What a runner has and where that puts them, with a row for each day since the first. */

@@ -283,6 +283,68 @@ test('a month pays what its runs won, from nothing on the first; a day leaves a 
   world.setNow(null)
 })
 
+test('places in a country, in a month and of countries are held against those of before', async () => {
+  const kim = await world.user({ pseudo: 'Kim_moves', country: 'nz' })
+  const lee = await world.user({ pseudo: 'Lee_moves', country: 'nz' })
+  const { mapName } = await buildMap(db, { difficulty: 'death' })
+  const at = (now: string) => {
+    world.setNow(new Date(now))
+    world.ctx.cache.invalidateAll()
+  }
+  const ran = async (user: typeof kim, timeMs: number, day: string) => {
+    await buildDemo(db, { mapName, user, timeMs, state: 'RELEASED', decidedAt: new Date(`${day}T12:00:00Z`) })
+    await refreshDue(world.ctx)
+  }
+  const changes = async (query: object) => {
+    world.ctx.cache.invalidateAll()
+    const { players, mine } = await (await world.as(kim)).call('GET /points/top', { query })
+    const own = players.filter(({ player }) => player.endsWith('_moves'))
+    return [...own.map(({ player, change }) => [player.slice(0, 3), change]), mine?.change]
+  }
+  const nation = async () => {
+    world.ctx.cache.invalidateAll()
+    const { countries } = await world.guest.call('GET /points/countries')
+    return countries.find(({ country }) => country === 'nz')
+  }
+  at('2032-03-05T10:00:00Z')
+  await refreshDue(world.ctx)
+  await ran(kim, 60_000, '2032-03-05')
+  await ran(lee, 50_000, '2032-03-06')
+  // nobody was anywhere before
+  expect(await changes({ country: 'nz' })).toEqual([['Lee', null], ['Kim', null], null])
+  expect(await changes({ month: '2032-03' })).toEqual([['Lee', null], ['Kim', null], null])
+  expect((await nation())?.change).toBeNull()
+
+  at('2032-04-01T00:00:01Z')
+  await refreshDue(world.ctx)
+  const before = await nation()
+  const [first] = await read(
+    db,
+    sql`select place, country, country_place from points_months where month = '2032-03-01'
+    and runner_id = (select w.id from runners w join players p on p.id = w.player_id where p.user_id = ${lee.userId})`,
+  )
+  expect(first).toEqual({ place: 1, country: 'nz', country_place: 1 })
+  // Kim passes Lee, and the country gets a third who is good
+  await ran(kim, 40_000, '2032-04-09')
+  const others = await Promise.all([1, 2, 3].map((n) => world.user({ country: 'nz', pseudo: `Nz_${n}` })))
+  for (const [n, user] of others.entries()) await ran(user, 30_000 - n, '2032-04-09')
+  at('2032-04-09T10:00:00Z')
+  await refreshDue(world.ctx)
+  expect(await changes({ country: 'nz' })).toEqual([['Kim', -2], ['Lee', -4], -2])
+  expect(await changes({ country: 'nz', followed: true })).toEqual([undefined])
+  // in March Kim was second; Lee won nothing in April
+  expect(await changes({ month: '2032-04' })).toEqual([['Kim', -2], -2])
+  expect(await changes({ month: '2032-04', country: 'nz' })).toEqual([['Kim', -2], -2])
+  const after = await nation()
+  expect(after?.change).toBe((before?.rank ?? 0) - (after?.rank ?? 0))
+  expect(after?.change).toBeGreaterThan(0)
+  // a place in another country is none here
+  await db.execute(sql`update users set country = 'au' where id = ${kim.userId}`)
+  await refreshDue(world.ctx)
+  expect(await changes({ country: 'au' })).toEqual([['Kim', null], null])
+  world.setNow(null)
+})
+
 test('what cannot be asked is refused', async () => {
   for (const query of [{ month: '2031-13' }, { month: 'may' }, { country: 'xx1' }, { page: 0 }, { page: 'two' }]) {
     expect(await statusOf(world.guest.call('GET /points/top', { query: query as object })), JSON.stringify(query)).toBe(

@@ -20,7 +20,7 @@ export const PointsLine = z.object({
   ...who,
   /** of a month: those won in it */
   points: number,
-  /** places gained in seven days among everybody; null for who had no points then, and on any other list */
+  /** places gained on this list, see `change` of `mine` */
   change: numberOrNull,
   /** in the order of DIFFICULTIES */
   byDifficulty: z.array(number),
@@ -48,6 +48,10 @@ export const PointsTop = z.object({
       rank: number,
       page: number,
       points: number,
+      /**
+       * places gained in seven days, on the list of a month since the month before; null for who was not on it then, and among
+       * those one follows
+       */
       change: numberOrNull,
       /** among those of the same country */
       rankInCountry: number,
@@ -67,6 +71,8 @@ export const PointsCountry = z.object({
   rank: number,
   country: Country,
   countryName: text,
+  /** places gained in seven days; null for a country that had no points then */
+  change: numberOrNull,
   /** of its five best */
   points: number,
   players: number,

@@ -114,10 +114,16 @@ export const endedMail = (name: string): Letter =>
     'Records and what you wrote in public stay, under the name you chose for them.',
   )
 
-export const appealMail = (name: string, siteUrl: string, lifted: boolean): Letter =>
+/** `another`: a later ban of the same kind stands. */
+export const appealMail = (
+  name: string,
+  siteUrl: string,
+  { lifted, another }: { lifted: boolean; another: boolean },
+): Letter =>
   letter(
-    lifted ? 'Your ban was lifted' : 'Your ban stays',
+    lifted && another ? 'Your earlier ban was lifted' : lifted ? 'Your ban was lifted' : 'Your ban stays',
     name,
     `What you said against your ban was read. ${lifted ? 'The ban was lifted.' : 'The ban stays as it is.'}`,
+    ...(lifted && another ? ['A later ban of the same kind still stands. You can appeal against that one too.'] : []),
     `Log in to read the answer: ${siteUrl}/login`,
   )

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { mapRoute, parseTime } from '@kz/contract/rules'
+import { formatTime, mapRoute, parseTime } from '@kz/contract/rules'
 import type { HistoryRow } from '@kz/contract/runs/records'
 import type { Ask } from '../../platform/ssr/page.ts'
 import { beforeOf, currentOf } from '../record.ts'
@@ -61,26 +61,32 @@ const replay: CardSource = async (value, ask) => {
   }
 }
 
+/** A run of a game server. */
+const run: CardSource = async (value, ask) => {
+  const query = { runId: Number(value) }
+  const [found, watched] = await Promise.all([
+    ask('GET /run/run', { query }),
+    // one that cannot be watched is held against nobody
+    ask('GET /run/replay', { query } as never),
+  ])
+  if (!found) return null
+  const { mapName, route, timeMs, player, playerCountry, serverName } = found
+  const first = watched?.ghosts[0]
+  const place = serverName === null ? 'Watch the run.' : `Played on ${serverName}.`
+  return {
+    kind: 'Kreedz run',
+    title: mapRoute(mapName, route),
+    figure: formatTime(timeMs),
+    gapMs: first ? timeMs - first.timeMs : null,
+    player: { name: player, country: playerCountry },
+    sentence: first ? `${gapWords(timeMs - first.timeMs, first.player)}.` : place,
+    mapName,
+  }
+}
+
 /** Of a record the next one; of any other run the fastest. */
 const rivalOf = ({ ghosts, timeMs, isRecord }: ReplyOf<'GET /replay/{demoId}'>) =>
   isRecord ? ghosts.find((ghost) => ghost.timeMs >= timeMs) : ghosts[0]
-
-/** A run of a game server, against the fastest of its route. */
-const run: CardSource = async (value, ask) => {
-  const found = await ask('GET /run/replay', { query: { runId: Number(value) } } as never)
-  if (!found) return null
-  const [first] = found.ghosts
-  const gapMs = first ? found.timeMs - first.timeMs : null
-  return {
-    kind: 'Kreedz run',
-    title: mapRoute(found.mapName, found.route),
-    figure: found.time,
-    gapMs,
-    player: { name: found.player, country: found.country },
-    sentence: first && gapMs !== null ? `${gapWords(gapMs, first.player)}.` : 'Watch the run.',
-    mapName: found.mapName,
-  }
-}
 
 /** Two players by their names, with a bar between them. */
 const duel: CardSource = async (value, ask) => {

@@ -1,7 +1,9 @@
 import type { BoardCountry } from '@kz/contract/runs/leaderboards'
 import { ArrowUpDown } from 'lucide-react'
 import { type CSSProperties, useMemo } from 'react'
-import { countryName } from '../../lib/text/countries.ts'
+import { counted } from '../../blocks/words.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { countryName, nameByFlag } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import button from '../../ui/button.module.css'
@@ -16,6 +18,7 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { placeColumns, shareColumn } from './board-columns.tsx'
 import { type BoardState, changed, writeBoardState } from './board-state.ts'
 import styles from './leaderboard.module.css'
+import { OwnLine } from './own-line.tsx'
 import { type CountrySort, sortCountries } from './sort-countries.ts'
 
 /** The address of a country's players under the same filters. */
@@ -54,8 +57,8 @@ const columnsOf = (state: BoardState, sorting: Sorting): (Column<BoardCountry> |
     cell: (line) => (
       <span className={names.player} data-part="player">
         <QuietFlag code={line.country} />
-        <a href={playersOf(state, line.country)} dir="auto">
-          {countryName(line.country)}
+        <a href={playersOf(state, line.country)} dir="auto" suppressHydrationWarning>
+          {nameByFlag(line.country)}
         </a>
       </span>
     ),
@@ -95,7 +98,21 @@ export function CountryTable({ countries, state, onSort }: CountryTableProps) {
   const { sort } = state
   const lines = useMemo(() => sortCountries(countries, sort), [countries, sort])
   const columns = columnsOf(state, { sort, onSort })
-  return <Table caption="Countries and their world records" className={styles.tbl} {...{ lines, keyOf, columns }} />
+  const { user } = useSession()
+  const mine = countries.find(({ country }) => country === user?.country)
+  return (
+    <>
+      <Table
+        caption="Countries and their world records"
+        className={styles.tbl}
+        lineProps={(line) => (line === mine ? { className: tableStyles.own, id: 'my-row', tabIndex: -1 } : {})}
+        {...{ lines, keyOf, columns }}
+      />
+      {mine && (
+        <OwnLine rank={mine.rank} name={countryName(mine.country)} value={counted(mine.recordNumber, 'record')} />
+      )}
+    </>
+  )
 }
 
 const SHORT = 10
@@ -122,8 +139,8 @@ export function CountryPanel({ countries, state }: CountriesProps) {
           <li key={line.country} style={{ '--w': (line.recordNumber / most) * 100 } as CSSProperties}>
             <span className={rankLook(line.rank)}>{line.rank}</span>
             <QuietFlag code={line.country} />
-            <a href={playersOf(state, line.country)} dir="auto">
-              {countryName(line.country)}
+            <a href={playersOf(state, line.country)} dir="auto" suppressHydrationWarning>
+              {nameByFlag(line.country)}
             </a>
             <b>{count(line.recordNumber)}</b>
           </li>

@@ -1,7 +1,6 @@
 import { BOARD_PAGE } from '@kz/contract/rules'
 import type { Leaderboard } from '@kz/contract/runs/leaderboards'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { mapFilterQuery } from '../../blocks/map/map-filter-state.ts'
 import { MapFilters } from '../../blocks/map/map-filters.tsx'
 import { dayDate } from '../../blocks/time/day-date.ts'
@@ -28,6 +27,7 @@ import { CountryPanel, CountryTable } from './country-table.tsx'
 import { DifficultyLegend } from './difficulty-bar.tsx'
 import styles from './leaderboard.module.css'
 import { MovedPanel } from './moved-panel.tsx'
+import { OwnLine } from './own-line.tsx'
 import { PlayerTable } from './player-table.tsx'
 import { PointsBoard } from './points/points-board.tsx'
 
@@ -181,19 +181,6 @@ function Players({ board, change }: Pick<BoardProps, 'board' | 'change'>) {
   const { user } = useSession()
   const { page, totalPages, totalItems, most, players, me } = board
   const first = (page - 1) * BOARD_PAGE + 1
-  const jumping = useRef(false)
-  const isHere = me?.page === page
-  useEffect(() => {
-    if (!jumping.current || !isHere) return
-    jumping.current = false
-    showMyRow()
-  }, [isHere])
-  const jump = () => {
-    if (!me) return
-    if (isHere) return showMyRow()
-    jumping.current = true
-    change({ page: me.page })
-  }
   return (
     <>
       <PlayerTable players={players} most={most} userId={user?.userId ?? null} />
@@ -201,23 +188,20 @@ function Players({ board, change }: Pick<BoardProps, 'board' | 'change'>) {
         <span role="status">
           Players {count(first)} to {count(first + players.length - 1)} of {count(totalItems)}
         </span>
-        {me && (
-          <Button small kind="ghost" onClick={jump}>
-            Jump to me, {count(me.rank)}
-          </Button>
-        )}
         {totalPages > 1 && (
           <span className="end">
             <Pager page={page} pages={totalPages} onPage={(next) => change({ page: next })} />
           </span>
         )}
       </div>
+      {me && (
+        <OwnLine
+          rank={me.rank}
+          name={user?.pseudo}
+          value={counted(me.recordNumber, 'record')}
+          pages={{ own: me.page, open: page, onPage: (next) => change({ page: next }) }}
+        />
+      )}
     </>
   )
-}
-
-function showMyRow() {
-  const row = document.getElementById('my-row')
-  row?.scrollIntoView({ block: 'center' })
-  row?.focus({ preventScroll: true })
 }

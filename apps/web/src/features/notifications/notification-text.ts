@@ -222,8 +222,14 @@ const ofReport = ({ end, answer }: Of<'report'>): NotificationText => ({
   href: paths.notifications(),
 })
 
-const ofAppeal = ({ lifted, answer }: Of<'appeal'>): NotificationText => ({
-  sentence: [`What you said against your ban was read: the ban ${lifted ? 'was lifted' : 'stays'}`, '', ''],
+const ofAppeal = ({ lifted, another = false, answer }: Of<'appeal'>): NotificationText => ({
+  sentence: [
+    lifted && another
+      ? 'What you said against your ban was read: that ban was lifted, a later one stands'
+      : `What you said against your ban was read: the ban ${lifted ? 'was lifted' : 'stays'}`,
+    '',
+    '',
+  ],
   note: answer || null,
   href: paths.settings('account'),
 })

@@ -1,11 +1,11 @@
 import { joinMessage, messageKey, type Part, parseMessage } from '@kz/contract/language/message'
-import { LANGUAGE, TEXTS } from './language.ts'
+import { IS_ENGLISH, LANGUAGE, textOf } from './language.ts'
 
 /** Looks texts up. The build writes these calls (`scripts/texts/`): sources have plain English. */
 
 const parsed = new Map<string, Part[]>()
 
-const said = (text: string): string => TEXTS?.[messageKey(text)] ?? text
+const said = (text: string): string => (IS_ENGLISH ? text : (textOf(messageKey(text)) ?? text))
 
 /** The text in the page's language, in parts. @param text in short form */
 export function partsOf(text: string): Part[] {

@@ -16,14 +16,20 @@ export function OwnBansPanel() {
     <Panel title="Bans">
       <div className="stack">
         {data.map((ban) => (
-          <Ban key={ban.id} ban={ban} />
+          <Ban
+            key={ban.id}
+            ban={ban}
+            isReplaced={data.some(({ id, kind, state }) => id !== ban.id && kind === ban.kind && state === 'active')}
+          />
         ))}
       </div>
     </Panel>
   )
 }
 
-function Ban({ ban: { id, kind, reason, startIso, untilIso, state, appeal } }: { ban: OwnBan }) {
+/** `isReplaced`: another ban of its kind stands. */
+function Ban({ ban, isReplaced }: { ban: OwnBan; isReplaced: boolean }) {
+  const { id, kind, reason, startIso, untilIso, state, appeal } = ban
   return (
     <section className="stack">
       <p className="row wrap">
@@ -42,6 +48,7 @@ function Ban({ ban: { id, kind, reason, startIso, untilIso, state, appeal } }: {
           {appeal.outcome === null
             ? 'Staff will answer.'
             : `Staff: the ban ${appeal.outcome === 'resolved' ? 'was lifted' : 'stays'}. ${appeal.answer}`}
+          {appeal.outcome === 'resolved' && isReplaced && ' Another ban of this kind stands.'}
         </p>
       ) : (
         state === 'active' && (

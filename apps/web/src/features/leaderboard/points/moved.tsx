@@ -3,7 +3,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import timeDifference from '../../../ui/time/time-difference.module.css'
 import board from '../leaderboard.module.css'
 
-/** Places gained in a week: up, down, unchanged, or new. */
+/** Places gained in a week or a month: up, down, unchanged, or new. */
 export function Moved({ change }: { change: number | null }) {
   if (change === null) return <Tag>New</Tag>
   if (change === 0) {

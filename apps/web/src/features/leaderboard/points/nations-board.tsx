@@ -1,8 +1,9 @@
+import type { PointsCountry } from '@kz/contract/runs/points'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { countryName } from '../../../lib/text/countries.ts'
-import { count } from '../../../lib/text/format.ts'
+import { countryName, nameByFlag } from '../../../lib/text/countries.ts'
+import { count, ordinal } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Flag } from '../../../ui/flag.tsx'
 import names from '../../../ui/names.module.css'
@@ -12,6 +13,8 @@ import { rankLook } from '../../../ui/rank.ts'
 import tableStyles from '../../../ui/table/table.module.css'
 import { Table } from '../../../ui/table/table.tsx'
 import board from '../leaderboard.module.css'
+import { OwnLine, OwnMove } from '../own-line.tsx'
+import { Moved } from './moved.tsx'
 import styles from './points.module.css'
 
 /** Countries by the points of their five best. */
@@ -40,7 +43,9 @@ export function NationsBoard() {
             className={styles.board}
             lines={countries}
             keyOf={({ country }) => country}
-            lineProps={({ country }) => ({ className: user?.country === country ? tableStyles.own : undefined })}
+            lineProps={({ country }) =>
+              country === user?.country ? { className: tableStyles.own, id: 'my-row', tabIndex: -1 } : {}
+            }
             columns={[
               {
                 head: '#',
@@ -49,14 +54,20 @@ export function NationsBoard() {
                 cell: ({ rank }) => rank,
               },
               {
+                head: 'Moved this week',
+                silent: true,
+                look: tableStyles.fit,
+                cell: ({ change }) => <Moved change={change} />,
+              },
+              {
                 head: 'Country',
                 cell: ({ country }) => (
                   <span className={names.player} data-part="player">
                     <span className="row" aria-hidden="true">
                       <Flag code={country} />
                     </span>
-                    <a href={paths.leaderboard({ view: 'points', country })} dir="auto">
-                      {countryName(country)}
+                    <a href={paths.leaderboard({ view: 'points', country })} dir="auto" suppressHydrationWarning>
+                      {nameByFlag(country)}
                     </a>
                   </span>
                 ),
@@ -75,8 +86,27 @@ export function NationsBoard() {
               },
             ]}
           />
+          <MyCountry countries={countries} own={user?.country} />
         </Panel>
       )}
     </PageBody>
+  )
+}
+
+/** The reader's own country with what the next place takes. */
+function MyCountry({ countries, own }: { countries: readonly PointsCountry[]; own: string | undefined }) {
+  const at = countries.findIndex(({ country }) => country === own)
+  const mine = countries[at]
+  if (!mine) return null
+  const next = countries.slice(0, at).findLast(({ points }) => points > mine.points)
+  return (
+    <OwnLine rank={mine.rank} name={countryName(mine.country)} value={count(mine.points)}>
+      <OwnMove change={mine.change} since="week" />
+      {next && (
+        <b>
+          {count(next.points - mine.points)} to {ordinal(next.rank)}
+        </b>
+      )}
+    </OwnLine>
   )
 }

@@ -33,7 +33,7 @@ const top = (more: Partial<PointsTop> = {}): PointsTop => ({
 const open = (query: Record<string, unknown>, answer = () => top()) => {
   const asked: object[] = []
   const page = openPage(<LeaderboardPage query={query} onQuery={(next) => asked.push(next)} />, {
-    user: member({ userId: 7, pseudo: 'Me' }),
+    user: member({ userId: 7, pseudo: 'Me', country: 'pl' }),
     answers: {
       'GET /points/top': answer,
       'GET /me/goals': () => ({ goals: [] }),
@@ -41,12 +41,23 @@ const open = (query: Record<string, unknown>, answer = () => top()) => {
         countries: [
           {
             rank: 1,
+            change: 3,
             country: 'fr',
             countryName: 'France',
             points: 300,
             players: 2,
             records: 1,
             first: ['First', 'Me'],
+          },
+          {
+            rank: 2,
+            change: -1,
+            country: 'pl',
+            countryName: 'Poland',
+            points: 260,
+            players: 1,
+            records: 0,
+            first: ['Other'],
           },
         ],
       }),
@@ -68,16 +79,21 @@ test('players by points, one’s own line and what the next place takes', async 
 })
 
 test('the month is asked for by its name, another one is chosen', async () => {
-  const { page, asked } = open({ view: 'month' })
+  const { page, asked } = open({ view: 'month' }, () => top({ month: '2026-02' }))
   await until(() => expect(page.calls('GET /points/top').at(-1)?.query).toMatchObject({ month: '2026-02' }))
   await page.user.selectOptions(await page.findByLabelText('Month'), '2026-01')
   expect(asked.at(-1)).toMatchObject({ view: 'month', month: '2026-01' })
+  page.getByText('2 places up since last month')
 })
 
 test('countries lead to their players', async () => {
   const { page } = open({ view: 'nations' })
   const link = await page.findByRole('link', { name: 'France' })
   expect(link.getAttribute('href')).toBe('/leaderboard?view=points&country=fr')
+  const [, , own] = page.getAllByRole('row')
+  expect(own?.textContent).toMatch(/^2.*1 place down.*Poland.*260/)
+  page.getByText('1 place down this week')
+  page.getByText('40 to 1st')
 })
 
 test('without points the board says where the first would put one', async () => {

@@ -84,7 +84,7 @@ export function PointsPlayers({ state, change }: PointsPlayersProps) {
               )}
             </div>
             <Lines top={top} state={state} change={change} />
-            {top.mine && <MyLine mine={top.mine} page={page} onPage={(next) => change({ page: next })} />}
+            {top.mine && <MyLine top={{ ...top, mine: top.mine }} onPage={(next) => change({ page: next })} />}
           </section>
           <div className="stack">
             {user && !isMonth && <YourPlace top={top} />}
@@ -120,11 +120,7 @@ function Lines({ top, state, change }: PointsPlayersProps & { top: PointsTop }) 
   const [first] = players
   return (
     <>
-      <PointsTable
-        top={top}
-        isMonth={state.view === 'month'}
-        isWhole={state.view === 'points' && !state.country && !state.followed}
-      />
+      <PointsTable top={top} isMonth={state.view === 'month'} isMoving={!state.followed} />
       {totalPages > 1 && (
         <div className={panel.foot}>
           <span role="status">

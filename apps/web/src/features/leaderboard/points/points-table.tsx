@@ -16,12 +16,12 @@ interface PointsTableProps {
   top: PointsTop
   /** what was won in a month */
   isMonth: boolean
-  /** everybody of all time: places can be held against those of a week ago */
-  isWhole: boolean
+  /** places are held against those of a week ago, of a month against those of the month before */
+  isMoving: boolean
 }
 
 /** Players by points with what they are made of, or by what they won. */
-export function PointsTable({ top: { players, most }, isMonth, isWhole }: PointsTableProps) {
+export function PointsTable({ top: { players, most }, isMonth, isMoving }: PointsTableProps) {
   const { user } = useSession()
   const isMe = ({ playerId }: PointsLine) => playerId !== null && playerId === user?.userId
   const columns: (Column<PointsLine> | false)[] = [
@@ -31,8 +31,8 @@ export function PointsTable({ top: { players, most }, isMonth, isWhole }: Points
       look: ({ rank }) => `${tableStyles.fit} ${rankLook(rank)}`,
       cell: ({ rank }) => count(rank),
     },
-    isWhole && {
-      head: 'Moved this week',
+    isMoving && {
+      head: isMonth ? 'Moved since last month' : 'Moved this week',
       silent: true,
       look: tableStyles.fit,
       cell: ({ change }) => <Moved change={change} />,
@@ -100,6 +100,7 @@ export function PointsTable({ top: { players, most }, isMonth, isWhole }: Points
       lineProps={(line) => ({
         className: isMe(line) ? tableStyles.own : undefined,
         id: isMe(line) ? 'my-row' : undefined,
+        tabIndex: isMe(line) ? -1 : undefined,
       })}
       columns={columns}
     />
