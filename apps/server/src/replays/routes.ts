@@ -1,14 +1,14 @@
 import type { replays } from '@kz/contract/runs/replays'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import { aroundMap } from './around-map.ts'
 import { geometryOf } from './geometries.ts'
 import { hullsOf } from './hulls.ts'
 import { makeReplays, purgeReplays } from './jobs.ts'
 import { newestRun } from './newest-run.ts'
+import { aroundMap } from './pages/around-map.ts'
+import { tonight } from './pages/tonight.ts'
 import { replayOf } from './replay.ts'
 import { runReplay } from './run-replay.ts'
-import { tonight } from './tonight.ts'
 
 export { replaysFiles } from './files.ts'
 

@@ -1,9 +1,9 @@
 import type { Tonight } from '@kz/contract/runs/replays'
-import { type Db, row, rows } from '../platform/api/db.ts'
-import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
-import { type SQL, sql } from '../platform/api/sql.ts'
-import { runCountry } from '../records/api.ts'
-import { TRACK_VERSION } from './tracks.ts'
+import { type Db, row, rows } from '../../platform/api/db.ts'
+import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts'
+import { type SQL, sql } from '../../platform/api/sql.ts'
+import { runCountry } from '../../records/api.ts'
+import { TRACK_VERSION } from '../tracks.ts'
 
 /** The records of a week, to be watched one after the other. */
 
