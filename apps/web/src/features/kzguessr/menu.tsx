@@ -79,16 +79,19 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
           </Note>
         )}
         <ul className={styles.modes}>
-          {MODES.map(({ mode, name, about }, index) => (
-            <li key={mode} className={`${panel.panel} ${panel.body}`} hidden={hasDoor && mode === 'daily'}>
-              <h2 className="display">
-                <bdi>{name}</bdi> <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
-              </h2>
-              <p className="muted">{about}</p>
-              <p className="dim">{stateOf(mode, own, user !== null)}</p>
-              <ModeButton mode={mode} own={own} busy={busy} isGuest={user === null} onChoose={() => choose(mode)} />
-            </li>
-          ))}
+          {MODES.map(
+            ({ mode, name, about }, index) =>
+              !(hasDoor && mode === 'daily') && (
+                <li key={mode} className={`${panel.panel} ${panel.body}`}>
+                  <h2 className="display">
+                    <bdi>{name}</bdi> <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
+                  </h2>
+                  <p className="muted">{about}</p>
+                  <p className="dim">{stateOf(mode, own, user !== null)}</p>
+                  <ModeButton mode={mode} own={own} busy={busy} isGuest={user === null} onChoose={() => choose(mode)} />
+                </li>
+              ),
+          )}
         </ul>
         <RoomDoor own={own} busy={busy} isGuest={user === null} room={room} onRoom={onRoom} />
         <Rules />
