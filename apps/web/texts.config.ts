@@ -15,9 +15,9 @@ import { scan } from '../../scripts/texts/scan.mjs'
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const HELPERS = ['message', 'rich', 'load'].map((name) => [
-  `_${name === 'message' ? 't' : name[0]}`,
-  fileURLToPath(new URL(`./src/lib/language/${name}.ts`, import.meta.url)),
+const HELPERS = Object.entries({ _t: 'message', _c: 'message', _r: 'rich', _l: 'load' }).map(([name, file]) => [
+  name,
+  fileURLToPath(new URL(`./src/lib/language/${file}.ts`, import.meta.url)),
 ])
 
 const catalogues = compileCatalogues(ROOT)

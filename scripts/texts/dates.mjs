@@ -17,12 +17,15 @@ const DATES = /** @type {const} */ ({
   dayTitle: { weekday: 'short', day: 'numeric', month: 'short' },
 })
 
+/** A place of a list in all cases that a sentence may ask for. @type {Record<string, string>} */
+const ORDINALS = { ru: '№ {n}', 'zh-Hans': '第 {n} 名', es: '{n}.º', 'pt-BR': '{n}º', 'en-GB': 'ñö~ {n}' }
+
 /** Ways in which a language says its months: Russian has three, a month alone, beside a day, and in short. */
 const MOST_TABLES = 5
 
 /** The names they have in catalogues, beside the keys of texts. */
 export const DATE_KEYS = [
-  ...[...Object.keys(DATES), 'monthInText', 'weekday', 'weekdayName'].map((style) => `~${style}`),
+  ...[...Object.keys(DATES), 'monthInText', 'weekday', 'weekdayName', 'ordinal'].map((style) => `~${style}`),
   ...Array.from({ length: MOST_TABLES }, (_, number) => `~m${number}`),
 ]
 
@@ -58,6 +61,7 @@ export function dateTexts(language) {
     const days = Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2025, 0, 5 + day)))
     said.push([`~${style}`, days.join('|')])
   }
+  said.push(['~ordinal', ORDINALS[language] ?? ''])
   return Object.fromEntries(said)
 }
 

@@ -28,7 +28,10 @@ export const isReadAttribute = (name) => READ_ATTRIBUTES.test(name)
 /** @param {string} name */
 export const isSilentProperty = (name) => SILENT_PROPERTIES.test(name)
 /** What a part shows of an answer is called by a name that is read: `Loading the news`. @param {string} name @param {string} tag */
-export const isReadName = (name, tag) => name === 'name' && /(?:Body|List|Found)$/.test(tag)
+export const isReadName = (name, tag) => name === 'name' && /(?:Body|List|Found|Spot|Phase)$/.test(tag)
+/** Names of countries stand under codes, as `in` and `to`, and begin with letters of any script. @param {string} file @param {unknown} name */
+export const isCountry = (file, name) =>
+  file.includes('contract/src/names/') && typeof name === 'string' && /^\p{Lu}/u.test(name)
 /** @param {string} name */
 export const isReadProperty = (name) => READ_PROPERTIES.test(name)
 /** @param {string} callee its source */
@@ -36,6 +39,9 @@ export const isSilentCall = (callee) => SILENT_CALLS.test(callee.replaceAll('?.'
 
 /** Whether a shown string has a word to translate. @param {string} text */
 export const hasWord = (text) => /\p{L}{2}/u.test(text.replace(/\{\d+\}|<\/?\d+\/?>/g, ' '))
+
+/** Hours and days whose unit is one letter: `{0} h`, `{0} h {0} m`. @param {string} text */
+export const isAge = (text) => /^\{0\} [hd](?: \{0\}(?: m)?)?$/.test(text)
 
 /** Whether a string looks like a sentence or a label, wherever it stands. @param {string} text */
 export function looksLikeText(text) {

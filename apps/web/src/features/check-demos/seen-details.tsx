@@ -2,6 +2,7 @@ import { formatTime } from '@kz/contract/rules'
 import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { Facts } from '../../blocks/review/facts.tsx'
 import { Shown } from '../../blocks/review/shown.tsx'
+import { word } from '../../lib/text/word.ts'
 import styles from './check-demos.module.css'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -49,7 +50,7 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
         facts={[
           ...facts.map(([name, value]) => ({ name, value })),
           {
-            name: 'Settings',
+            name: word('Settings'),
             value: demo.replay
               ? 'Replays hold none'
               : odd.length === 0

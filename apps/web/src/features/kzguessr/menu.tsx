@@ -3,6 +3,7 @@ import { GUESSR_RANKED_A_DAY, GUESSR_ROUNDS, type GuessrMode } from '@kz/contrac
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -31,9 +32,9 @@ interface MenuProps {
 }
 
 const MODES: readonly { mode: GuessrMode; name: string; about: string }[] = [
-  { mode: 'daily', name: 'Daily', about: 'The same five maps for everybody, once a day.' },
-  { mode: 'ranked', name: 'Ranked', about: `Five maps of your own. ${GUESSR_RANKED_A_DAY} games a day count.` },
-  { mode: 'practice', name: 'Practice', about: 'As often as you like. Nothing is counted.' },
+  { mode: 'daily', name: word('Daily'), about: 'The same five maps for everybody, once a day.' },
+  { mode: 'ranked', name: word('Ranked'), about: `Five maps of your own. ${GUESSR_RANKED_A_DAY} games a day count.` },
+  { mode: 'practice', name: word('Practice'), about: 'As often as you like. Nothing is counted.' },
 ]
 
 /** What one may play: the keys 1 to 3 start a mode. */
@@ -145,7 +146,15 @@ function ModeButton({ mode, own, busy, isGuest, onChoose }: ModeButtonProps) {
       blockedBy={isPlayed ? undefined : blockedBy}
       onClick={onChoose}
     >
-      {isOpen ? 'Go on' : isPlayed ? 'See the result' : `Play ${mode}`}
+      {isOpen
+        ? 'Go on'
+        : isPlayed
+          ? 'See the result'
+          : mode === 'daily'
+            ? 'Play daily'
+            : mode === 'ranked'
+              ? 'Play ranked'
+              : 'Play practice'}
     </Button>
   )
 }

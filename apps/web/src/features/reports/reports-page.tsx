@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session/session.ts'
 import { count } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { CheckBox } from '../../ui/field/field.tsx'
@@ -24,7 +25,7 @@ const KINDS = {
   picture: 'Pictures',
   demo: 'Demos',
   post: 'News and short news',
-  event: 'Events',
+  event: word('Events'),
   list: 'Map lists',
   server: 'Game servers',
   appeal: 'Appeals',

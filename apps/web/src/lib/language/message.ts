@@ -20,3 +20,7 @@ export function partsOf(text: string): Part[] {
 /** A text without elements in the page's language, with its values. */
 export const _t = (text: string, ...values: readonly unknown[]): string =>
   values.length > 0 ? joinMessage(partsOf(text), values, LANGUAGE) : said(text)
+
+/** A text of which the English has several senses, `scripts/texts/senses.mjs`. */
+export const _c = (text: string, context: string): string =>
+  IS_ENGLISH ? text : (textOf(messageKey(`${text}\u0004${context}`)) ?? text)

@@ -90,7 +90,11 @@ it('writes them in the language of the page, as its texts say', async () => {
     '~m2': said('сент.', 'нояб.'),
   }
   vi.resetModules()
-  vi.doMock('../language/language.ts', () => ({ LANGUAGE: 'ru', textOf: (key: string) => texts[key] }))
+  vi.doMock('../language/language.ts', () => ({
+    LANGUAGE: 'ru',
+    IS_ENGLISH: false,
+    textOf: (key: string) => texts[key],
+  }))
   const ru = await import('./format.ts')
   const date = new Date('2025-09-03T22:00:00Z')
   expect([ru.longDate(date), ru.monthTitle(date), ru.monthInText(date), ru.shortDate(date), ru.dayTitle(date)]).toEqual(

@@ -68,8 +68,10 @@ export const weekday = (date: Date): string =>
 export const dayTitle = (date: Date): string =>
   own('dayTitle', date) ?? `${weekday(date)} ${date.getUTCDate()} ${month(date).slice(0, 3)}`
 
-/** `1st`, `12th`, `22nd`. */
+/** `1st`, `12th`, `22nd`; elsewhere what a language says of all places. */
 export function ordinal(place: number): string {
+  const said = textOf('~ordinal')
+  if (said) return said.replace('{n}', String(place))
   const ending = Math.floor(place / 10) % 10 === 1 ? undefined : ['st', 'nd', 'rd'][(place % 10) - 1]
   return `${place}${ending ?? 'th'}`
 }
