@@ -78,7 +78,7 @@ const LATER = files(
 /** Those that neither the first page nor a thread needs: one request, whose name is told once. */
 const SELDOM = files(
   {
-    blocks: 'age-text|analyze-link|difficulty|report-row',
+    blocks: 'age-text|analyze-link|capital|difficulty|report-row',
     ui: 'keys|place|segmented|segmented-field|use-kept-lines',
     lib: 'last-at|use-page-keys',
   },

@@ -1,7 +1,7 @@
 import type { SubmittedDemo } from '@kz/contract/runs/demos'
+import { capital } from '../../blocks/capital.ts'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
-import { capital } from '../../blocks/words.ts'
 import { TimeText } from '../../ui/time/time-text.tsx'
 import styles from './check-demos.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { capital } from '../../blocks/capital.ts'
 import { useMutation } from '../../blocks/use-mutation.ts'
-import { capital } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

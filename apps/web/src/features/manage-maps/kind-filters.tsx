@@ -1,5 +1,5 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
-import { capital } from '../../blocks/words.ts'
+import { capital } from '../../blocks/capital.ts'
 import { word } from '../../lib/text/word.ts'
 import { Choices } from '../../ui/field/choice.tsx'
 import { DateInLine } from '../../ui/field/date-field.tsx'
