@@ -78,7 +78,7 @@ const LATER = files(
 /** Those that neither the first page nor a thread needs: one request, whose name is told once. */
 const SELDOM = files(
   {
-    blocks: 'age-text|analyze-link|capital|difficulty|report-row',
+    blocks: 'age-text|analyze-link|difficulty|report-row',
     ui: 'keys|place|segmented|segmented-field|use-kept-lines',
     lib: 'last-at|use-page-keys',
   },
@@ -98,7 +98,7 @@ const AROUND = files(
 )
 
 /** Each by itself: the page that is not found and home's rails need one of them. */
-const ALONE = files({ ui: 'rank|search-input' })
+const ALONE = files({ ui: 'rank|search-input', blocks: 'capital' })
 
 /** What persons hold and do: it comes when the page stands. */
 const SIGNS = files(
