@@ -29,10 +29,6 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
     ['Map version', demo.replay ? 'one of ours' : /^0*$/.test(seen.mapCrc) ? 'not told' : seen.mapCrc],
     ['File', `${demo.fileName}, ${megabytes(demo.size)}`],
     ['SHA-256', demo.sha256.slice(0, 16)],
-    [
-      'Player so far',
-      `${demo.history.released} released, ${demo.history.rejected} rejected, ${demo.history.open} open`,
-    ],
     ...(seen.recording
       ? [
           [

@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import panel from '../../ui/page/panel.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import prose from '../../ui/prose.module.css'
+import { DailyDoor } from './daily-door.tsx'
 import styles from './kzguessr.module.css'
 import { OwnCalendar } from './own-calendar.tsx'
 import { SeasonPanel } from './season-panel.tsx'
@@ -21,7 +22,8 @@ type Own = ReplyOf<'GET /kzguessr/own'>
 interface MenuProps {
   own: Own
   busy: boolean
-  onStart: (mode: GuessrMode) => void
+  /** `typed`: into the field of the daily, before it began */
+  onStart: (mode: GuessrMode, typed?: string) => void
   onGame: (gameId: number) => void
   /** the code of a room that a guest was sent to */
   room: string | null
@@ -53,9 +55,18 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
   }, [])
+  const hasDoor = own.daily.state === 'open' && !own.open
   return (
     <div className={styles.board}>
       <div className="stack">
+        {hasDoor && (
+          <DailyDoor
+            state={stateOf('daily', own, user !== null)}
+            busy={busy}
+            blockedBy={own.closed !== null ? 'KzGuessr is closed' : undefined}
+            onStart={(typed) => onStart('daily', typed)}
+          />
+        )}
         {own.closed !== null && <Note kind="warn">{own.closed || 'KzGuessr is closed at the moment.'}</Note>}
         {own.open && (
           <Note
@@ -69,16 +80,19 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
           </Note>
         )}
         <ul className={styles.modes}>
-          {MODES.map(({ mode, name, about }, index) => (
-            <li key={mode} className={`${panel.panel} ${panel.body}`}>
-              <h2 className="display">
-                <bdi>{name}</bdi> <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
-              </h2>
-              <p className="muted">{about}</p>
-              <p className="dim">{stateOf(mode, own, user !== null)}</p>
-              <ModeButton mode={mode} own={own} busy={busy} isGuest={user === null} onChoose={() => choose(mode)} />
-            </li>
-          ))}
+          {MODES.map(
+            ({ mode, name, about }, index) =>
+              !(hasDoor && mode === 'daily') && (
+                <li key={mode} className={`${panel.panel} ${panel.body}`}>
+                  <h2 className="display">
+                    <bdi>{name}</bdi> <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
+                  </h2>
+                  <p className="muted">{about}</p>
+                  <p className="dim">{stateOf(mode, own, user !== null)}</p>
+                  <ModeButton mode={mode} own={own} busy={busy} isGuest={user === null} onChoose={() => choose(mode)} />
+                </li>
+              ),
+          )}
         </ul>
         <RoomDoor own={own} busy={busy} isGuest={user === null} room={room} onRoom={onRoom} />
         <Rules />
