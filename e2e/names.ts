@@ -13,7 +13,8 @@ const FIXED = [
   'Discord',
   'Twitch',
   'Steam',
-  'Türkiye',
+  'mpbhop',
+  'bhop',
   ...Object.values(LONGJUMP_NAMES),
 ]
 

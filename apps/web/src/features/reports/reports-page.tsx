@@ -66,7 +66,16 @@ export function ReportsPage() {
   const choose = (next: { state?: string; kind?: string; mine?: boolean }) => go({ ...next, page: 1 }, { toTop: true })
   return (
     <div className="stack">
-      <PageHead title="Reports" sub={found.data ? `${count(found.data.totalItems)} ${state}` : SUB_TO_COME}>
+      <PageHead
+        title="Reports"
+        sub={
+          found.data
+            ? state === 'open'
+              ? `${count(found.data.totalItems)} open`
+              : `${count(found.data.totalItems)} closed`
+            : SUB_TO_COME
+        }
+      >
         <Segmented label="State" options={STATES} value={state} onChange={(next) => choose({ state: next })} />
         {isTop && (
           <Choice
