@@ -142,7 +142,11 @@ export const LIVE = {
     refetches: ['GET /me/overview', 'GET /me/goals', 'GET /me/maps'],
   }),
   /** somebody rated a map */
-  'rating.changed': event<{ mapName: string }>({ audience: 'everyone', cacheTags: [], refetches: ['GET /map/rating'] }),
+  'rating.changed': event<{ mapName: string }>({
+    audience: 'everyone',
+    cacheTags: ['ratings'],
+    refetches: ['GET /map/rating'],
+  }),
   /** an event has other standings, other maps or another stage */
   'event.changed': event<{ eventId: number }>({
     audience: 'everyone',
