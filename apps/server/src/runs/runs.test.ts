@@ -231,6 +231,67 @@ test('a long board has every time once, with its place, on whichever page', asyn
   expect([ofCountry.total, ofCountry.runs]).toEqual([0, []])
 })
 
+test('a country has a board of its own, which follows the flags of accounts and runners', async () => {
+  const { mapName } = await buildMap(db)
+  const user = await world.user({ country: 'no' })
+  await buildDemo(db, { mapName, user, timeMs: 42_000, state: 'RELEASED' })
+  await send(
+    [0, 1, 2, 3].map((n) => run(mapName, 40_000 + n * 1_000, { steamid: `STEAM_0:0:${60_000 + n}`, name: `C${n}` })),
+  )
+  const flag = (n: number, country: string) =>
+    db.execute(sql`update runners set country = ${country} where steam_id = ${`STEAM_0:0:${60_000 + n}`}`)
+  for (const n of [0, 2, 3]) await flag(n, 'no')
+  const client = await world.as(user)
+  const board = async (country: string) => {
+    world.ctx.cache.invalidateAll()
+    const { runs, total, mine, histogram } = await top(mapName, { country, from: 'sent' }, client)
+    expect(histogram.counts.reduce((sum, count) => sum + count, 0)).toBe(total)
+    return [
+      runs.map(({ rank, player, gapMs }) => [rank, player === user.pseudo ? 'me' : player, gapMs]),
+      mine?.rank ?? null,
+    ]
+  }
+  const all = [
+    [1, 'C0', 0],
+    [2, 'C2', 2_000],
+    [2, 'me', 2_000],
+    [4, 'C3', 3_000],
+  ]
+  const sorted = async (country: string) => {
+    const [lines, mine] = await board(country)
+    return [
+      (lines as [number, string, number][]).toSorted(([a, one], [b, other]) => a - b || one.localeCompare(other)),
+      mine,
+    ]
+  }
+  expect(await sorted('no')).toEqual([all, 2])
+  // a finish that comes has the flag at once, a better one keeps it
+  await send([run(mapName, 39_000, { steamid: 'STEAM_0:0:60003', name: 'C3' })])
+  expect((await sorted('no'))[0]?.[0]).toEqual([1, 'C3', 0])
+  await db.execute(sql`update users set country = 'se' where id = ${user.userId}`)
+  expect(await sorted('no')).toEqual([
+    [
+      [1, 'C3', 0],
+      [2, 'C0', 1_000],
+      [3, 'C2', 3_000],
+    ],
+    null,
+  ])
+  expect(await sorted('se')).toEqual([[[1, 'me', 0]], 1])
+  await flag(0, 'dk')
+  expect((await sorted('no'))[0]?.length).toBe(2)
+  const wrong = () =>
+    read(db, sql`select runner_id from bests where country <> coalesce(country_of_runner(runner_id), 'n-a')`)
+  expect(await wrong()).toEqual([])
+  // made anew they are what they were
+  const rows = () => read(db, sql`select * from bests order by route_id, class, level, runner_id`)
+  const before = await rows()
+  await db.execute(sql`select rebuild_routes(0, 2000000000)`)
+  expect(await rows()).toEqual(before)
+  await db.execute(sql`select rebuild_bests()`)
+  expect(await rows()).toEqual(before)
+})
+
 test('buckets begin where the one before ends, for every time there can be', async () => {
   const wrong = await read(
     db,
