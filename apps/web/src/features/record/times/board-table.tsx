@@ -1,5 +1,5 @@
 import type { TopRun } from '@kz/contract/runs/runs'
-import { ChevronsUpDown, Play } from 'lucide-react'
+import { ChevronsUpDown, Layers, Play } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
@@ -12,6 +12,7 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { Gap } from '../../../ui/time/gap.tsx'
 import { TimeDifference } from '../../../ui/time/time-difference.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
+import { raceOf } from '../race-link.ts'
 import type { BoardParts } from './board-parts.ts'
 import styles from './times.module.css'
 
@@ -20,14 +21,16 @@ interface BoardTableProps {
   parts: BoardParts
   /** checkpoints and gochecks stand in place of the server */
   withCounts: boolean
+  /** where the reader's own run is watched: the others race it */
+  own: string | null
   /** shows the page with a place */
   onPlace: (place: number) => void
 }
 
 /** A board, or a page of it; one's own row is framed, and a break says what is left out. */
-export function BoardTable({ parts: { head, hidden, around }, of, withCounts, onPlace }: BoardTableProps) {
+export function BoardTable({ parts: { head, hidden, around }, of, withCounts, own, onPlace }: BoardTableProps) {
   const { user } = useSession()
-  const columns = columnsOf(withCounts)
+  const columns = columnsOf(withCounts, own)
   const firstBehind = around[0]?.runId
   return (
     <Table
@@ -61,7 +64,7 @@ export function BoardTable({ parts: { head, hidden, around }, of, withCounts, on
   )
 }
 
-const columnsOf = (withCounts: boolean): (Column<TopRun> | false)[] => [
+const columnsOf = (withCounts: boolean, own: string | null): (Column<TopRun> | false)[] => [
   { head: '#', right: true, look: ({ rank }) => rankLook(rank), cell: ({ rank }) => rank },
   {
     head: 'Player',
@@ -116,9 +119,21 @@ const columnsOf = (withCounts: boolean): (Column<TopRun> | false)[] => [
     right: true,
     cell: ({ replay, player }) =>
       replay && (
-        <a className={styles.watch} href={replay} aria-label={`Watch the run of ${player}`} data-tip="Watch">
-          <Icon of={Play} size="sm" />
-        </a>
+        <>
+          {own && own !== replay && (
+            <a
+              className={`${styles.watch} ${styles.wide}`}
+              href={raceOf(own, replay)}
+              aria-label={`Race ${player}`}
+              data-tip="Race it with yours"
+            >
+              <Icon of={Layers} size="sm" />
+            </a>
+          )}
+          <a className={styles.watch} href={replay} aria-label={`Watch the run of ${player}`} data-tip="Watch">
+            <Icon of={Play} size="sm" />
+          </a>
+        </>
       ),
   },
 ]

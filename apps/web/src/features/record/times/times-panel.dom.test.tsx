@@ -70,6 +70,20 @@ test("one's own place says how far the next one is; who is first holds it", asyn
   page.getByRole('link', { name: 'Watch your run' })
 })
 
+test('whose own run can be watched races it with any other, a demo or a run of a server', async () => {
+  const mine = { runId: 2, replay: '/replay/run/2', rank: 2, timeMs: 52_500, percentile: 0, race: null }
+  const third = run(3, 'Third', 53_000, { replay: '/replay/run/9', hasReplay: true })
+  const page = open(() => {
+    const [first, second] = top().runs as [TopRun, TopRun]
+    const own = { ...second, replay: '/replay/run/2', hasReplay: true }
+    return top({ total: 3, runs: [first, own, third], mine: { ...mine, next: { ...next, gapMs: 2_500 } } })
+  })
+  const link = await page.findByRole('link', { name: 'Race First' })
+  expect(link.getAttribute('href')).toBe('/replay/run/2?vs=3')
+  expect(page.getByRole('link', { name: 'Race Third' }).getAttribute('href')).toBe('/replay/run/2?vs=r9')
+  expect(page.queryByRole('link', { name: 'Race Second' })).toBeNull()
+})
+
 test('a run that would be the record is submitted with one click, and no other is offered', async () => {
   let sent = false
   const accepted = { demoId: 5, fileName: 'a.krpz', mapName: 'kz_a', route: '', time: '00:49.00', queuePosition: 3 }
