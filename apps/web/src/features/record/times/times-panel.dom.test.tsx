@@ -40,6 +40,7 @@ test('the board shows every run with its standing, and the way to watch it', asy
     expect.stringMatching(/Second.*52\.50.*Replayed.*Evening/),
   ])
   expect(page.getByRole('link', { name: 'Watch the run of First' }).getAttribute('href')).toBe('/replay/3')
+  page.getByText('2 of 3 players, replayed and up. 1 with lower runs only.')
 })
 
 test('the standing that is asked for goes into the address and the call', async () => {
