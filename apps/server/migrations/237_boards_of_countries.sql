@@ -7,6 +7,13 @@ update bests b set country = coalesce(u.country, nullif(p.country, 'n-a'), w.cou
 delete from bests where country is null;
 alter table bests enable trigger user;
 alter table bests alter column country set not null;
+-- Who writes a best without it, as processes of the former version do, gets it looked up.
+create function give_flag() returns trigger language plpgsql as $$
+begin
+  new.country := coalesce(country_of_runner(new.runner_id), 'n-a');
+  return new;
+end $$;
+create trigger bests_flag before insert on bests for each row when (new.country is null) execute function give_flag();
 create index bests_country on bests (route_id, class, level, country, time_ms, finished_at, runner_id) include (run_id);
 
 -- Another flag moves nobody on the whole board: its points are not due.
