@@ -131,7 +131,7 @@ function Lines({ top, state, change }: PointsPlayersProps & { top: PointsTop }) 
   const [first] = players
   return (
     <>
-      <PointsTable top={top} isMonth={state.view === 'month'} isMoving={!state.followed} />
+      <PointsTable top={top} isMonth={state.view === 'month'} />
       {totalPages > 1 && (
         <div className={panel.foot}>
           <span role="status">
