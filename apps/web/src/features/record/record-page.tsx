@@ -96,7 +96,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
           )}
         </div>
         <div className={styles.side}>
-          <MapFacts map={map} rows={rows}>
+          <MapFacts map={map} rows={rows} route={route}>
             <MapFiles mapName={map.mapName} />
           </MapFacts>
           <RecordBox record={steps.at(-1)} cpRecord={cpSteps.at(-1)} recordable={map.recordable} of={of} />
