@@ -7,6 +7,7 @@ import { MADE } from '@kz/server/testing/boards'
 import { writeDump } from '@kz/server/testing/dumps'
 import { picture } from '@kz/server/testing/files/map-files'
 import { expect, type Page, test } from '@playwright/test'
+import { sidewaysOf } from './looks.ts'
 
 /** Passkeys belong to a name: the site under the one of this machine. */
 const SITE = (process.env.KZ_URL ?? '').replace('127.0.0.1', 'localhost')
@@ -80,6 +81,9 @@ async function typeLogin(page: Page, name: string, password: string) {
 const logOut = (page: Page) =>
   page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }).then(() => localStorage.clear()))
 
+/** Every other one on a phone. */
+const widthOf = (page: Page, at: number) => page.setViewportSize({ width: at % 2 ? 390 : 1440, height: 900 })
+
 /** Old addresses and what is read where they lead. */
 const ADDRESSES: readonly (readonly [address: string, path: RegExp, heading: string])[] = [
   ['/phpbb/viewtopic.php?f=2&t=1', /^\/forum\/threads\/\d+$/, 'Thread "1"'],
@@ -98,7 +102,8 @@ test('five boards move in, ten people log in as ever, one makes a passkey, old l
   test.setTimeout(600_000)
   for (const board of BOARDS) expect(await moveIn(board), board).toContain(', 0 refused.')
 
-  for (const [board, login, password] of PEOPLE) {
+  for (const [at, [board, login, password]] of PEOPLE.entries()) {
+    await widthOf(page, at)
     await typeLogin(page, usernameOf(login), password)
     await expect(page.getByRole('button', { name: `Account: ${login}` }), `${board}: ${login}`).toBeVisible()
     if (login !== 'Home Ivo') await logOut(page)
@@ -122,9 +127,11 @@ test('five boards move in, ten people log in as ever, one makes a passkey, old l
   await page.getByRole('button', { name: 'Log in with a passkey' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Account: Home Ivo' })).toBeVisible()
 
-  for (const [address, path, heading] of ADDRESSES) {
+  for (const [at, [address, path, heading]] of ADDRESSES.entries()) {
+    await widthOf(page, at)
     await page.goto(SITE + address)
     await expect(page.getByRole('heading', { name: heading, level: 1 }), address).toBeVisible()
     expect(page.url().slice(SITE.length), address).toMatch(path)
+    expect(await sidewaysOf(page), address).toBe(0)
   }
 })

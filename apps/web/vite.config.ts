@@ -122,7 +122,7 @@ const FIRST = files(
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
 
 const VENDOR =
-  /src[\\/]lib[\\/]language[\\/](language|message|rich|load)\.ts$|contract[\\/]src[\\/]language[\\/]message\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
+  /src[\\/]lib[\\/]language[\\/](language|message|rich|load)\.ts$|contract[\\/]src[\\/]language[\\/](message|packed)\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 const browserHalf: UserConfig = {
   plugins: [texts(pageParts), namedStyles(), drawnIcons(), react(), keptSheets(), flags(), firstPage(), compressed()],

@@ -9,6 +9,7 @@
 #include <amxmodx>
 #include <fakemeta>
 #include <hamsandwich>
+#include <hlsdk_const>
 #include <json>
 
 #define TASK_ANSWERS 1616

@@ -1,5 +1,6 @@
 import { leadOfOld } from '@kz/server/dist/archive/api.js'
 import { importArchive } from '@kz/server/dist/imports/archive/import-archive.js'
+import { newAddress } from '@kz/server/dist/site/api.js'
 import { writeArchive } from '@kz/server/dist/testing/archive.js'
 import { createWorld } from '@kz/server/dist/testing/world.js'
 
@@ -41,7 +42,7 @@ export async function run() {
     })
     await importArchive(world.ctx, folder, { line: () => undefined, progress: () => undefined })
     const lead = async (n) => {
-      const to = await leadOfOld(world.ctx, addressOf(n))
+      const to = await leadOfOld(world.ctx, addressOf(n), newAddress(addressOf(n)))
       if (!to?.startsWith('/forum/threads/')) throw new Error(`${addressOf(n)} leads to ${to}`)
     }
     await timed(lead, 200)

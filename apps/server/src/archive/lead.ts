@@ -1,4 +1,4 @@
-import { readableCategories } from '../forum/api.ts'
+import { readableAt, TREE_VERSION } from '../forum/api.ts'
 import { isPublished, urlOf } from '../news/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { row, rows } from '../platform/api/db.ts'
@@ -7,57 +7,74 @@ import { type SQL, sql } from '../platform/api/sql.ts'
 import { type OldPlace, readOldAddress } from './addresses.ts'
 import type { Software } from './items.ts'
 
-/** Where addresses of earlier sites lead. */
+/** Where addresses of earlier sites lead: one query by the number in the address. */
 
 const ARCHIVE = { id: int, software: text.as<Software>(), path: text, perPage: int }
 type Archive = RowOf<typeof ARCHIVE>
 /** A site has one or two. */
 const MOST_ARCHIVES = 20
+/** An import makes one in years: what a process knows of them may be so old. */
+const KNOWN_MS = 5_000
 const MESSAGES_PAGE = 20
+
+const kept = new WeakMap<Context['pool'], { archives: Archive[]; untilMs: number }>()
+
+async function archivesOf(ctx: Context): Promise<Archive[]> {
+  const known = kept.get(ctx.pool)
+  if (known && performance.now() < known.untilMs) return known.archives
+  const archives = await rows(
+    ctx.small,
+    ARCHIVE,
+    sql`select id, software, path, per_page as "perPage" from archives order by length(path) desc, id limit ${MOST_ARCHIVES}`,
+  )
+  // without one every address is asked for anew: the first import is seen at once
+  if (archives.length > 0) kept.set(ctx.pool, { archives, untilMs: performance.now() + KNOWN_MS })
+  return archives
+}
 
 /**
  * Where an address of an earlier site leads, for everybody: null where that is nowhere, or where not everybody may read what
- * stands there; undefined for what is no address of one.
+ * stands there; undefined for what is no address of one. `written`: what staff has written for this address goes before, and
+ * is asked for in the same query.
  */
-export async function leadOfOld(ctx: Context, address: string): Promise<string | null | undefined> {
-  const [archives, open] = await Promise.all([
-    rows(
-      ctx.small,
-      ARCHIVE,
-      sql.named(
-        'archives',
-        sql`select id, software, path, per_page as "perPage" from archives order by length(path) desc, id limit ${MOST_ARCHIVES}`,
-      ),
-    ),
-    readableCategories(ctx, null),
-  ])
+export async function leadOfOld(ctx: Context, address: string, written: SQL): Promise<string | null | undefined> {
   let isKnown = false
-  for (const archive of archives) {
+  for (const archive of await archivesOf(ctx)) {
     const place = readOldAddress(archive.software, archive.path, address)
     if (!place) continue
-    if (place.kind === 'forum') return '/forum'
     isKnown = true
-    const lead = await leadTo(ctx, archive, place, open)
+    const lead = await leadTo(ctx, archive, place, written)
     if (lead !== null) return lead
   }
-  return isKnown ? null : undefined
+  if (isKnown) return null
+  return (
+    (await row(ctx.small, WRITTEN, sql.named('old-written', sql`select ${written} as written`)))?.written ?? undefined
+  )
 }
 
-async function leadTo(
-  ctx: Context,
-  archive: Archive,
-  place: Exclude<OldPlace, { kind: 'forum' }>,
-  open: readonly number[],
-): Promise<string | null> {
-  const query = QUERIES[place.kind](
-    sql`i.archive_id = ${archive.id} and i.kind = ${place.kind} and i.old_id = ${place.id}`,
+const WRITTEN = { written: text.orNull }
+const FOUND = { ...WRITTEN, treeVersion: int, id: int.orNull, categoryId: int.orNull, name: text.orNull }
+
+async function leadTo(ctx: Context, archive: Archive, place: OldPlace, written: SQL): Promise<string | null> {
+  const item =
+    place.kind === 'forum'
+      ? sql`select null::integer as id, null::integer as "categoryId", null::text as name`
+      : QUERIES[place.kind](sql`i.archive_id = ${archive.id} and i.kind = ${place.kind} and i.old_id = ${place.id}`)
+  const found = await row(
+    ctx.small,
+    FOUND,
+    sql.named(
+      `old-${place.kind}`,
+      sql`select ${written} as written, ${TREE_VERSION}, x.* from (values (1)) one left join lateral (${item}) x on true`,
+    ),
   )
-  const found = await row(ctx.small, { id: int, categoryId: int, name: text }, sql.named(`old-${place.kind}`, query))
-  if (!found) return null
-  const { id, categoryId, name } = found
+  if (found?.written) return found.written
+  if (place.kind === 'forum') return '/forum'
+  const { id, categoryId, name } = found ?? {}
+  if (id == null || categoryId == null || name == null) return null
   if (place.kind === 'news') return `/news/${encodeURIComponent(urlOf(id, name))}`
   if (place.kind === 'user') return `/profile/${encodeURIComponent(name)}`
-  if (!open.includes(categoryId)) return null
+  if (!(await readableAt(ctx, found?.treeVersion, null)).includes(categoryId)) return null
   if (place.kind === 'category') return `/forum/category/${id}`
   if (place.kind === 'message') return `/forum/threads/${id}?message=${name}`
   const { from, page: oldPage = 1 } = place.kind === 'thread' ? place : {}

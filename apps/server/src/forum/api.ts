@@ -5,7 +5,7 @@ import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { findMessages } from './threads/search.ts'
-import { type Holder, mayRead, readableIds, readTree, treeOf } from './tree.ts'
+import { type Holder, mayRead, readableIds, readTree, treeAt, treeOf } from './tree.ts'
 
 /** What other domains may ask of the forum. */
 
@@ -13,6 +13,7 @@ export { bringCategory, bringMessages, bringThreads, giveMessages, messageIds, s
 export { assignForumReport, decideReport } from './moderation/reports.ts'
 export { requireTrusted } from './moderation/untrue-reports.ts'
 export { hasLinks, KNOWN_MESSAGES, linksLater } from './text.ts'
+export { TREE_VERSION } from './tree.ts'
 export { refreshAuthors, refreshThread } from './write.ts'
 
 const EXTRACT = 160
@@ -102,6 +103,10 @@ export async function newestPublicMessages(ctx: Context, most: number): Promise<
 /** Ids of the categories that somebody with these roles may read at this moment. */
 export const readableCategories = async (ctx: Context, viewer: Holder | null): Promise<number[]> =>
   readableIds(await treeOf(ctx), viewer)
+
+/** As readableCategories, for a query that has asked for TREE_VERSION itself. */
+export const readableAt = async (ctx: Context, version: number | undefined, viewer: Holder | null): Promise<number[]> =>
+  readableIds(await treeAt(ctx, version), viewer)
 
 /** How many messages a member has written. */
 export async function messageCount(db: Db, userId: number): Promise<number> {

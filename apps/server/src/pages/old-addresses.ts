@@ -33,8 +33,7 @@ const OLD_PLACES: readonly OldPlace[] = [
 export const forward =
   (ctx: Context): Forward =>
   async (address, ask) => {
-    const [written, lead] = await Promise.all([newAddress(ctx.small, address), leadOfOld(ctx, address)])
-    if (written) return written
+    const lead = await leadOfOld(ctx, address, newAddress(address))
     if (lead !== undefined) return lead
     for (const { pattern, to } of OLD_PLACES) {
       const [found, name = ''] = pattern.exec(address) ?? []

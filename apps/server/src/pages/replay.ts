@@ -19,7 +19,7 @@ export const replay: PageSource = {
   },
 }
 
-/** /replay/run/{runId}: a run of a game server that everybody may see; the card is that of its map. */
+/** /replay/run/{runId}: a run of a game server that everybody may see. */
 export const runReplay: PageSource = {
   cacheTags: ['runs', 'maps'],
   async tell({ value }, ask) {
@@ -32,7 +32,7 @@ export const runReplay: PageSource = {
       title: t`${player} on ${mapRoute(mapName, route)} in ${time}, replay`,
       description: t`Watch ${player} run ${mapRoute(mapName, route)} in ${time}${on}, against the record and other runs.`,
       path: `/replay/run/${runId}`,
-      image: cardOf('record', mapName),
+      image: cardOf('run', String(runId)),
     }
   },
 }

@@ -33,8 +33,8 @@ interface Found extends RowOf<typeof FOUND> {
  * `run-{runId}.track` is that of a game server's run, made when it is asked for first.
  */
 export function replaysFiles(app: FastifyInstance, ctx: Context, who: Callers): void {
-  stillsRoute(app, ctx, who)
   const trackOfRun = openRunTracks(ctx)
+  stillsRoute(app, ctx, who, trackOfRun)
   app.get<{ Params: { name: string } }>('/media/replays/:name', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /media/replays/', 'FAST', { ip: request.ip, user: null, reply })
     const { name } = request.params

@@ -29,6 +29,11 @@ const trackOf = async (runId: number, as: typeof fetch = fetch) => {
     bytes: new Uint8Array(await answer.arrayBuffer()),
   }
 }
+/** Status of the still, where it leads to and who may keep it. */
+const stillOf = async (runId: number, as: typeof fetch = fetch) => {
+  const answer = await as(new URL(`/media/stills/run-${runId}.png`, world.url), { redirect: 'manual' })
+  return [answer.status, answer.headers.get('location') ?? answer.headers.get('content-type')]
+}
 const fileStatus = async (runId: number, as: typeof fetch = fetch) =>
   (await as(new URL(`/replays/run-${runId}.krpz`, world.url))).status
 const set = (runId: number, change: ReturnType<typeof sql>) =>
@@ -57,6 +62,11 @@ test("a run that counts is everybody's: facts, track, its own map, and no Steam 
   expect(track.demoMilliseconds.at(-1)).toBe(run.timeMs)
   expect(Buffer.from(bytes).includes('STEAM_')).toBe(false)
   expect(JSON.stringify(replay)).not.toContain('STEAM_')
+  expect(await stillOf(run.runId)).toEqual([200, 'image/png'])
+  const page = await (await fetch(new URL(`/replay/run/${run.runId}`, world.url))).text()
+  const card = `/media/cards/run/${run.runId}.png`
+  if (page.includes('og:image')) expect(page).toContain(`property="og:image" content="${world.url}${card}"`)
+  expect((await fetch(new URL(card, world.url))).headers.get('content-type')).toBe('image/png')
   // made once
   expect(await read(db, sql`select source is not null as made from run_tracks where run_id = ${run.runId}`)).toEqual([
     { made: true },
@@ -162,13 +172,16 @@ test.each(['STRUCK', 'REFUSED'])(
       expect(await codeOf(replayOf(client, run.runId))).toBe('not_found')
     }
     expect([(await trackOf(run.runId)).status, await fileStatus(run.runId)]).toEqual([404, 404])
+    expect((await stillOf(run.runId))[0]).toBe(404)
     const lurking = await browserOf(nobody)
+    expect((await stillOf(run.runId, lurking))[0]).toBe(404)
     expect([(await trackOf(run.runId, lurking)).status, await fileStatus(run.runId, lurking)]).toEqual([404, 404])
     for (const user of [player, owner]) {
       expect((await replayOf(await world.as(user), run.runId)).track).not.toBe(null)
       const browser = await browserOf(user)
       expect(await fileStatus(run.runId, browser)).toBe(200)
       expect(await trackOf(run.runId, browser)).toMatchObject({ status: 200, cache: 'private, no-store' })
+      expect(await stillOf(run.runId, browser)).toEqual([200, 'image/png'])
     }
     for (const { client } of [checker, chief])
       expect((await replayOf(client, run.runId)).state).toBe(state.toLowerCase())
@@ -185,6 +198,7 @@ test('a run that no replay bears out has a page and nothing to watch', async () 
     hasReplay: false,
   })
   expect((await trackOf(run.runId)).status).toBe(404)
+  expect(await stillOf(run.runId)).toEqual([302, `/media/previews/${run.mapName}.png`])
   // one that came and does not agree is for those it concerns
   const broken = await playRun(world, server, chief, { seed: 58, player })
   await set(broken.runId, sql`standing = 0, reasons = '{Nothing agrees.}'`)

@@ -51,7 +51,8 @@ export async function runReplay(ctx: Context, call: Call<(typeof replays)['GET /
   }
 }
 
-async function drawnOf(db: Db, runId: number) {
+/** What of a run that is there can be drawn. */
+export async function drawnOf(db: Db, runId: number) {
   const found = await row(
     db,
     DRAWN,

@@ -6,12 +6,15 @@ import { busy, limitConcurrency } from '../platform/admission/concurrency-limite
 import type { Context } from '../platform/api/context.ts'
 import { notFound } from '../platform/api/errors.ts'
 import { escapeHtml } from '../platform/api/html.ts'
+import type { Viewer } from '../platform/api/viewer.ts'
 import { ResponseCache } from '../platform/cache/response-cache.ts'
 import type { Callers } from '../platform/http/authorization.ts'
 import { sendCached } from '../platform/http/send-cached.ts'
 import { askWorker, type Thread } from '../platform/jobs/worker-thread.ts'
 import { SERVER_DIST } from '../platform/paths.ts'
-import { type FoundRun, findRun } from './replay.ts'
+import { findRun } from './replay.ts'
+import type { openRunTracks } from './run-tracks.ts'
+import { type StillRun, stillOfRun } from './still-run.ts'
 import { BAND, HEIGHT, WIDTH } from './still-view.ts'
 import type { DrawnStill, StillTask } from './still-worker.ts'
 
@@ -23,7 +26,8 @@ const DRAWER: Thread = {
   longestMs: 45_000,
   megabytes: 256,
 }
-const NAME = /^([1-9]\d{0,9})\.png$/
+const NAME = /^(run-)?([1-9]\d{0,14})\.png$/
+const LARGEST_DEMO = 2 ** 31 - 1
 const KEPT = 300
 const KEPT_BYTES = 48 * 1024 * 1024
 const KEPT_MS = 24 * 3_600_000
@@ -32,25 +36,34 @@ const PUBLIC = { 'cache-control': 'public, max-age=3600', 'content-security-poli
 const OWN = { ...PUBLIC, 'cache-control': 'private, no-store' }
 
 /**
- * `/media/stills/{demoId}.png`, for those who may see the run, kept by what it is made of. A run without a track, or whose
- * track does not read, leads to the picture of its map.
+ * `/media/stills/{demoId}.png` and `/media/stills/run-{runId}.png`, for those who may see the run, kept by what it is made of.
+ * A run without a track, or whose track does not read, leads to the picture of its map. The track of a game server's run is
+ * made when its still is asked for first.
  */
-export function stillsRoute(app: FastifyInstance, ctx: Context, who: Callers): void {
+export function stillsRoute(
+  app: FastifyInstance,
+  ctx: Context,
+  who: Callers,
+  trackOfRun: ReturnType<typeof openRunTracks>,
+): void {
   const stills = new ResponseCache(KEPT, KEPT_BYTES, KEPT_MS)
   const broken = new Set<string>()
   const inTurn = limitConcurrency(1, 50)
 
   app.get<{ Params: { file: string } }>('/media/stills/:file', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /media/stills/', 'FAST', { ip: request.ip, user: null, reply })
-    const demoId = Number(NAME.exec(request.params.file)?.[1])
-    if (!(demoId < 2 ** 31)) throw notFound('File')
-    const open = await findRun(ctx.db, null, demoId)
-    const run = open ?? (await findRun(ctx.db, await who.identify(request), demoId))
+    const [, isOfServer, digits] = NAME.exec(request.params.file) ?? []
+    const id = Number(digits)
+    if (digits === undefined || (!isOfServer && id > LARGEST_DEMO)) throw notFound('File')
+    const find = (viewer: Viewer | null) =>
+      isOfServer ? stillOfRun(ctx, trackOfRun, id, viewer) : findRun(ctx.db, viewer, id)
+    const open = await find(null)
+    const run = open ?? (await find(await who.identify(request)))
     if (!run) throw notFound('File')
     return send(request, reply, run, open ? PUBLIC : OWN)
   })
 
-  async function send(request: FastifyRequest, reply: FastifyReply, run: FoundRun, headers: typeof PUBLIC) {
+  async function send(request: FastifyRequest, reply: FastifyReply, run: StillRun, headers: typeof PUBLIC) {
     const { file, geometry, player, mapName, route, timeMs, startMs, endMs } = run
     const key = JSON.stringify([file, geometry, player, mapName, route, timeMs, startMs, endMs])
     if (file === null || broken.has(key)) return instead(reply, run, headers)
@@ -61,18 +74,18 @@ export function stillsRoute(app: FastifyInstance, ctx: Context, who: Callers): v
     return instead(reply, run, headers)
   }
 
-  async function fill(key: string, run: FoundRun) {
+  async function fill(key: string, run: StillRun) {
     const drawn = await inTurn(async () => stills.get(key) ?? (await drawStill(ctx, run)))
     if (!drawn || 'etag' in drawn) return drawn
     return stills.fill(key, [], async () => ({ body: drawn, type: 'image/png', headers: PUBLIC }))
   }
 }
 
-const instead = (reply: FastifyReply, { mapName }: FoundRun, headers: typeof PUBLIC) =>
+const instead = (reply: FastifyReply, { mapName }: StillRun, headers: typeof PUBLIC) =>
   reply.headers(headers).redirect(`/media/previews/${encodeURIComponent(mapName)}.png`, 302)
 
 /** The picture as PNG; null where the track is not there or does not read. */
-function drawStill(ctx: Context, run: FoundRun): Promise<Buffer | null> {
+function drawStill(ctx: Context, run: StillRun): Promise<Buffer | null> {
   const { file, geometry, startMs, endMs } = run
   if (file === null) return Promise.resolve(null)
   return ctx.files.borrow(file, async (track) => {
@@ -83,7 +96,7 @@ function drawStill(ctx: Context, run: FoundRun): Promise<Buffer | null> {
   })
 }
 
-async function drawFrom(ctx: Context, run: FoundRun, task: StillTask): Promise<Buffer | null> {
+async function drawFrom(ctx: Context, run: StillRun, task: StillTask): Promise<Buffer | null> {
   const drawn = await askWorker<DrawnStill>(ctx.log, DRAWER, task)
   if (drawn === 'busy') throw busy()
   if (drawn === 'late' || drawn === 'dead' || drawn.kind === 'broken') return null
@@ -104,7 +117,7 @@ const LARGE = 46
 const SIDE = 48
 
 /** What is drawn over the ground, with the time and the names below it. */
-function svgOf(over: string, { mapName, route, player, time }: FoundRun): string {
+function svgOf(over: string, { mapName, route, player, time }: StillRun): string {
   const timeWidth = time.length * LARGE * LETTER
   const room = WIDTH - 2 * SIDE - timeWidth - SIDE
   const line = (text: string, y: number, size: number, fill: string) => {

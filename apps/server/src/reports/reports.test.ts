@@ -258,6 +258,7 @@ describe('an appeal', () => {
       'Macro again active',
       'Macro lifted',
     ])
+    expect(await noticesOf(person, 'appeal')).toMatchObject([{ kind: 'comment', lifted: true, another: true }])
     expect(await send(person.client, own?.id)).toBe('not_found')
   })
 

@@ -65,7 +65,10 @@ function shown(run: RowOf<typeof RUN>): OneRun {
 }
 
 /** One run; one that does not count only to those who may know why. Throws ApiError not_found. */
-export async function oneRun({ db }: Context, { query, viewer }: Call<Calls['GET /run/run']>): Promise<OneRun> {
+export async function oneRun(
+  { db }: Context,
+  { query, viewer }: Pick<Call<Calls['GET /run/run']>, 'query' | 'viewer'>,
+): Promise<OneRun> {
   const found = await row(db, RUN, sql`${selected(viewer)} where r.id = ${query.runId}`)
   if (!found || !(found.isPublic || found.isTold)) throw notFound('Run')
   return shown(found)

@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readTrack } from '@kz/demo/track/track'
+import type { PoolConfig } from 'pg'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { hooks } from '../hooks.ts'
 import { sql } from '../platform/api/sql.ts'
 import { addEnded } from '../platform/backup/ended-accounts.ts'
 import { lastBackup } from '../platform/backup/last-backup.ts'
@@ -15,11 +20,14 @@ import { claimFolder } from '../platform/database/embedded/claim.ts'
 import { startPostgres } from '../platform/database/embedded/postgres.ts'
 import { openFiles } from '../platform/files/open-store.ts'
 import { readConfig } from '../platform/process/config.ts'
+import { openContext } from '../platform/process/open-context.ts'
 import { storeSettings } from '../testing/database/backing-services.ts'
 import { withAdmin } from '../testing/database/cluster.ts'
 import { sharedCluster } from '../testing/database/database.ts'
 import { bytesIn, shaOf, store } from '../testing/files/stored-files.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { buildServer } from '../testing/game-server.ts'
+import { type Played, playRun } from '../testing/played-run.ts'
+import { createWorld, environment, PATIENCE_MS, type World } from '../testing/world.ts'
 import { runCommand } from './command-line.ts'
 
 /** One small site, backed up once; what is restored or refused is a copy of it, or of its damaged remains. */
@@ -29,15 +37,17 @@ let home: string
 let world: World
 let said: string[]
 let empty: string
-const facts = { users: 0, files: [] as string[] }
+const facts = { files: [] as string[], run: undefined as Played | undefined }
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'kz16-backup-'))
   world = await createWorld()
-  await world.staff('ADMIN')
+  const chief = await world.staff('ADMIN')
+  facts.run = await playRun(world, await buildServer(world), chief, { seed: 61 })
   const contents = ['one', 'two'.repeat(70_000)]
   for (const content of contents) await store(world.ctx, content)
-  facts.files = contents.map(shaOf).sort()
+  const { rows } = await world.ctx.pool.query('select sha256 from blobs order by sha256')
+  facts.files = rows.map(({ sha256 }) => sha256)
   await writeFile(join(world.ctx.config.dataDir, 'secret-key'), 'the secret of the site, 32 characters', {
     mode: 0o600,
   })
@@ -118,7 +128,11 @@ function withLateUpload(ctx: World['ctx']): World['ctx'] {
 test('a backup comes back whole, without sessions; a second one writes only what is new', async () => {
   const gone = await world.user()
   await world.ctx.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 4711)`)
-  expect(await backUpSite(withLateUpload(siteContext()), backupStore())).toMatchObject({ files: 2, newFiles: 2 })
+  const count = facts.files.length
+  expect(await backUpSite(withLateUpload(siteContext()), backupStore())).toMatchObject({
+    files: count,
+    newFiles: count,
+  })
   expect(await lastBackup(world.ctx.db)).toMatch(/^20/)
   // the backup knows them still
   await world.ctx.db.execute(sql`insert into ended_accounts (account, born_at, keeps_name)
@@ -129,7 +143,7 @@ test('a backup comes back whole, without sessions; a second one writes only what
   vi.stubEnv('DATA_DIR', dataDir)
   expect([await kz('restore', join(home, 'backup')), ...said]).toEqual([
     0,
-    expect.stringContaining('every row and 2 files agree'),
+    expect.stringContaining(`every row and ${count} files agree`),
     expect.stringContaining('sessions are ended'),
     '1 account that ended since ends again as soon as the site runs.',
   ])
@@ -150,6 +164,7 @@ test('a backup comes back whole, without sessions; a second one writes only what
   const keys = await world.ctx.db.execute(sql`
     select count(*)::int as keys from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   await client.end()
+  await plays(connection, dataDir)
   await stop()
   expect(rows[0]).toEqual({
     users: 2,
@@ -163,8 +178,28 @@ test('a backup comes back whole, without sessions; a second one writes only what
   expect(await kz('restore', join(home, 'backup'))).toBe(1)
   expect(said[0]).toMatch(/is not empty \(.+\), and nothing was changed/)
 
-  expect(await backUp()).toMatchObject({ files: 3, newFiles: 1 })
+  expect(await backUp()).toMatchObject({ files: count + 1, newFiles: 1 })
 }, 120_000)
+
+/** The run that its server sent, with its replay: the restored site hands the file out and draws the run. */
+async function plays(connection: PoolConfig, dataDir: string): Promise<void> {
+  const config = readConfig({ ...process.env, ...environment(dataDir) })
+  const { ctx, close } = await openContext(config, connection, pino({ level: 'error' }), hooks, PATIENCE_MS)
+  const app = await buildApp(ctx, [], () => 0)
+  config.siteUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = (path: string) => fetch(config.siteUrl + path)
+  const { runId = 0, timeMs } = facts.run ?? {}
+  expect((await ask(`/replays/run-${runId}.krpz`)).status).toBe(200)
+  const shown = (await (await ask(`/api/run/replay?runId=${runId}`)).json()) as {
+    standing: string
+    track: { url: string }
+  }
+  expect(shown.standing).not.toBe('sent')
+  const track = readTrack(new Uint8Array(await (await ask(shown.track.url)).arrayBuffer()))
+  expect(track.demoMilliseconds.at(-1)).toBe(timeMs)
+  await app.close()
+  await close()
+}
 
 test('nothing is restored into a folder that somebody has, though it is still empty', async () => {
   const dataDir = join(home, 'claimed')
@@ -226,8 +261,9 @@ test('the next backup into a damaged folder mends it, and one of another key sta
   const [file = ''] = facts.files
   const name = createHmac('sha256', KEY).update(file).digest('hex')
   await flipMiddle(join(home, 'backup', 'objects', name.slice(0, 2), name))
-  expect(await backUp()).toMatchObject({ files: 3, newFiles: 1 })
-  expect(await backUp()).toMatchObject({ files: 3, newFiles: 0 })
+  const files = facts.files.length + 1
+  expect(await backUp()).toMatchObject({ files, newFiles: 1 })
+  expect(await backUp()).toMatchObject({ files, newFiles: 0 })
 })
 
 async function flipMiddle(path: string): Promise<void> {
@@ -267,7 +303,8 @@ test('the embedded database moves to one of its own, once, and does not go on wh
     'select (select count(*) from users)::int as users, count(*)::int as files from blobs',
   )
   await client.end()
-  expect(rows).toEqual([{ users: 2, files: 2 }])
+  // one more: the track of the run that was played
+  expect(rows).toEqual([{ users: 2, files: facts.files.length + 1 }])
   expect(await readdir(dataDir)).toContain('postgres-moved')
   // the files are of the new one
   const owner = await (await openFiles(readConfig(process.env))).owner()

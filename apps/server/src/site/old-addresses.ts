@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
 import type { OldAddress, site } from '@kz/contract/site'
 import { type Context, inTransaction } from '../platform/api/context.ts'
-import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
+import { type Db, lockInTransaction, rows } from '../platform/api/db.ts'
 import type { Call } from '../platform/api/handler.ts'
 import { text } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** All that staff has written, by the old address. */
 export const oldAddresses = (db: Db): Promise<OldAddress[]> =>
@@ -14,11 +14,9 @@ export const oldAddresses = (db: Db): Promise<OldAddress[]> =>
     sql`select old_path as "from", new_path as "to" from old_addresses order by old_path`,
   )
 
-/** Where staff says an address leads now, its query being part of it; null for one nobody wrote. */
-export async function newAddress(db: Db, address: string): Promise<string | null> {
-  const found = await row(db, { to: text }, sql`select new_path as "to" from old_addresses where old_path = ${address}`)
-  return found?.to ?? null
-}
+/** SQL: where staff says an address leads now, its query being part of it; null for one nobody wrote. */
+export const newAddress = (address: string): SQL =>
+  sql`(select new_path from old_addresses where old_path = ${address})`
 
 /** Keeps the list in place of the one before. Throws ApiError wrong_state when that was changed meanwhile. */
 export async function writeOldAddresses(

@@ -14,7 +14,7 @@ import { appealMail } from '../login/mails.ts'
 import { takeStep } from '../ways/steps.ts'
 import { STATE } from './ban-list.ts'
 import { changeBan } from './bans.ts'
-import { openBan } from './open-ban.ts'
+import { anotherBan, openBan } from './open-ban.ts'
 import { lockPair } from './powers.ts'
 
 /** What a banned member says against a ban, once for each. */
@@ -120,10 +120,10 @@ export async function decideAppeal(ctx: Context, viewer: Viewer, { id, outcome, 
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) throw new ApiError('cannot_ban')
     const decided = await row(
       tx,
-      { stands: bool, pseudo: text, email: text },
+      { stands: bool, another: bool, pseudo: text, email: text, language: text.orNull },
       sql`update appeals a set outcome = ${outcome}, answer = ${answer}, decided_by = ${viewer.userId}, decided_at = now()
         from bans b join users u on u.id = b.user_id where a.id = ${id} and a.outcome is null and b.id = ${banId}
-        returning ${openBan} as stands, u.pseudo, u.email`,
+        returning ${openBan} as stands, u.pseudo, u.email, u.language, ${anotherBan} as another`,
     )
     if (!decided) throw new ApiError('wrong_state')
     await audit(`appeal.${outcome}`, `user:${userId}`, { reason: answer || undefined })
@@ -131,10 +131,11 @@ export async function decideAppeal(ctx: Context, viewer: Viewer, { id, outcome, 
       await changeBan(ctx, { tx, emit, audit }, viewer, { userId, kind, banned: false, reason: answer })
     }
     emit({ type: 'reports.changed', data: {} })
-    const event = { type: 'appeal' as const, kind, lifted: outcome === 'resolved', answer }
+    const { another } = decided
+    const event = { type: 'appeal' as const, kind, lifted: outcome === 'resolved', answer, another }
     const subject = `appeal ${id}`
     await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject, actorId: viewer.userId, event }])
-    const mail = appealMail(decided.pseudo, ctx.config.siteUrl, outcome === 'resolved')
+    const mail = appealMail(decided, ctx.config.siteUrl, { lifted: outcome === 'resolved', another })
     await sendMail.add(tx, { to: decided.email, ...mail })
   })
 }

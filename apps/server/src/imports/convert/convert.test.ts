@@ -232,3 +232,27 @@ test('a forum is closed where guests do not read it, however its board says that
   expect(await closed('phpbb', 'forums', 'forum_password', 'hash')).toBe(true)
   expect(await closed('smf', 'boards', 'deny_member_groups', '-1,4')).toBe(true)
 })
+
+test('files of SMF lie under the names that its version gave them', async () => {
+  const of = await communityOf('smf', 2, 2, 4)
+  const made = MADE.smf(of).filter(({ name }) => name !== 'attachments')
+  const columns = ['id_attach', 'id_msg', 'id_member', 'attachment_type', 'filename', 'file_hash']
+  const rows = [
+    [7, 1, 0, 0, 'a demo.zip', 'ff'],
+    [8, 1, 0, 3, 'a thumb.png', 'dd'],
+    [9, 2, 0, 0, 'Čas 1.zip', ''],
+    [10, 0, 1, 0, 'me.png', 'ee'],
+    [11, 0, 2, 1, 'avatar_2.png', ''],
+  ]
+  const pathsOf = async (version: string) => {
+    // as a dump has them: by their names
+    const tables = [{ name: 'attachments', columns, rows }, ...made]
+    const settings = { name: 'settings', columns: ['variable', 'value'], rows: [['smfVersion', version]] }
+    const { folder } = await convert('smf', await writeDump([...tables, settings]))
+    const files = (await linesOf(folder, 'files.jsonl')).map(({ path }) => path)
+    return [...files, ...(await linesOf(folder, 'users.jsonl')).map(({ avatar }) => avatar)]
+  }
+  const old = `files/9_Cas_1_zip${md5('Cas_1.zip')}`
+  expect(await pathsOf('2.1.4')).toEqual(['files/7_ff.dat', old, 'files/10_ee.dat', 'files/avatar_2.png'])
+  expect(await pathsOf('2.0.19')).toEqual(['files/7_ff', old, 'files/10_ee', 'files/avatar_2.png'])
+})

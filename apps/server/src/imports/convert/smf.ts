@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Board, dateOf, type OldForum, type Out, type Reader, writeForums } from './board.ts'
 import type { Row } from './dump.ts'
 import { plain, withLines, withoutTags } from './old-html.ts'
@@ -13,6 +14,17 @@ const SCHEMES = [
 const GROUPS_FROM = 1_000_000_000
 const GUESTS = '-1'
 const THUMBNAIL = 3
+/** an avatar in a folder of its own, under its name */
+const OWN_FOLDER = 1
+
+interface Attached {
+  id: number
+  message: number
+  member: number
+  type: number
+  name: string
+  hash: string
+}
 
 /** Is a group among those of a board? */
 const names = (row: Row, column: string, group: string): boolean => row.text(column).split(',').includes(group)
@@ -22,12 +34,15 @@ function open(): Reader {
   const boards = new Map<number, OldForum & { group: number }>()
   const topics = new Map<number, { id: number; board: number; sticky: boolean; locked: boolean; views: number }>()
   const avatars = new Map<number, string>()
+  const attached: Attached[] = []
   let isOpenToGuests = true
+  let version = ''
 
   return {
     first: {
       settings: (row) => {
         if (row.text('variable') === 'allow_guestAccess') isOpenToGuests = row.text('value') !== '0'
+        if (row.text('variable') === 'smfVersion') version = row.text('value')
       },
       categories: (row) =>
         groups.push({ id: row.number('id_cat'), name: plain(row.text('name')), order: row.number('cat_order') }),
@@ -49,17 +64,18 @@ function open(): Reader {
           ...{ sticky: row.number('is_sticky') > 0, locked: row.number('locked') > 0 },
         })
       },
-      attachments: (row, out) => {
-        const [id, message, member] = [row.number('id_attach'), row.number('id_msg'), row.number('id_member')]
-        const path = `files/${id}_${row.text('file_hash')}.dat`
-        if (row.has('approved') && row.number('approved') !== 1) return
-        if (member > 0) avatars.set(member, path)
-        else if (message > 0 && row.number('attachment_type') !== THUMBNAIL) {
-          out.line('files', { id, message, name: plain(row.text('filename')), path })
-        }
+      attachments: (row) => {
+        if (!row.has('approved') || row.number('approved') === 1) attached.push(attachedOf(row))
       },
     },
     settle(out) {
+      // which version it is stands behind them in a dump
+      for (const file of attached) {
+        const { id, message, member, type, name } = file
+        const path = `files/${fileNameOf(file, version)}`
+        if (member > 0) avatars.set(member, path)
+        else if (message > 0 && type !== THUMBNAIL) out.line('files', { id, message, name, path })
+      }
       for (const { id, name, order } of groups) out.line('categories', { id: GROUPS_FROM + id, name, order })
       writeForums(
         out,
@@ -88,6 +104,23 @@ function open(): Reader {
   }
 }
 
+const attachedOf = (row: Row): Attached => ({
+  ...{ id: row.number('id_attach'), message: row.number('id_msg'), member: row.number('id_member') },
+  ...{ type: row.number('attachment_type'), name: plain(row.text('filename')), hash: row.text('file_hash') },
+})
+
+/** How SMF calls a file on its disk: since 2.1 with an ending, before without, and of before 2.0 by its name and a hash of that. */
+function fileNameOf({ id, type, name, hash }: Attached, version: string): string {
+  if (type === OWN_FOLDER) return name
+  if (hash !== '') return version.startsWith('2.0') ? `${id}_${hash}` : `${id}_${hash}.dat`
+  const bare = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\s/g, '_')
+    .replaceAll(/[^\w.-]/g, '')
+  return `${id}_${bare.replaceAll('.', '_')}${createHash('md5').update(bare).digest('hex')}`
+}
+
 function member(row: Row, out: Out, avatars: ReadonlyMap<number, string>): void {
   const [id, login, hash] = [row.number('id_member'), plain(row.text('member_name')), row.text('passwd')]
   const name = plain(row.text('real_name')) || login
@@ -110,6 +143,6 @@ export const smf: Board = {
   software: 'smf',
   mark: { name: 'messages', columns: ['id_msg', 'id_topic', 'body'] },
   perPage: 15,
-  copies: ['the board’s attachments to files'],
+  copies: ['the board’s attachments, and its folder of avatars if it has one, to files'],
   open,
 }

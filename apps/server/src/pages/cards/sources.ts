@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { mapRoute, parseTime } from '@kz/contract/rules'
+import { formatTime, mapRoute, parseTime } from '@kz/contract/rules'
 import type { HistoryRow } from '@kz/contract/runs/records'
 import type { Ask } from '../../platform/ssr/page.ts'
 import { beforeOf, currentOf } from '../record.ts'
@@ -58,6 +58,22 @@ const replay: CardSource = async (value, ask) => {
     player: { name: run.player, country: run.country },
     sentence: other && gapMs !== null ? `${gapWords(gapMs, other.player)}. Watch both runs.` : 'Watch the run.',
     mapName: run.mapName,
+  }
+}
+
+/** A run of a game server. */
+const run: CardSource = async (value, ask) => {
+  const found = await ask('GET /run/run', { query: { runId: Number(value) } })
+  if (!found) return null
+  const { mapName, route, timeMs, player, playerCountry, serverName } = found
+  return {
+    kind: 'Kreedz run',
+    title: mapRoute(mapName, route),
+    figure: formatTime(timeMs),
+    gapMs: null,
+    player: { name: player, country: playerCountry },
+    sentence: serverName === null ? 'Watch the run.' : `Played on ${serverName}.`,
+    mapName,
   }
 }
 
@@ -183,6 +199,7 @@ function homeStory(gapMs: number | null, before: string | null, formerUnknown: b
 export const CARD_SOURCES: Readonly<Record<string, CardSource>> = {
   record,
   replay,
+  run,
   profile,
   year,
   leaderboard,

@@ -104,8 +104,7 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     const message = isBinary ? null : readMessage(bytes.toString())
     try {
       if (isBinary) {
-        const ack = await uploads.take(at.server.serverId, bytes)
-        if (ack) send(at, 'fileAck', UNASKED, ack)
+        for (const ack of await uploads.take(at.server.serverId, bytes)) send(at, 'fileAck', UNASKED, ack)
       } else if (message) {
         const handle = () => message.handle(ctx, at)
         const answer = await (message.isTogether ? handle() : inTurn(handle))

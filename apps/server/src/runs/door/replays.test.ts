@@ -7,7 +7,7 @@ import { buildServer, clientOf } from '../../testing/game-server.ts'
 import { holdCall } from '../../testing/hold.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { openUploads, UNFINISHED_MS } from './uploads.ts'
+import { IDLE_MS, openUploads, UNFINISHED_MS, type Uploads } from './uploads.ts'
 
 /** Replays that come in parts, and whole: kept once they are safe, and else nothing of them. */
 
@@ -153,21 +153,90 @@ test('a replay larger than 64 MiB is refused once', async () => {
   const data = Buffer.alloc(64 * 1024)
   const told = []
   for (let index = 0; index < 1_030; index++) {
-    told.push(await uploads.take(server.serverId, chunkFrame({ uid, data, index, total: 1_030 })))
+    told.push(...(await uploads.take(server.serverId, chunkFrame({ uid, data, index, total: 1_030 }))))
   }
-  expect(told.filter(Boolean)).toEqual([{ local_uid: uid, status: false }])
+  expect(told).toEqual([{ local_uid: uid, status: false }])
   expect([uploads.count(), await temporary()]).toEqual([0, []])
   await uploads.close()
   link.socket.close()
 }, 30_000)
 
-test('four at once of a server, and what is never finished is given up after an hour', async () => {
+/** Four replays of the server that wait for their second half. */
+async function fourBegun(link: GameLink, uploads: Uploads, data: Buffer): Promise<string[]> {
+  const uids: string[] = []
+  for (let count = 0; count < 4; count++) {
+    const uid = await finish(link)
+    expect(await uploads.take(server.serverId, chunkFrame({ uid, data, index: 0, total: 2 }))).toEqual([])
+    uids.push(uid)
+  }
+  return uids
+}
+
+test('a fifth at once is asked for again when all of it came, and none of the four is lost', async () => {
+  const lines: string[] = []
+  const uploads = openUploads(world.ctx, (_server, ack, what) => lines.push(`${ack.status} ${what}`))
+  const link = await open()
+  const parts = smallReplay(7, 2) as [Buffer, Buffer]
+  const four = await fourBegun(link, uploads, parts[0])
+  const fifth = await finish(link)
+  const send = (uid: string, index: 0 | 1) =>
+    uploads.take(server.serverId, chunkFrame({ uid, data: parts[index], index, total: 2 }))
+  expect(await send(fifth, 0)).toEqual([])
+  expect(await send(fifth, 1)).toEqual([{ local_uid: fifth, status: false }])
+  expect([uploads.count(), lines]).toEqual([4, ['false more than 4 replays at once']])
+  // a place comes free in the middle of it: half a file would wait for an hour, so the whole is asked for
+  expect(await send(fifth, 0)).toEqual([])
+  expect(await send(four[0] as string, 1)).toEqual([{ local_uid: four[0], status: true }])
+  expect(await send(fifth, 1)).toEqual([{ local_uid: fifth, status: false }])
+  await send(fifth, 0)
+  expect(await send(fifth, 1)).toEqual([{ local_uid: fifth, status: true }])
+  for (const uid of four.slice(1)) expect(await send(uid, 1)).toEqual([{ local_uid: uid, status: true }])
+  expect([(await kept(fifth))?.size, uploads.count()]).toEqual([Buffer.concat(parts).length, 0])
+  await uploads.close()
+  link.socket.close()
+})
+
+test('one whose parts have stopped gives its place away and is asked for again', async () => {
   const uploads = openUploads(world.ctx)
   const link = await open()
-  const data = smallReplay(7, 1)[0] as Buffer
-  for (let count = 0; count < 6; count++)
-    await uploads.take(server.serverId, chunkFrame({ uid: await finish(link), data, index: 0, total: 2 }))
-  expect(uploads.count()).toBe(4)
+  const data = smallReplay(11, 1)[0] as Buffer
+  const [first] = await fourBegun(link, uploads, data)
+  const fifth = await finish(link)
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + IDLE_MS + 1_000)
+  const acks = await uploads.take(server.serverId, chunkFrame({ uid: fifth, data, index: 0, total: 1 }))
+  vi.restoreAllMocks()
+  expect(acks).toEqual([
+    { local_uid: first, status: false },
+    { local_uid: fifth, status: true },
+  ])
+  expect(uploads.count()).toBe(3)
+  await uploads.close()
+  link.socket.close()
+})
+
+test('what came whole over a connection that is gone is answered to the one that sends it again', async () => {
+  const uploads = openUploads(world.ctx)
+  const link = await open()
+  const uid = await finish(link)
+  const parts = smallReplay(12, 3)
+  const send = (index: number) =>
+    uploads.take(server.serverId, chunkFrame({ uid, data: parts[index] as Buffer, index, total: 3 }))
+  await send(0)
+  await send(1)
+  // the new connection begins while the last part of the old one is on its way
+  expect(await send(0)).toEqual([])
+  expect(await send(2)).toEqual([{ local_uid: uid, status: true }])
+  expect(await send(1)).toEqual([])
+  expect(await send(2)).toEqual([{ local_uid: uid, status: true }])
+  await uploads.close()
+  link.socket.close()
+})
+
+test('what is never finished is given up after an hour', async () => {
+  const uploads = openUploads(world.ctx)
+  const link = await open()
+  await fourBegun(link, uploads, smallReplay(13, 1)[0] as Buffer)
   await uploads.sweep()
   expect(uploads.count()).toBe(4)
   const now = performance.now()

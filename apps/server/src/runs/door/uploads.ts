@@ -28,8 +28,16 @@ interface Upload {
   touchedMs: number
 }
 
-/** Of one server at once: the module sends them one after another. */
+/** Whether a part's replay has a place among those on their way, and who is asked for theirs again. */
+interface Place {
+  isFree: boolean
+  acks: FileAck[]
+}
+
+/** Of one server at once: the module sends them one after another. A fifth is asked for again when all of it came. */
 const MOST_OF_SERVER = 4
+/** Without a part for so long it gives its place to another, and is asked for again. */
+export const IDLE_MS = 60_000
 /** An unfinished replay is given up after this time without a part. */
 export const UNFINISHED_MS = 3_600_000
 const MOST_STORED_AT_ONCE = 4
@@ -38,8 +46,8 @@ const MEGABYTE = 1_000_000
 const MOST_SETTLED = 1_000
 
 export interface Uploads {
-  /** Takes a binary frame. Rejects where it cannot be kept now. */
-  take(serverId: number, frame: Buffer): Promise<FileAck | null>
+  /** Takes a binary frame; what is to be answered, of this replay or another. Rejects where it cannot be kept now. */
+  take(serverId: number, frame: Buffer): Promise<FileAck[]>
   /** Gives up what had no part for an hour. */
   sweep(): Promise<void>
   /** How many replays are on their way. */
@@ -51,6 +59,7 @@ export interface Uploads {
 export function openUploads(ctx: Context, tell: TellParts = () => undefined): Uploads {
   const uploads = new Map<string, Upload>()
   const settled = new Map<string, boolean>()
+  const later = new Set<string>()
   const stored = limitConcurrency(MOST_STORED_AT_ONCE, Number.POSITIVE_INFINITY)
   const nameOf = (serverId: number, localUid: string) => `${serverId} ${localUid}`
 
@@ -60,10 +69,41 @@ export function openUploads(ctx: Context, tell: TellParts = () => undefined): Up
     await upload?.file.discard()
   }
 
+  function forgetOldest(names: Map<string, boolean> | Set<string>): void {
+    const [oldest] = names.keys()
+    if (names.size > MOST_SETTLED && oldest !== undefined) names.delete(oldest)
+  }
+
   function settle(name: string, isKept: boolean): void {
     settled.set(name, isKept)
-    const [oldest] = settled.keys()
-    if (settled.size > MOST_SETTLED && oldest !== undefined) settled.delete(oldest)
+    forgetOldest(settled)
+  }
+
+  /**
+   * Finds a place for the replay of a first part: one of four, or that of one whose parts have stopped, which is then
+   * asked for again. Without a place the rest of this file is passed over, and its last part is answered by asking for
+   * the whole again: the module is slower then by the time that a file takes, and loses nothing.
+   */
+  async function place(serverId: number, { localUid, index, total }: Chunk): Promise<Place> {
+    const name = nameOf(serverId, localUid)
+    if (index === 0) later.delete(name)
+    if (uploads.has(name)) return { isFree: true, acks: [] }
+    const own = [...uploads].filter(([, upload]) => upload.serverId === serverId)
+    const idle = own.find(([, { touchedMs }]) => touchedMs < performance.now() - IDLE_MS)
+    if (own.length < MOST_OF_SERVER && !later.has(name)) return { isFree: true, acks: [] }
+    if (idle && !later.has(name)) {
+      await drop(idle[0])
+      const ack = { local_uid: idle[0].slice(nameOf(serverId, '').length), status: false }
+      tell(serverId, ack, `${partsOf(idle[1])}, then none for a minute`)
+      return { isFree: true, acks: [ack] }
+    }
+    later.add(name)
+    forgetOldest(later)
+    if (index < total - 1) return { isFree: false, acks: [] }
+    later.delete(name)
+    const ack = { local_uid: localUid, status: false }
+    tell(serverId, ack, `more than ${MOST_OF_SERVER} replays at once`)
+    return { isFree: false, acks: [ack] }
   }
 
   /** The upload that a part belongs to, begun by whichever comes first. An answer where nothing more is wanted. */
@@ -80,8 +120,6 @@ export function openUploads(ctx: Context, tell: TellParts = () => undefined): Up
       settle(name, isThere === true)
       return isThere ? { local_uid: localUid, status: true } : null
     }
-    const own = [...uploads].filter(([, upload]) => upload.serverId === serverId)
-    if (own.length >= MOST_OF_SERVER) await drop(own[0]?.[0] as string)
     const file = await ctx.files.openParts()
     const upload: Upload = { serverId, file, total, size: 0, places: new Map(), touchedMs: 0 }
     uploads.set(name, upload)
@@ -94,10 +132,12 @@ export function openUploads(ctx: Context, tell: TellParts = () => undefined): Up
   }
 
   async function takeChunk(serverId: number, chunk: Chunk): Promise<FileAck | null> {
-    const { localUid, index, data, crc } = chunk
+    const { localUid, index, total, data, crc } = chunk
     const name = nameOf(serverId, localUid)
     const isKept = settled.get(name)
-    if (isKept !== undefined) return isKept && index === 0 ? { local_uid: localUid, status: true } : null
+    // its last part too: the first may have met the file on its way to the store, over a connection that is gone
+    const isAsked = index === 0 || index === total - 1
+    if (isKept !== undefined) return isKept && isAsked ? { local_uid: localUid, status: true } : null
     const upload = await begin(serverId, chunk)
     if (!upload || 'status' in upload) return upload
     upload.touchedMs = performance.now()
@@ -152,18 +192,19 @@ export function openUploads(ctx: Context, tell: TellParts = () => undefined): Up
   return {
     async take(serverId, frame) {
       const chunk = readChunk(frame)
-      if (!chunk) return null
+      if (!chunk) return []
       const name = nameOf(serverId, chunk.localUid)
       const before = uploads.get(name)
       if ('fault' in chunk) {
-        if (settled.has(name)) return null
+        if (settled.has(name)) return []
         const ack = await refuse(name, chunk.localUid)
         tell(serverId, ack, before ? partsOf(before) : '')
-        return ack
+        return [ack]
       }
-      const ack = await takeChunk(serverId, chunk)
+      const { isFree, acks } = settled.has(name) ? { isFree: true, acks: [] } : await place(serverId, chunk)
+      const ack = isFree ? await takeChunk(serverId, chunk) : null
       if (ack) tell(serverId, ack, before ? partsOf(before) : '1 chunk')
-      return ack
+      return ack ? [...acks, ack] : acks
     },
     sweep,
     count: () => uploads.size,

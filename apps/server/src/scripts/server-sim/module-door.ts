@@ -129,7 +129,7 @@ export function openModule(url: string, key: string, tally: Tally): SimServer {
     } else upload(uid)
   }
 
-  /** One after the other, as the module does: of files that come beside each other the site keeps the last four. */
+  /** One after the other, as the module does: of files that come beside each other the site takes four. */
   function upload(uid: string): void {
     if (waiting.has(uid)) return
     waiting.add(uid)

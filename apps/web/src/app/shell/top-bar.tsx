@@ -77,7 +77,9 @@ export function TopBar({ pathname, onSearch }: { pathname: string; onSearch?: ()
               <NotificationBell />
             </Suspense>
           )}
-          <LanguageMenu />
+          <div className={styles.language}>
+            <LanguageMenu />
+          </div>
           <ThemeButton />
           <span className={styles.separator} />
           {user && (

@@ -49,7 +49,10 @@ export function ReportRow(props: ReportRowProps) {
     <li {...place} className={styles.report}>
       <p className="row wrap dim">
         {why && <span>{why}</span>}
-        <b className={styles.reason}>{reason}</b> {sent} by <bdi>{reporter}</bdi>, <Age iso={iso} />
+        <b className={styles.reason}>{reason}</b>
+        <span>
+          {sent} by <bdi>{reporter}</bdi>, <Age iso={iso} />
+        </span>
       </p>
       <blockquote className={styles.said}>{children}</blockquote>
       {outcome === null ? (

@@ -31,7 +31,9 @@ export function BlockedPanel() {
             {players.map(({ userId, pseudo, country, sinceIso }) => (
               <li key={userId}>
                 <span>
-                  <PlayerName name={pseudo} country={country} />
+                  <b>
+                    <PlayerName name={pseudo} country={country} />
+                  </b>
                   <span className="dim">
                     since <Moment iso={sinceIso} look="day" />
                   </span>

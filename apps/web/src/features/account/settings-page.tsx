@@ -94,7 +94,7 @@ export function SettingsPage() {
               <TokensPanel />
             </>
           ) : tab === 'security' ? (
-            <SecurityTab least={settings.leastPassword} username={settings.username} />
+            <SecurityTab least={settings.leastPassword} username={settings.username} isDue={user.mustChangePassword} />
           ) : tab === 'privacy' ? (
             <>
               <PrivacyPanel />

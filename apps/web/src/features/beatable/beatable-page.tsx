@@ -116,7 +116,9 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
               />
             )}
             <div className={panel.foot}>
-              <span role="status">{counted(found.totalItems, kind === 'open' ? 'route' : 'record')}</span>
+              <span role="status">
+                {kind === 'open' ? counted(found.totalItems, 'route') : counted(found.totalItems, 'record')}
+              </span>
               {kind === 'weak' && player && (
                 <Button small kind="ghost" onClick={() => onQuery({ ...now, player: undefined })}>
                   With those of <bdi>{player}</bdi>

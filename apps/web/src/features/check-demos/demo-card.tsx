@@ -91,7 +91,11 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
             kind="ghost"
             aria-expanded={isWatching}
             aria-keyshortcuts="W"
-            aria-label={`${isWatching ? 'Close' : 'Watch'} the run of ${demo.mapName} by ${demo.playerName}`}
+            aria-label={
+              isWatching
+                ? `Close the run of ${demo.mapName} by ${demo.playerName}`
+                : `Watch the run of ${demo.mapName} by ${demo.playerName}`
+            }
             onClick={() => watch(!isWatching)}
           >
             <Icon of={Play} size="sm" />

@@ -7,6 +7,7 @@ import { MapLink } from '../../blocks/map/map-link.tsx'
 import { capital, counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
@@ -20,12 +21,12 @@ import { TimeText } from '../../ui/time/time-text.tsx'
 import { type Grouping, nearestRow, stepOn, type WallRow, wallOf } from './maps-wall.ts'
 import styles from './me.module.css'
 
-const BY = optionsOf({ difficulty: 'Difficulty', type: 'Type', length: 'Length' })
+const BY = optionsOf({ difficulty: 'Difficulty', type: word('Type'), length: 'Length' })
 const STATE_WORDS: Record<OwnMap['state'], string> = {
   record: 'your record',
-  done: 'done',
+  done: word('done'),
   gochecks: 'with gochecks',
-  never: 'never',
+  never: word('never'),
 }
 const LOOKS: Record<OwnMap['state'], string | undefined> = {
   record: styles.held,

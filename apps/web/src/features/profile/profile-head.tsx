@@ -14,7 +14,7 @@ import { heldText } from '../../blocks/time/age-text.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { countryName } from '../../lib/text/countries.ts'
+import { nameByFlag } from '../../lib/text/countries.ts'
 import { count, ordinal } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -70,8 +70,8 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             </h1>
             <RoleIcons icons={onlyStates(profile.icons)} />
             {profile.countryCode !== 'n-a' && (
-              <span className="dim" dir="auto">
-                {countryName(profile.countryCode)}
+              <span className="dim" dir="auto" suppressHydrationWarning>
+                {nameByFlag(profile.countryCode)}
               </span>
             )}
             <span className={`row wrap ${styles.buttons}`}>

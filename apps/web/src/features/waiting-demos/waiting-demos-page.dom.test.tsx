@@ -16,7 +16,7 @@ test('everybody sees what waits, in its order', async () => {
   expect(page.getAllByRole('row')).toHaveLength(3)
   page.getByRole('columnheader', { name: 'State' })
   const [, first, second] = page.getAllByRole('row')
-  // in its column, and below the map where there is no room for one
+  // in its column, and below the player where there is no room for one
   expect(within(first as HTMLElement).getAllByText('Waiting')).toHaveLength(2)
   expect(within(second as HTMLElement).getAllByText('Put off')).toHaveLength(2)
 })

@@ -28,19 +28,20 @@ const COLUMNS: Column<Waiting>[] = [
   { head: '#', right: true, className: styles.place, look: 'dim', cell: ({ queuePosition }) => queuePosition },
   {
     head: 'Map',
-    cell: ({ mapName, route, status, submittedDateIso }) => (
-      <span className="row wrap">
-        <MapLink mapName={mapName} route={route} breaks />
-        <span className={`dim ${styles.below}`}>
-          <State status={status} /> <Moment iso={submittedDateIso} look="short" />
-        </span>
-      </span>
-    ),
+    cell: ({ mapName, route }) => <MapLink mapName={mapName} route={route} breaks />,
   },
   {
     head: 'Player',
     className: styles.player,
-    cell: ({ player, country }) => <PlayerName name={player} country={country} />,
+    // as high as the name of a map that breaks once: the row stays as it is when the fonts come
+    cell: ({ player, country, status, submittedDateIso }) => (
+      <>
+        <PlayerName name={player} country={country} />
+        <span className={`dim ${styles.below}`}>
+          <State status={status} /> <Moment iso={submittedDateIso} look="short" />
+        </span>
+      </>
+    ),
   },
   {
     head: 'Time',

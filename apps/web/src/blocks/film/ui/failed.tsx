@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Failure } from '../make/film-messages.ts'
+import type { FilmAbout } from '../plan/about.ts'
 
 const SENTENCES: Record<Exclude<Failure, 'no-graphics'>, readonly [what: string, then: string]> = {
   'no-video': ['This browser writes no video of this size.', 'Try a smaller one, or another browser.'],
@@ -11,8 +12,8 @@ const SENTENCES: Record<Exclude<Failure, 'no-graphics'>, readonly [what: string,
 }
 
 /** Why there is no film. */
-export function FailedNote({ why, demoId }: { why: Failure; demoId: number | null }) {
-  if (why === 'no-graphics') return <NoGraphics demoId={demoId} />
+export function FailedNote({ why, about }: { why: Failure; about: FilmAbout }) {
+  if (why === 'no-graphics') return <NoGraphics about={about} />
   const [what, then] = SENTENCES[why]
   return (
     <div role="alert">
@@ -24,18 +25,19 @@ export function FailedNote({ why, demoId }: { why: Failure; demoId: number | nul
 }
 
 /** A film needs a picture in three dimensions; the still of the run does not. */
-export function NoGraphics({ demoId }: { demoId: number | null }) {
+export function NoGraphics({ about: { demoId, runId } }: { about: FilmAbout }) {
+  const still = demoId ?? (runId === null ? null : `run-${runId}`)
   return (
     <Note
       action={
-        demoId !== null && (
-          <ButtonLink small href={`/media/stills/${demoId}.png`} download>
+        still !== null && (
+          <ButtonLink small href={`/media/stills/${still}.png`} download>
             Picture
           </ButtonLink>
         )
       }
     >
-      <b>No 3D here.</b> A film needs it.{demoId !== null && ' The picture of the run works.'}
+      <b>No 3D here.</b> A film needs it.{still !== null && ' The picture of the run works.'}
     </Note>
   )
 }

@@ -89,7 +89,7 @@ function FilmBody({ source, part, film }: BodyProps) {
   }
   return (
     <>
-      {state.kind === 'failed' && <FailedNote why={state.why} demoId={about.demoId} />}
+      {state.kind === 'failed' && <FailedNote why={state.why} about={about} />}
       <Choosing {...{ source, choices, choose, parts, film }} />
     </>
   )
@@ -116,7 +116,7 @@ function Choosing({ source, choices, choose, parts, film }: ChoosingProps) {
     return () => clearTimeout(timer)
   }, [])
   const frame = frameAt(plan, moment)
-  if (!hasGraphics) return <NoGraphics demoId={source.about.demoId} />
+  if (!hasGraphics) return <NoGraphics about={source.about} />
   const make = () => scene && film.make({ scene, plan }, framesOf(plan))
   return (
     <>

@@ -5,7 +5,7 @@ import styles from './delta.module.css'
 /** What each tenth of the way gave, and the lead at its end. Milliseconds won, below zero lost. */
 export function SplitsTable({ splits }: { splits: readonly { won: number; lead: number }[] }) {
   return (
-    <ScrollRegion label="Splits">
+    <ScrollRegion label="Splits every tenth of the way">
       <table className={styles.splits}>
         <caption className="visually-hidden">Splits every tenth of the way: won or lost, and the lead</caption>
         <thead>

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
-const FROM = { general: 'the site', comment: 'commenting', submit: 'submitting' } as const
+const FROM = { general: 'From the site', comment: 'From commenting', submit: 'From submitting' } as const
 
 /** The bans one has and had, why and until when, and what one says against them; nothing for who never had one. */
 export function OwnBansPanel() {
@@ -16,18 +16,24 @@ export function OwnBansPanel() {
     <Panel title="Bans">
       <div className="stack">
         {data.map((ban) => (
-          <Ban key={ban.id} ban={ban} />
+          <Ban
+            key={ban.id}
+            ban={ban}
+            isReplaced={data.some(({ id, kind, state }) => id !== ban.id && kind === ban.kind && state === 'active')}
+          />
         ))}
       </div>
     </Panel>
   )
 }
 
-function Ban({ ban: { id, kind, reason, startIso, untilIso, state, appeal } }: { ban: OwnBan }) {
+/** `isReplaced`: another ban of its kind stands. */
+function Ban({ ban, isReplaced }: { ban: OwnBan; isReplaced: boolean }) {
+  const { id, kind, reason, startIso, untilIso, state, appeal } = ban
   return (
     <section className="stack">
       <p className="row wrap">
-        <b>From {FROM[kind]}</b>
+        <b>{FROM[kind]}</b>
         <Tag>{state}</Tag>
         <span>
           since <Moment iso={startIso} look="day" />
@@ -42,6 +48,7 @@ function Ban({ ban: { id, kind, reason, startIso, untilIso, state, appeal } }: {
           {appeal.outcome === null
             ? 'Staff will answer.'
             : `Staff: the ban ${appeal.outcome === 'resolved' ? 'was lifted' : 'stays'}. ${appeal.answer}`}
+          {appeal.outcome === 'resolved' && isReplaced && ' Another ban of this kind stands.'}
         </p>
       ) : (
         state === 'active' && (

@@ -9,8 +9,16 @@ import { useRefreshed } from '../use-refreshed.ts'
 import { useSubmit } from '../use-submit.ts'
 import { NewPasswordFields, newPasswordErrors } from './new-password-fields.tsx'
 
-/** Changes one's password and ends all other sessions. `least`: how many characters it needs. */
-export function PasswordForm({ least, username }: { least: number; username: string }) {
+interface PasswordFormProps {
+  /** how many characters it needs */
+  least: number
+  username: string
+  /** it is the one thing to do now */
+  isDue?: boolean
+}
+
+/** Changes one's password and ends all other sessions. */
+export function PasswordForm({ least, username, isDue = false }: PasswordFormProps) {
   const refreshed = useRefreshed()
   const [done, setDone] = useState(0)
   const { busy, errors, submit } = useSubmit(
@@ -37,7 +45,7 @@ export function PasswordForm({ least, username }: { least: number; username: str
         />
         <NewPasswordFields least={least} errors={errors} />
         <div>
-          <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
+          <Button type="submit" kind={isDue ? 'primary' : 'secondary'} busy={busy} busyText="Saving...">
             Change password
           </Button>
         </div>

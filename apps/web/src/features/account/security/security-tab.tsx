@@ -12,7 +12,7 @@ import styles from './ways.module.css'
 import { WaysPanel } from './ways-panel.tsx'
 
 /** How one gets into one's account: ways, second factor, password, sessions, and what happened lately. */
-export function SecurityTab({ least, username }: { least: number; username: string }) {
+export function SecurityTab({ least, username, isDue }: { least: number; username: string; isDue: boolean }) {
   const found = useQuery(queryOf('GET /auth/ways'))
   const { data: ways } = found
   if (!ways)
@@ -32,7 +32,7 @@ export function SecurityTab({ least, username }: { least: number; username: stri
         <RecoveryPanel ways={ways} />
       </div>
       <div className={styles.pair}>
-        {ways.hasPassword && <PasswordForm least={least} username={username} />}
+        {ways.hasPassword && <PasswordForm least={least} username={username} isDue={isDue} />}
         <Panel flush title="What happened lately">
           <ul className={styles.ways}>
             {ways.lately.map(({ action, at }) => (

@@ -1,16 +1,20 @@
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
-import { useState } from 'react'
-import { CountryOptions } from '../../../blocks/member/country-options.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { STANDING_WORDS } from '../../../blocks/run/standing.tsx'
 import { counted } from '../../../blocks/words.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { countryName } from '../../../lib/text/countries.ts'
+import { nameByFlag } from '../../../lib/text/countries.ts'
 import { count } from '../../../lib/text/format.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import field from '../../../ui/field/field.module.css'
 import { Segmented } from '../../../ui/field/segmented.tsx'
 import type { BoardState } from './board-state.ts'
 import styles from './times.module.css'
+
+/** With the names of all countries, a quarter of a page's texts. */
+const CountryOptions = lazy(async () => ({
+  default: (await import('../../../blocks/member/country-options.tsx')).CountryOptions,
+}))
 
 interface BoardFiltersProps {
   state: BoardState
@@ -24,6 +28,11 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
   const { user } = useSession()
   // all countries are many lines of a page that few readers want
   const [isOpen, setIsOpen] = useState(false)
+  const chosen = state.country && (
+    <option value={state.country} suppressHydrationWarning>
+      {nameByFlag(state.country)}
+    </option>
+  )
   return (
     <div className={styles.filters}>
       <Segmented<Standing>
@@ -46,9 +55,11 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
         >
           <option value="">All countries</option>
           {isOpen ? (
-            <CountryOptions />
+            <Suspense fallback={chosen}>
+              <CountryOptions />
+            </Suspense>
           ) : (
-            state.country && <option value={state.country}>{countryName(state.country)}</option>
+            chosen
           )}
         </select>
         {user && (

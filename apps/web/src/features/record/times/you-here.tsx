@@ -119,7 +119,7 @@ function Above({ top: { mine, total, runs } }: { top: RunTop }) {
     <ul className={styles.above}>
       {lines.map(({ place, run }) => (
         <li key={place}>
-          <span>{place === 1 ? 'First' : place === 10 ? '10th' : `Top 1 %, ${ordinal(place)}`}</span>
+          <span>{place === 1 ? 'First' : place === 10 ? ordinal(10) : `Top 1 %, ${ordinal(place)}`}</span>
           <TimeText milliseconds={run.timeMs} record={place === 1 && run.standing === 'checked'} />
           <TimeDifference milliseconds={mine.timeMs - run.timeMs} behind />
         </li>
