@@ -10,5 +10,5 @@ export const ratingsHandlers: Handlers<typeof ratings> = {
 }
 
 export const ratingsJobs: readonly Job[] = [
-  job({ name: 'count-ratings', schedule: '7-57/10 * * * *', run: countScores }),
+  job({ name: 'count-ratings', schedule: '*/10 * * * *', run: countScores }),
 ]
