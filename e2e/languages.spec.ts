@@ -4,7 +4,7 @@ import { addressMaker } from './addresses.ts'
 import { type AccountName, expect, test } from './fixtures.ts'
 import { IS_FULL, shareOf } from './full.ts'
 import { readThrough, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
-import { namesOfSample } from './names.ts'
+import { namesOfSample, writtenBySample } from './names.ts'
 import { readerOf } from './readers.ts'
 import { isOfWidth } from './sent.ts'
 import { cutWords, unsaidWords } from './unsaid.ts'
@@ -14,6 +14,9 @@ import { cutWords, unsaidWords } from './unsaid.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const MOST_SHIFT = 0.05
+const written = writtenBySample()
+/** What programs of the server found of files, and what staff filed under a heading, is English: rows of desks. */
+const DESKS = /^\/admin-(check|analyze|manage|audit|forum|cups)|^\/(replay|analyze-demo|profile)/
 const SHARES = 12
 
 for (const reader of ['guest', 'admin', 'player'] as const) {
@@ -33,7 +36,7 @@ for (const reader of ['guest', 'admin', 'player'] as const) {
         const moved = await shiftOf(page)
         expect.soft(moved.sum, `${address} moves: ${moved.shifts.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT)
         await page.evaluate(readThrough)
-        expect.soft(await page.evaluate(unsaidWords, names), address).toEqual([])
+        if (!DESKS.test(path)) expect.soft(await page.evaluate(unsaidWords, { names, written }), address).toEqual([])
         expect.soft(await page.evaluate(cutWords, '~'), address).toEqual([])
         expect.soft(await sidewaysOf(page), `${address} goes sideways`).toBeLessThanOrEqual(0)
       }

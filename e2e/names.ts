@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 
 /** Names of the sample community and of what is called the same in every language. */
@@ -10,7 +13,8 @@ const FIXED = [
   'Discord',
   'Twitch',
   'Steam',
-  'Türkiye',
+  'mpbhop',
+  'bhop',
   ...Object.values(LONGJUMP_NAMES),
 ]
 
@@ -34,4 +38,23 @@ export async function namesOfSample(): Promise<string[]> {
   })
   const demos = await fetch(`${base}/demos.txt`).then((answer) => answer.text())
   return [...FIXED, ...(await Promise.all(lists)).flat(), ...demos.split(/\s+/)]
+}
+
+const SERVER = fileURLToPath(new URL('../apps/server/src', import.meta.url))
+/** Where what the sample community wrote stands, and what comes with every site. */
+const WRITTEN = ['scripts/sample', 'texts']
+const STRING = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
+
+/** Everything the sample community wrote, piece by piece. */
+export function writtenBySample(): string[] {
+  const sources = WRITTEN.flatMap((folder) =>
+    readdirSync(join(SERVER, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(SERVER, folder, name), 'utf8')),
+  )
+  return sources.flatMap((source) =>
+    [...source.matchAll(STRING)].flatMap(([, one, two, three]) =>
+      (one ?? two ?? three ?? '').split(/<[^>]*>|\n|\$\{[^}]*\}|\|/).map((piece) => piece.replaceAll('\\', '').trim()),
+    ),
+  )
 }

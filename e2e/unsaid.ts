@@ -3,11 +3,14 @@
  * page, and so is whole in itself.
  */
 
-/** Words that a reader sees or hears and that were not looked up: `where: the text`. Not what members wrote, and no names. */
-export const unsaidWords = (fixed: readonly string[]): string[] => {
+/**
+ * Words that a reader sees or hears and that were not looked up: `where: the text`. Not `names`, nor what was `written`; what
+ * members wrote stands apart on most pages.
+ */
+export const unsaidWords = ({ names, written }: { names: readonly string[]; written: readonly string[] }): string[] => {
   // what members wrote and how they are called, what machines say, and what is read by nobody
   const apart =
-    'bdi, [dir=auto], [data-part=prose], [data-part=player], code, pre, kbd, samp, script, style, noscript, :not(html)[lang], [aria-hidden=true] svg'
+    'bdi, [dir=auto], [data-part=prose], [data-part=player], code, pre, kbd, samp, textarea, script, style, noscript, :not(html)[lang]'
   const LONGEST_NAME = 40
   const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? []
   // a name that stands by itself somewhere may stand in a label too
@@ -15,12 +18,17 @@ export const unsaidWords = (fixed: readonly string[]): string[] => {
     .map(({ textContent }) => textContent)
     .filter(({ length }) => length <= LONGEST_NAME)
     .flatMap(wordsOf)
-  const isFixed = new Set([...fixed.flatMap(wordsOf), ...named])
-  /** the words of a text that bear no mark: marked ones end with a wave */
+  const isName = new Set([...names.flatMap(wordsOf), ...named])
+  const pieces = written.map((piece) => wordsOf(piece).join(' '))
+  const isPiece = new Set(pieces)
+  const all = pieces.join('\n')
+  const isWritten = (words: string) => isPiece.has(words) || (words.includes(' ') && all.includes(words))
+  /** what a text says between its marked words, which end with a wave */
   const unmarked = (text: string): string[] =>
-    [...text.matchAll(/\p{L}[\p{L}\p{N}_'’]*\p{L}(~*)/gu)]
-      .filter(([word, wave]) => !wave && /[a-z]/.test(word) && !wordsOf(word).every((part) => isFixed.has(part)))
-      .map(([word]) => word)
+    text.split(/\p{L}+~+/gu).filter((part) => {
+      const words = wordsOf(part).filter((word) => word.length > 1)
+      return /[a-z]{2}/.test(part) && !words.every((word) => isName.has(word)) && !isWritten(wordsOf(part).join(' '))
+    })
   const found = new Set<string>()
   const tell = (element: Element, text: string) => {
     // addresses, names of files and of maps are nobody's words

@@ -29,6 +29,9 @@ export const isReadAttribute = (name) => READ_ATTRIBUTES.test(name)
 export const isSilentProperty = (name) => SILENT_PROPERTIES.test(name)
 /** What a part shows of an answer is called by a name that is read: `Loading the news`. @param {string} name @param {string} tag */
 export const isReadName = (name, tag) => name === 'name' && /(?:Body|List|Found|Spot|Phase)$/.test(tag)
+/** Names of countries stand under codes, as `in` and `to`, and begin with letters of any script. @param {string} file @param {unknown} name */
+export const isCountry = (file, name) =>
+  file.includes('contract/src/names/') && typeof name === 'string' && /^\p{Lu}/u.test(name)
 /** @param {string} name */
 export const isReadProperty = (name) => READ_PROPERTIES.test(name)
 /** @param {string} callee its source */

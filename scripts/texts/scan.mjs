@@ -6,6 +6,7 @@ import { childrenOf, countIn, isTextual } from './nodes.mjs'
 import {
   hasWord,
   isAge,
+  isCountry,
   isReadAttribute,
   isReadName,
   isReadProperty,
@@ -354,7 +355,8 @@ const VISITS = {
   Property: (scanner, node, place, edits) => {
     if (node.computed) scanner.visit(node.key, 'silent', edits)
     const name = node.key.name ?? String(node.key.value ?? '')
-    const own = isReadProperty(name) ? 'shown' : isSilentProperty(name) ? 'silent' : 'maybe'
+    const isRead = isReadProperty(name) || isCountry(scanner.file, node.value.value)
+    const own = isRead ? 'shown' : isSilentProperty(name) ? 'silent' : 'maybe'
     scanner.visit(node.value, place === 'silent' ? place : own, edits)
   },
   ObjectExpression: (scanner, node, place, edits) =>
@@ -370,9 +372,6 @@ const VISITS = {
     scanner.visit(node.params, 'maybe', edits)
     scanner.visit(node.body, node.body.type === 'BlockStatement' || place === 'silent' ? 'maybe' : place, edits)
   },
-  ThrowStatement: (scanner, node, _place, edits) =>
-    // errors of JavaScript are for developers; others say something to readers
-    scanner.visit(node.argument, 'maybe', edits),
   TaggedTemplateExpression: (scanner, node, _place, edits) => scanner.visit(node.quasi.expressions, 'silent', edits),
   ImportDeclaration: nothing,
   ExportAllDeclaration: nothing,

@@ -125,6 +125,14 @@ export const PAGE_TABLE = [
     crawlers: 'listed',
     query: ['view', 'date', 'difficulty', 'type', 'length', 'xd', 'country', 'month', 'followed', 'sort', 'page'],
   },
+  {
+    path: '/tonight',
+    title: 'Release night',
+    menu: { in: 'records', place: 5 },
+    crawlers: 'listed',
+    rails: 'tight',
+    query: ['until'],
+  },
   { path: '/points', title: 'How points are made', crawlers: 'listed', rails: 'half', query: [] },
   {
     path: '/stats',

@@ -15,6 +15,7 @@ import {
   longjumps,
   mapOfTheDay,
   stats,
+  tonight,
 } from './boards.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { event, events, mapList, mapLists } from './events.ts'
@@ -48,6 +49,7 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/replay/run/{runId}': runReplay,
   '/profile/{user}': profile,
   '/leaderboard': leaderboard,
+  '/tonight': tonight,
   '/stats': stats,
   '/compare': compare,
   '/beatable': beatable,

@@ -23,6 +23,7 @@ import { TimeText } from '../../ui/time/time-text.tsx'
 import { factsOf } from './card-facts.tsx'
 import styles from './check-demos.module.css'
 import { DemoForm } from './demo-form.tsx'
+import { EarlierDemos } from './earlier-demos.tsx'
 import { questionOf } from './questions.ts'
 import { savedDraft } from './queue.ts'
 import { RunChoice } from './run-choice.tsx'
@@ -128,6 +129,7 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
         </>
       }
     >
+      <EarlierDemos of={demo} />
       <ParsedDetails demo={demo} />
       <RunChoice demo={demo} />
       <DemoForm review={review} linkFault={linkFault} />

@@ -117,7 +117,7 @@ export function LongjumpRow({ jump, gone }: { jump: SubmittedLongjump; gone: boo
             >
               Analyze
             </AnalyzeLink>
-            <SaveButton review={review} verb="Update" fault={shut ?? fault} />
+            <SaveButton review={review} verb="Update" shortcut="U" fault={shut ?? fault} />
             <DecideButton review={review} decision="release" fault={fault} />
             <DecideButton review={review} decision="reject" fault={fault} />
           </PlaceActions>

@@ -95,9 +95,7 @@ function Wall({ rows, by }: { rows: readonly WallRow[]; by: Grouping }) {
   const total = rows.reduce((sum, { maps }) => sum + maps.length, 0)
   return (
     <table ref={lattice} className={total > MANY ? `${styles.wall} ${styles.many}` : styles.wall}>
-      <caption className="visually-hidden">
-        {counted(total, 'map')} by {by}; arrow keys go from map to map
-      </caption>
+      <caption className="visually-hidden">{counted(total, 'map')}; arrow keys go from map to map</caption>
       <tbody>
         {rows.map(({ name, maps, done }, row) => (
           <tr key={name} className={styles.wallRow}>
