@@ -9,6 +9,4 @@ export const ratingsHandlers: Handlers<typeof ratings> = {
   'PUT /map/rating': rateMap,
 }
 
-export const ratingsJobs: readonly Job[] = [
-  job({ name: 'count-ratings', schedule: '*/10 * * * *', run: countScores }),
-]
+export const ratingsJobs: readonly Job[] = [job({ name: 'count-ratings', schedule: '*/10 * * * *', run: countScores })]

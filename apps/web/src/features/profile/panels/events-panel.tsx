@@ -19,7 +19,7 @@ const CLASS_WORDS: Record<EventResult['class'], string> = {
   first: 'first year',
 }
 
-export const eventsQuery = (player: string) => ({
+const eventsQuery = (player: string) => ({
   ...queryOf('GET /event/player', { query: { player } }),
   retry: false,
 })
