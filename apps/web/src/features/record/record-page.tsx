@@ -101,7 +101,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
           )}
         </div>
         <div className={styles.side}>
-          <MapFacts map={map} rows={rows}>
+          <MapFacts map={map} rows={rows} route={route}>
             <MapFiles mapName={map.mapName} />
           </MapFacts>
           <RecordBox

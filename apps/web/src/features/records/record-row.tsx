@@ -13,7 +13,7 @@ import { RunTime } from '../../blocks/run/run-time.tsx'
 import table from '../../ui/table/table.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import { firstRecord, TimeDifference } from '../../ui/time/time-difference.tsx'
-import { Held, LineLinks, NewMark, SendFirst } from './line-parts.tsx'
+import { Held, LineLinks, NewMark, RatingOf, SendFirst } from './line-parts.tsx'
 import recordTable from './record-table.module.css'
 
 interface RecordRowProps {
@@ -49,6 +49,9 @@ export const RecordRow = memo(function RecordRow({ line, index, top, height, now
       </td>
       <td role="cell" className={`${recordTable.cLength} muted`}>
         {known(line.length)}
+      </td>
+      <td role="cell" className={`${recordTable.cRating} ${table.right} ${recordTable.r} ${recordTable.none}`}>
+        <RatingOf line={line} />
       </td>
       {line.demoId === null || line.timeMs === null ? (
         <>

@@ -53,7 +53,7 @@ export function NationsBoard() {
                 look: ({ rank }) => `${tableStyles.fit} ${rankLook(rank)}`,
                 cell: ({ rank }) => rank,
               },
-              {
+              countries.some(({ change }) => change !== null) && {
                 head: 'Moved this week',
                 silent: true,
                 look: tableStyles.fit,

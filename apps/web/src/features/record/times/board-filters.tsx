@@ -1,8 +1,10 @@
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { lazy, Suspense, useState } from 'react'
 import { STANDING_WORDS } from '../../../blocks/run/standing.tsx'
+import { counted } from '../../../blocks/words.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { nameByFlag } from '../../../lib/text/countries.ts'
+import { count } from '../../../lib/text/format.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import field from '../../../ui/field/field.module.css'
 import { Segmented } from '../../../ui/field/segmented.tsx'
@@ -66,6 +68,21 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
           </Chip>
         )}
       </span>
+      <p className={`dim ${styles.counted}`}>{levels ? sentence(levels, state.from) : '\u00a0'}</p>
     </div>
   )
+}
+
+/** Who is on the board from this standing up, and how many stand lower. */
+function sentence(levels: readonly number[], from: Standing): string {
+  const [all = 0] = levels
+  const own = levels[STANDINGS.indexOf(from)] ?? 0
+  const whole = counted(all, 'player')
+  if (from === 'sent') return `${whole}, whatever their standing.`
+  const words = {
+    replayed: `${count(own)} of ${whole}, replayed and up.`,
+    simulated: `${count(own)} of ${whole}, simulated and up.`,
+    checked: `${count(own)} of ${whole}, checked.`,
+  }[from]
+  return all > own ? `${words} ${count(all - own)} with lower runs only.` : words
 }
