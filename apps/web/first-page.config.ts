@@ -21,12 +21,7 @@ const SOURCES: Record<string, readonly string[]> = {
   '/blog': ['src/features/short-news/blog-page.tsx', POST_TEXT],
   '/blog/{id}': ['src/app/pages/blog-post-page.tsx', POST_TEXT, COMMENTS, MESSAGE_TEXT],
   '/records': ['src/app/pages/records-page.tsx'],
-  '/record/{map}': [
-    'src/app/pages/record-page.tsx',
-    'src/features/record/alone/one-record.tsx',
-    COMMENTS,
-    MESSAGE_TEXT,
-  ],
+  '/record/{map}': ['src/app/pages/record-page.tsx', 'src/features/record/alone/one-record.tsx'],
   '/profile/{user}': ['src/app/pages/profile-page.tsx'],
   '/forum': ['src/features/forum/forum-page.tsx'],
   '/forum/category/{categoryId}': ['src/app/pages/forum-category-page.tsx'],

@@ -60,7 +60,18 @@ describe('for search engines', () => {
       expect(index.text).toContain(`<loc>${world.url}/sitemap/${name}-1.xml</loc>`)
     const fixed = (await read('/sitemap/pages-1.xml')).text
     const listed = ['', 'admin-team', 'birthdays', 'blog', 'communities', 'data', 'downloads', 'events', 'forum']
-    const lists = ['game-servers', 'leaderboard', 'lists', 'longjumps', 'points', 'records', 'rules', 'start', 'stats']
+    const lists = [
+      'game-servers',
+      'leaderboard',
+      'lists',
+      'longjumps',
+      'points',
+      'records',
+      'rules',
+      'start',
+      'stats',
+      'tonight',
+    ]
     expect([...fixed.matchAll(/<loc>.*?\/\/[^/]+\/(.*?)<\/loc>/g)].map(([, path]) => path).toSorted()).toEqual([
       ...listed,
       ...lists,

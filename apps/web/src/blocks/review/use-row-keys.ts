@@ -17,7 +17,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
     const named = `[aria-keyshortcuts="${key.toUpperCase()}"]`
     const control =
       rows[at]?.querySelector<HTMLElement>(named) ??
-      document.querySelector<HTMLElement>(`main [data-part="decide"] ${named}`)
+      document.querySelector<HTMLElement>(`[data-part="decide"] ${named}`)
     if (!control) return undefined
     return () => (control.getAttribute('aria-disabled') === 'true' ? control.focus() : control.click())
   })

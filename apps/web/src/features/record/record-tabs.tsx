@@ -2,6 +2,7 @@ import type { HistoryRow, MapRecords } from '@kz/contract/runs/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LazyComments } from '../../blocks/comments/lazy-comments.tsx'
+import { useTakenOver } from '../../lib/hooks/use-drawn.ts'
 import { useLive } from '../../lib/live/live.ts'
 import { refetchStale } from '../../lib/refetch-stale.ts'
 import { count } from '../../lib/text/format.ts'
@@ -32,6 +33,7 @@ export function RecordTabs({ map, rows, of, now, hasOpenComments }: RecordTabsPr
   const isLinked = linkedNumber(useHash(), 'comment') !== null
   const tab = chosen ?? (isLinked && !hasOpenComments ? 'comments' : 'runs')
   const queries = useQueryClient()
+  const isThere = useTakenOver()
   useLive('comment.changed', ({ data }) => {
     if (data.kind === 'map' && data.targetId === mapId) refetchStale(queries, ['GET /record/map'])
   })
@@ -71,7 +73,8 @@ export function RecordTabs({ map, rows, of, now, hasOpenComments }: RecordTabsPr
       {hasOpenComments && (
         <section aria-label={said}>
           <h2 className={styles.openComments}>{said}</h2>
-          {comments}
+          {/* they come with the page's own code */}
+          {isThere ? comments : <div className={styles.commentsPlace} />}
         </section>
       )}
     </section>
