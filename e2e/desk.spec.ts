@@ -3,6 +3,7 @@ import { mapArchive } from '@kz/server/testing/files/map-files'
 import type { Locator, Page } from '@playwright/test'
 import { demoFile, expect, register, test } from './fixtures.ts'
 import { IS_FULL } from './full.ts'
+import { sidewaysOf } from './looks.ts'
 import { recordOn } from './sample-record.ts'
 
 /**
@@ -133,7 +134,12 @@ async function act(page: Page, card: Locator, { press, answer, words, type, says
   // what was asked again has come
   await page.waitForLoadState('networkidle')
   expect(await moved(page), `${press}`).toEqual([])
+  expect(await focusOf(page), `${press}: the focus`).not.toBe('BODY')
+  expect(await sidewaysOf(page), `${press}: wider than the window`).toBe(0)
 }
+
+/** What has the focus: BODY is nothing. */
+const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? 'BODY')
 
 /** The focus is in the place behind this one. */
 const isFocusBehind = (card: Locator) =>

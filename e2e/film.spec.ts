@@ -221,6 +221,8 @@ test('graphics that go away in the middle are told, and it goes on from there; s
 }) => {
   const page = await open()
   const { demoId } = await aRun(page)
+  // it is about the graphics themselves, not about what they draw
+  await page.addInitScript(drawNothing)
   // without canvases of workers the page makes it itself; what it draws on can be taken away
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'OffscreenCanvas')

@@ -51,7 +51,7 @@ export interface Member {
   password: string
 }
 
-const newMember = () => ({
+export const newMember = () => ({
   name: `strafe${randomBytes(3).toString('hex')}`,
   password: `Longjump-${randomBytes(8).toString('hex')}`,
 })

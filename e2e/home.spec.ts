@@ -1,7 +1,22 @@
+import { LANGUAGE_TAGS } from '@kz/contract/language/languages'
 import { expect, test } from './fixtures.ts'
 import { countScripts } from './script-bytes.ts'
 
 const BUDGET_BYTES = 127_500
+/** of what a page that is not English loads besides: all of the first page's, and a page's own */
+const TEXT_BYTES = 6 * 1024
+
+/** Bytes after Brotli of the files of texts of a page: what all pages have, and its own. */
+async function textBytes(address: string): Promise<number[]> {
+  const html = await (await fetch(process.env.KZ_URL + address)).text()
+  const files = /data-page-texts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+  const sizes = files.map(async (file) => {
+    const { status, headers } = await fetch(process.env.KZ_URL + file, { headers: { 'accept-encoding': 'br' } })
+    expect([file, status, headers.get('content-encoding')]).toEqual([file, 200, 'br'])
+    return Number(headers.get('content-length'))
+  })
+  return Promise.all(sizes)
+}
 
 test.describe('the first page', () => {
   test.use({ isFirstVisit: true })
@@ -16,6 +31,21 @@ test.describe('the first page', () => {
     console.log(`home: ${files} scripts, ${bytes} bytes gzip before the first demos can be liked`)
     expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES)
   })
+})
+
+test('the texts of the first page, and of the richest pages, are few kilobytes in every language', async () => {
+  for (const language of LANGUAGE_TAGS.filter((tag) => tag !== 'en')) {
+    const [every = 0, home = 0] = await textBytes(`/?hl=${language}`)
+    // biome-ignore lint/suspicious/noConsole: the numbers are the point of this test
+    console.log(`texts of ${language}: ${every} bytes on every page, ${home} on the first`)
+    expect.soft(every + home, language).toBeLessThanOrEqual(TEXT_BYTES)
+    expect(home).toBeGreaterThan(0)
+    for (const path of ['/profile/Doorstopper', '/record/kz_longjumps2']) {
+      const [, own = 0] = await textBytes(`${path}?hl=${language}`)
+      expect.soft(own, `${path} in ${language}`).toBeLessThanOrEqual(TEXT_BYTES)
+      expect(own).toBeGreaterThan(0)
+    }
+  }
 })
 
 test('a chat message reaches a page that was never reloaded', async ({ open }) => {

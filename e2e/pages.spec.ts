@@ -4,22 +4,15 @@ import { addressMaker } from './addresses.ts'
 import { type AccountName, expect, test } from './fixtures.ts'
 import { IS_FULL, shareOf } from './full.ts'
 import { faultsOf, filledIn, type Look, readThrough, shiftOf, sidewaysOf, watchShifts } from './looks.ts'
+import { readerOf } from './readers.ts'
 import { changeOf, expectSame, type Held, isOfWidth } from './sent.ts'
 
-const ONLY_MEMBERS = ['/me', '/settings', '/notifications', '/my-submissions', '/my-servers', '/steam-return']
 // they wait for pages more than they work
 test.describe.configure({ mode: 'parallel' })
 
 const MOST_SHIFT = 0.05
 /** The narrowest telephone. */
 const NARROWEST = 360
-
-/** Who opens a page: the first who may. One that is forgotten here leads its guest to the login, and is found. */
-function readerOf(path: string): AccountName | 'guest' {
-  if (path.startsWith('/admin') && path !== '/admin-team') return 'admin'
-  // one's own profile leads on to its address, which a guest opens
-  return ONLY_MEMBERS.includes(path) || path === '/profile' || path.endsWith('/new-thread') ? 'player' : 'guest'
-}
 
 /** A collection of demos, of which the sample community has none. */
 async function collection(page: Page): Promise<{ id: string }> {

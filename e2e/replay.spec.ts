@@ -2,6 +2,7 @@ import { type Demo, parseDemo, readJumps } from '@kz/demo'
 import { readTrack } from '@kz/demo/track/track'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { sidewaysOf } from './looks.ts'
 import { pixelsApart } from './pixels.ts'
 import { countScripts, scriptsOf } from './script-bytes.ts'
 
@@ -250,4 +251,27 @@ test('a link opens a run at its moment; ghosts run where their demos say, figure
   await other.goto(`/replay/${replay.demoId}`)
   await expect(other.getByRole('button', { name: 'Top', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(other.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+})
+
+test('release night goes through the records of the week to the ladder, by keys, and nothing below moves', async ({
+  open,
+}) => {
+  const page = await open()
+  await mostRaced(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tonight')
+  const now = page.getByRole('region', { name: 'On now' })
+  const programme = page.getByRole('region', { name: 'The programme' })
+  await expect(now.getByText(/^1 of \d+$/)).toBeVisible()
+  await expect(now.getByRole('region', { name: 'Replay' })).toBeVisible({ timeout: 60_000 })
+  const top = async () => (await programme.boundingBox())?.y
+  const before = await top()
+  await page.keyboard.press('n')
+  await expect(now.getByText(/^2 of \d+$/)).toBeVisible()
+  expect(await top()).toBe(before)
+  await programme.getByRole('button', { name: 'The ladder' }).click()
+  await expect(now.getByRole('table', { name: 'Players by current world records' })).toBeVisible()
+  expect(await top()).toBe(before)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  expect(await sidewaysOf(page)).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { faultOf } from './texts/faults.mjs'
 import { areasIn, LANGUAGES, LEAST_SHARE, OFFERED, readArea, TEXTS } from './texts/po.mjs'
+import { SENSES, withSense } from './texts/senses.mjs'
 
 /**
  * Checks the translations: values, elements and plural forms of each are those of its English, and a language that is offered
@@ -15,17 +16,24 @@ export function checkTexts(root, offered = OFFERED) {
     /** @type {Map<string, string>} the file that has a text */
     const files = new Map()
     let said = 0
+    let hasSenses = false
     for (const area of areasIn(root, language)) {
       const file = `${TEXTS}/${language}/${area}.po`
       for (const entry of readArea(root, language, area)) {
         const fault = entry.said && faultOf(language, entry.text, entry.said)
         if (fault) violations.push(`${file}: ${fault}: ${entry.text}`)
-        const other = files.get(entry.text)
+        hasSenses ||= entry.context !== ''
+        const name = withSense(entry.text, entry.context)
+        const other = files.get(name)
         if (other) violations.push(`${file}: ${other} has this text, too: ${entry.text}`)
-        files.set(entry.text, file)
+        files.set(name, file)
         if (entry.said && !entry.isFuzzy) said++
       }
     }
+    const told = Object.entries(SENSES).flatMap(([text, senses]) => senses.map(([, context]) => ({ text, context })))
+    for (const { text, context } of hasSenses ? told : [])
+      if (!files.has(withSense(text, context)))
+        violations.push(`${TEXTS}/${language}: no source says "${text}" as "${context}" (scripts/texts/senses.mjs)`)
     const isShort = said < files.size * LEAST_SHARE
     const share = `${language} has ${said} of ${files.size} texts`
     if (isShort && offered.includes(language))

@@ -2,6 +2,7 @@ import { root } from './lib/run.mjs'
 import { collect } from './texts/collect.mjs'
 import { faultOf } from './texts/faults.mjs'
 import { areasIn, LANGUAGES, readArea, readLanguage, TEXTS, writeArea } from './texts/po.mjs'
+import { withSense } from './texts/senses.mjs'
 
 /**
  * `npm run texts`: brings the PO files to what the sources say; translations stay. `npm run texts -- check ru/forum` says what
@@ -19,9 +20,16 @@ function update() {
     for (const area of new Set([...areas, ...areasIn(root, language)])) {
       const entries = found
         .filter((each) => each.area === area)
-        .map(({ text, sources }) => {
-          const known = said.get(text)
-          return { text, said: known?.said ?? '', sources, note: known?.note ?? '', isFuzzy: known?.isFuzzy ?? false }
+        .map(({ text, context, sources }) => {
+          const known = said.get(withSense(text, context))
+          return {
+            text,
+            context,
+            said: known?.said ?? '',
+            sources,
+            note: known?.note ?? '',
+            isFuzzy: known?.isFuzzy ?? false,
+          }
         })
       writeArea(root, language, area, entries)
     }

@@ -1,10 +1,12 @@
 import { posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMMON_COUNTRIES, OWN_NAMES } from '@kz/contract/names/country-names'
+import { RARE_COUNTRIES } from '@kz/contract/names/rare-countries'
 import type { Plugin, Rolldown } from 'vite'
 import { areaOf } from '../../scripts/texts/areas.mjs'
 import { compileCatalogues } from '../../scripts/texts/compile.mjs'
 import { DATE_KEYS } from '../../scripts/texts/dates.mjs'
-import { idOf } from '../../scripts/texts/messages.mjs'
+import { idOf, keyOf } from '../../scripts/texts/messages.mjs'
 import { scan } from '../../scripts/texts/scan.mjs'
 
 /**
@@ -13,12 +15,23 @@ import { scan } from '../../scripts/texts/scan.mjs'
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const HELPERS = ['message', 'rich', 'load'].map((name) => [
-  `_${name === 'message' ? 't' : name[0]}`,
-  fileURLToPath(new URL(`./src/lib/language/${name}.ts`, import.meta.url)),
+const HELPERS = Object.entries({ _t: 'message', _c: 'message', _r: 'rich', _l: 'load' }).map(([name, file]) => [
+  name,
+  fileURLToPath(new URL(`./src/lib/language/${file}.ts`, import.meta.url)),
 ])
 
 const catalogues = compileCatalogues(ROOT)
+
+/** Names of countries: those lists show many of, which every page brings, and the others. They stand in one text each. */
+const COUNTRIES = { '~countries': { ...COMMON_COUNTRIES, ...OWN_NAMES }, '~rareCountries': RARE_COUNTRIES }
+const isOfCountries = (path: string) => path.startsWith('packages/contract/src/names/')
+/** What says names of countries, besides as the label of a flag, brings all of them. */
+const SAYS_COUNTRIES = /\bcountryName\b[^\n]* from '[./\w]+\/text\/countries\.ts'/
+for (const texts of catalogues.values())
+  for (const [key, names] of Object.entries(COUNTRIES))
+    texts[key] = Object.values(names)
+      .map((name) => texts[keyOf(name)] ?? name)
+      .join('|')
 
 /** The languages that are complete, English first, as the page is told. */
 export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 'en-XA')].join()
@@ -36,7 +49,7 @@ export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugi
     enforce: 'pre',
     transform(code, id) {
       const path = pathOf(id.split('?')[0] as string)
-      if (areaOf(path) === null) return null
+      if (areaOf(path) === null || isOfCountries(path)) return null
       const found = scan(code, path, (specifier) => {
         const source = posix.normalize(posix.join(posix.dirname(path), specifier))
         late.set(idOf(source), source)
@@ -44,7 +57,9 @@ export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugi
       })
       keys.set(
         resolve(id),
-        found.messages.map(({ key, short }) => ({ key, probe: probeOf(short) })),
+        found.messages
+          .map(({ key, short }) => ({ key, probe: probeOf(short) }))
+          .concat(SAYS_COUNTRIES.test(code) ? [{ key: '~rareCountries', probe: '' }] : []),
       )
       if (found.code === code) return null
       const used = HELPERS.filter(([name]) => found.code.includes(`${name}(`))
@@ -107,12 +122,15 @@ function partsOf(
     )
     return [...new Set(all)].filter((key) => !without.has(key)).sort()
   }
-  const main = keysOf(byModule.get(resolve(ROOT, 'apps/web/src/main.tsx')), new Set())
+  const main = [
+    ...[...DATE_KEYS, '~countries'],
+    ...keysOf(byModule.get(resolve(ROOT, 'apps/web/src/main.tsx')), new Set()),
+  ]
   const every = new Set(main)
   const parts = [...late].map(([id, source]) => [id, keysOf(byModule.get(resolve(ROOT, source)), every)] as const)
   return {
-    main: [...DATE_KEYS, ...main],
-    parts: Object.fromEntries(parts),
+    main,
+    parts: { ...Object.fromEntries(parts), countries: ['~rareCountries'] },
     pages: Object.fromEntries(
       Object.entries(pages).map(([path, sources]) => [path, sources.map((source) => idOf(`apps/web/${source}`))]),
     ),

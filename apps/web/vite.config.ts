@@ -98,7 +98,7 @@ const AROUND = files(
 )
 
 /** Each by itself: the page that is not found and home's rails need one of them. */
-const ALONE = files({ ui: 'rank|search-input' })
+const ALONE = files({ ui: 'rank|search-input', blocks: 'capital' })
 
 /** What persons hold and do: it comes when the page stands. */
 const SIGNS = files(
@@ -122,7 +122,7 @@ const FIRST = files(
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
 
 const VENDOR =
-  /src[\\/]lib[\\/]language[\\/](language|message|rich|load)\.ts$|contract[\\/]src[\\/]language[\\/]message\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
+  /src[\\/]lib[\\/]language[\\/](language|message|rich|load)\.ts$|contract[\\/]src[\\/]language[\\/](message|packed)\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 const browserHalf: UserConfig = {
   plugins: [texts(pageParts), namedStyles(), drawnIcons(), react(), keptSheets(), flags(), firstPage(), compressed()],

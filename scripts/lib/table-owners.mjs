@@ -132,7 +132,7 @@ export const owners = {
     'pinned_records',
     'pinned_runs',
   ],
-  ratings: ['map_ratings'],
+  ratings: ['map_ratings', 'map_scores'],
   records: ['players', 'route_records', 'reigns', 'demo_likes', 'demo_downloads'],
   replays: ['replay_files', 'tracks', 'run_tracks', 'geometries', 'hulls'],
   reports: ['reports'],

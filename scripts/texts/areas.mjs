@@ -1,7 +1,7 @@
 /** Where texts stand, and the PO file of each source. */
 
 const SKIPPED =
-  /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/(?!reword)|lib\/patch-likes|lib\/hooks\/use-typed|.*\/use-draft\.ts|main\.tsx$|server\.tsx$)/
+  /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/(?!reword)|lib\/patch-likes|lib\/text\/months\.ts|lib\/hooks\/use-typed|.*\/use-draft\.ts|main\.tsx$|server\.tsx$)/
 /** Of the contract, what pages show. */
 const CONTRACT =
   /^packages\/contract\/src\/(refusals\/|pages\.ts$|glossary\.ts$|roles\.ts$|review\/verdicts\.ts$|accounts\/token-scopes\.ts$|names\/(?:country-names|rare-countries)\.ts$|runs\/(?:achievement-list|replay-reasons|run-reasons|point-rule)\.ts$|events\/event-rules\.ts$)/

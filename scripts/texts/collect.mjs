@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areaOf, FOLDERS, isMarked } from './areas.mjs'
 import { marked, scan } from './scan.mjs'
+import { withSense } from './senses.mjs'
 
 /**
  * @typedef {object} Found
  * @property {string} text as PO files have it
  * @property {string} short as the code has it
+ * @property {string} context tells its sense, where the English has several
  * @property {string} key
  * @property {string[]} sources `path` of each source that says it
  * @property {string} area
@@ -35,11 +37,12 @@ export function collect(root) {
     if (area === null) continue
     const code = readFileSync(join(root, path), 'utf8')
     if (isMarked(path) && !MARK.test(code)) continue
-    for (const { text, short, key } of isMarked(path) ? marked(code, path) : scan(code, path).messages) {
-      if ((keys.get(key) ?? short) !== short) throw new Error(`"${short}" and "${keys.get(key)}" have the same key`)
-      keys.set(key, short)
-      const known = found.get(short)
-      if (!known) found.set(short, { text, short, key, sources: [path], area })
+    for (const { text, short, context, key } of isMarked(path) ? marked(code, path) : scan(code, path).messages) {
+      const name = withSense(short, context)
+      if ((keys.get(key) ?? name) !== name) throw new Error(`"${name}" and "${keys.get(key)}" have the same key`)
+      keys.set(key, name)
+      const known = found.get(name)
+      if (!known) found.set(name, { text, short, context, key, sources: [path], area })
       else {
         if (!known.sources.includes(path)) known.sources.push(path)
         if (known.area !== area) known.area = COMMON

@@ -2,7 +2,8 @@ import { collect } from './collect.mjs'
 import { dateTexts } from './dates.mjs'
 import { CATEGORIES, namesOf, parse, shorten } from './messages.mjs'
 import { LANGUAGES, LEAST_SHARE, readLanguage } from './po.mjs'
-import { pseudo } from './pseudo.mjs'
+import { mark, pseudo } from './pseudo.mjs'
+import { withSense } from './senses.mjs'
 
 /** Plural forms that a language tells apart, in the order of `formOf` of the web. @type {Record<string, string[]>} */
 export const FORMS = {
@@ -24,8 +25,8 @@ export function compileCatalogues(root) {
   const catalogues = new Map()
   for (const language of LANGUAGES) {
     const said = readLanguage(root, language)
-    const texts = found.flatMap(({ text, key }) => {
-      const { said: own, isFuzzy } = said.get(text) ?? { said: '', isFuzzy: true }
+    const texts = found.flatMap(({ text, context, key }) => {
+      const { said: own, isFuzzy } = said.get(withSense(text, context)) ?? { said: '', isFuzzy: true }
       return own && !isFuzzy ? [[key, shorten(parse(own), names.get(text) ?? namesOf([]), FORMS[language] ?? [])]] : []
     })
     if (texts.length >= found.length * LEAST_SHARE)
@@ -35,6 +36,7 @@ export function compileCatalogues(root) {
     key,
     shorten(pseudo(parse(text)), names.get(text) ?? namesOf([]), ['one', 'other']),
   ])
-  catalogues.set('en-XA', Object.fromEntries(trial))
+  const dates = Object.entries(dateTexts('en-GB')).map(([key, text]) => [key, text.includes('{') ? text : mark(text)])
+  catalogues.set('en-XA', Object.fromEntries([...trial, ...dates]))
   return catalogues
 }

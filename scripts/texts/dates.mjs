@@ -17,24 +17,41 @@ const DATES = /** @type {const} */ ({
   dayTitle: { weekday: 'short', day: 'numeric', month: 'short' },
 })
 
+/** A place of a list in all cases that a sentence may ask for. @type {Record<string, string>} */
+const ORDINALS = { ru: '№ {n}', 'zh-Hans': '第 {n} 名', es: '{n}.º', 'pt-BR': '{n}º', 'en-GB': 'ñö~ {n}' }
+
+/** Ways in which a language says its months: Russian has three, a month alone, beside a day, and in short. */
+const MOST_TABLES = 5
+
 /** The names they have in catalogues, beside the keys of texts. */
-export const DATE_KEYS = [...Object.keys(DATES), 'monthInText', 'weekday', 'weekdayName'].map((style) => `~${style}`)
+export const DATE_KEYS = [
+  ...[...Object.keys(DATES), 'monthInText', 'weekday', 'weekdayName', 'ordinal'].map((style) => `~${style}`),
+  ...Array.from({ length: MOST_TABLES }, (_, number) => `~m${number}`),
+]
 
 /**
- * Each way a date is written: for each month, or day of the week from Sunday, how it stands, apart by `|`. `{d}` is the day,
- * `{y}` the year, `{w}` the day of the week.
+ * Each way a date is written: `{d}` is the day, `{y}` the year, `{w}` the day of the week, `{m0}` the month after the table
+ * `~m0`. Tables have the twelve months, or the days of the week from Sunday, apart by `|`.
  * @param {string} language
- * @returns {Record<string, string>}
+ * @returns {Record<string, string>} throws where a language writes two months in two ways
  */
 export function dateTexts(language) {
+  /** @type {string[]} */
+  const tables = []
   const said = Object.entries(DATES).map(([style, options]) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-    const months = Array.from({ length: 12 }, (_, month) => written(format, Date.UTC(2025, month, 7)))
-    return [`~${style}`, months.join('|')]
+    const months = Array.from({ length: 12 }, (_, month) => format.formatToParts(Date.UTC(2025, month, 7)))
+    const table = months.map((parts) => parts.find(({ type }) => type === 'month')?.value).join('|')
+    if (!tables.includes(table)) tables.push(table)
+    const [way, ...others] = new Set(months.map((parts) => wayOf(parts, tables.indexOf(table))))
+    if (way === undefined || others.length > 0 || tables.length > MOST_TABLES)
+      throw new Error(`${style} of ${language} is written in more than one way`)
+    return [`~${style}`, way]
   })
   // as it stands beside a day: after "since" a Russian month is another than in a title
   const long = said[0]?.[1] ?? ''
   said.push(['~monthInText', long.replace(/\{d\}(?:日| de | )?/g, '')])
+  said.push(...tables.map((table, number) => [`~m${number}`, table]))
   for (const [style, weekday] of /** @type {const} */ ([
     ['weekday', 'short'],
     ['weekdayName', 'long'],
@@ -44,17 +61,20 @@ export function dateTexts(language) {
     const days = Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2025, 0, 5 + day)))
     said.push([`~${style}`, days.join('|')])
   }
+  said.push(['~ordinal', ORDINALS[language] ?? ''])
   return Object.fromEntries(said)
 }
 
 /** @type {Partial<Record<Intl.DateTimeFormatPartTypes, string>>} */
 const PLACES = { year: '{y}', weekday: '{w}' }
 
-/** @param {Intl.DateTimeFormat} format @param {number} moment */
-const written = (format, moment) =>
-  format
-    .formatToParts(moment)
-    .map(({ type, value }) => (type === 'day' ? (value.length > 1 ? '{dd}' : '{d}') : (PLACES[type] ?? value)))
+/** @param {Intl.DateTimeFormatPart[]} parts @param {number} table of its months */
+const wayOf = (parts, table) =>
+  parts
+    .map(({ type, value }) => {
+      if (type === 'day') return value.length > 1 ? '{dd}' : '{d}'
+      return type === 'month' ? `{m${table}}` : (PLACES[type] ?? value)
+    })
     .join('')
     // "of the year", which a Russian reader does not miss
     .replace(/\s+г\.$/, '')

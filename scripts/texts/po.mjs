@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PO from 'pofile'
+import { withSense } from './senses.mjs'
 
 /** The translations: a PO file for each area in a folder for each language. */
 
@@ -11,7 +12,7 @@ export const LEAST_SHARE = 0.95
 export const OFFERED = ['ru', 'zh-Hans', 'es', 'pt-BR']
 export const TEXTS = 'texts'
 
-/** @typedef {{ text: string, said: string, sources: readonly string[], note: string, isFuzzy: boolean }} Entry */
+/** @typedef {{ text: string, context: string, said: string, sources: readonly string[], note: string, isFuzzy: boolean }} Entry */
 
 /** @param {string} root @param {string} language @returns {string[]} the areas that have a file */
 export const areasIn = (root, language) => {
@@ -30,6 +31,7 @@ export function readArea(root, language, area) {
   if (!existsSync(file)) return []
   return PO.parse(readFileSync(file, 'utf8')).items.map((item) => ({
     text: item.msgid,
+    context: item.msgctxt ?? '',
     said: item.msgstr[0] ?? '',
     sources: item.references,
     note: item.comments.join('\n'),
@@ -37,9 +39,13 @@ export function readArea(root, language, area) {
   }))
 }
 
-/** Every translation of a language, by the English. @param {string} root @param {string} language */
+/** Every translation of a language, by the English and its sense. @param {string} root @param {string} language */
 export const readLanguage = (root, language) =>
-  new Map(areasIn(root, language).flatMap((area) => readArea(root, language, area).map((entry) => [entry.text, entry])))
+  new Map(
+    areasIn(root, language).flatMap((area) =>
+      readArea(root, language, area).map((entry) => [withSense(entry.text, entry.context), entry]),
+    ),
+  )
 
 /** @param {string} root @param {string} language @param {string} area @param {readonly Entry[]} entries none: there is no file */
 export function writeArea(root, language, area, entries) {
@@ -52,9 +58,10 @@ export function writeArea(root, language, area, entries) {
     'Content-Transfer-Encoding': '8bit',
     Language: language,
   }
-  po.items = entries.map(({ text, said, sources, note, isFuzzy }) => {
+  po.items = entries.map(({ text, context, said, sources, note, isFuzzy }) => {
     const item = new PO.Item()
     item.msgid = text
+    if (context) item.msgctxt = context
     item.msgstr = [said]
     item.references = [...sources]
     item.comments = note ? note.split('\n') : []

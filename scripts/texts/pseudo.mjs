@@ -6,7 +6,7 @@ const PLAIN = 'aeiouyAEIOUYcnszCNSZ'
 const MARKED = 'àéîöûÿÀÉÎÖÛŸçñšžÇÑŠŽ'
 
 /** @param {string} text */
-const mark = (text) =>
+export const mark = (text) =>
   text.replace(/\p{L}+/gu, (word) => {
     const marked = [...word].map((letter) => MARKED[PLAIN.indexOf(letter)] ?? letter).join('')
     return marked + '~'.repeat(Math.round(word.length / 3))

@@ -5,13 +5,17 @@ import { keyOf, namesOf, shorten, write } from './messages.mjs'
 import { childrenOf, countIn, isTextual } from './nodes.mjs'
 import {
   hasWord,
+  isAge,
+  isCountry,
   isReadAttribute,
+  isReadName,
   isReadProperty,
   isSilentAttribute,
   isSilentCall,
   isSilentProperty,
   looksLikeText,
 } from './positions.mjs'
+import { senseOf, withSense } from './senses.mjs'
 
 /** Finds the texts of a source and writes the source that looks them up. */
 
@@ -20,7 +24,7 @@ import {
  * @typedef {import('./positions.mjs').Node} Node
  * @typedef {'shown' | 'maybe' | 'silent'} Place of a string: it is read, it is read if it looks like it, nobody reads it
  * @typedef {{ start: number, end: number, code: string }} Edit
- * @typedef {{ text: string, short: string, key: string, line: number }} Message `text` as PO files have it
+ * @typedef {{ text: string, short: string, context: string, key: string, line: number }} Message `text` as PO files have it
  */
 
 const ENGLISH = ['one', 'other']
@@ -36,7 +40,7 @@ const PURE = '/*#__PURE__*/'
 export function scan(code, file, late) {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const scanner = new Scanner(code, late)
+  const scanner = new Scanner(code, file, late)
   const edits = scanner.editsOf(/** @type {Node} */ (program), 'maybe')
   return { code: splice(code, 0, code.length, edits), messages: scanner.messages }
 }
@@ -45,7 +49,7 @@ export function scan(code, file, late) {
 export function marked(code, file) {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const scanner = new Scanner(code, undefined)
+  const scanner = new Scanner(code, file, undefined)
   /** @param {Node} node */
   const visit = (node) => {
     if (node.type === 'TaggedTemplateExpression' && node.tag.name === 't') {
@@ -63,7 +67,8 @@ export function marked(code, file) {
           })
         else if (value) draft.parts.push({ value: name })
       })
-      scanner.keep(draft, node.start)
+      // values alone are put together
+      if (hasWord(wordsOf(draft.parts))) scanner.keep(draft, node.start)
     }
     for (const child of childrenOf(node)) visit(child)
   }
@@ -86,9 +91,10 @@ class Scanner {
   /** @type {Message[]} */
   messages = []
 
-  /** @param {string} code @param {((specifier: string) => string) | undefined} late */
-  constructor(code, late) {
+  /** @param {string} code @param {string} file @param {((specifier: string) => string) | undefined} late */
+  constructor(code, file, late) {
     this.code = code
+    this.file = file
     this.late = late
   }
 
@@ -115,14 +121,16 @@ class Scanner {
     const text = write(parts)
     const short = shorten(parts, namesOf(parts), ENGLISH)
     const line = this.code.slice(0, start).split('\n').length
-    const message = { text, short, key: keyOf(short), line }
+    const context = senseOf(text, this.file)
+    const message = { text, short, context, key: keyOf(withSense(short, context)), line }
     this.messages.push(message)
     return message
   }
 
   /** The call that looks a draft up: of a string where nothing of it is an element. @param {Draft} draft @param {number} start @param {boolean} isRich */
   lookup(draft, start, isRich) {
-    const { short } = this.keep(draft, start)
+    const { short, context } = this.keep(draft, start)
+    if (context) return `${PURE}_c(${JSON.stringify(short)},${JSON.stringify(context)})`
     const names = namesOf(draft.parts)
     const values = names.values.map((name) => draft.values.get(name))
     if (!isRich) return `${PURE}_t(${[JSON.stringify(short), ...values].join()})`
@@ -149,7 +157,7 @@ class Scanner {
     const found = place !== 'silent' && this.addText(draft, draft.parts, node)
     const words = found ? wordsOf(draft.parts) : ''
     const isCounted = draft.parts.some((part) => 'count' in part)
-    const isText = place === 'shown' || isCounted ? hasWord(words) : looksLikeText(words)
+    const isText = isAge(words) || (place === 'shown' || isCounted ? hasWord(words) : looksLikeText(words))
     if (found && isText && isSayable(draft.parts)) {
       trimEnds(draft)
       edits.push({ start: node.start, end: node.end, code: edged(draft, this.lookup(draft, node.start, false), '+') })
@@ -214,7 +222,8 @@ class Scanner {
   /** @param {Node} node an element or fragment @param {Edit[]} edits */
   element(node, edits) {
     const { openingElement, children } = node
-    for (const attribute of openingElement?.attributes ?? []) this.attribute(attribute, edits)
+    for (const attribute of openingElement?.attributes ?? [])
+      this.attribute(attribute, this.source(openingElement.name), edits)
     if (isCode(node)) return this.visit(children, 'silent', edits)
     for (const run of runsOf(children, (each) => this.isTextual(each))) {
       const parts = edgesOf(run, this.code)
@@ -281,7 +290,7 @@ class Scanner {
     }
     /** @type {Edit[]} */
     const edits = []
-    for (const attribute of open.attributes) this.attribute(attribute, edits)
+    for (const attribute of open.attributes) this.attribute(attribute, this.source(open.name), edits)
     const opening = splice(this.code, open.start, open.end, edits).replace(/>$/, '/>')
     /** @type {Part[]} */
     const parts = []
@@ -290,11 +299,12 @@ class Scanner {
     to.push({ element: name, children: parts })
   }
 
-  /** @param {Node} attribute @param {Edit[]} edits */
-  attribute(attribute, edits) {
+  /** @param {Node} attribute @param {string} tag of its element @param {Edit[]} edits */
+  attribute(attribute, tag, edits) {
     if (attribute.type !== 'JSXAttribute') return this.visit(attribute.argument, 'maybe', edits)
     const name = this.source(attribute.name)
-    const place = isReadAttribute(name) ? 'shown' : isSilentAttribute(name) ? 'silent' : 'maybe'
+    const isRead = isReadAttribute(name) || isReadName(name, tag)
+    const place = isRead ? 'shown' : isSilentAttribute(name) ? 'silent' : 'maybe'
     const { value } = attribute
     if (!value) return
     if (value.type !== 'Literal') return this.visit(value, place, edits)
@@ -334,6 +344,7 @@ const VISITS = {
   },
   CallExpression: (scanner, node, place, edits) => {
     if (place !== 'silent' && countIn(node)) return scanner.text(node, 'shown', edits)
+    if (node.callee.name === 'word') return scanner.visit(node.arguments, 'shown', edits)
     scanner.visit(node.callee, 'maybe', edits)
     scanner.visit(node.arguments, isSilentCall(scanner.source(node.callee)) ? 'silent' : 'maybe', edits)
   },
@@ -344,7 +355,8 @@ const VISITS = {
   Property: (scanner, node, place, edits) => {
     if (node.computed) scanner.visit(node.key, 'silent', edits)
     const name = node.key.name ?? String(node.key.value ?? '')
-    const own = isReadProperty(name) ? 'shown' : isSilentProperty(name) ? 'silent' : 'maybe'
+    const isRead = isReadProperty(name) || isCountry(scanner.file, node.value.value)
+    const own = isRead ? 'shown' : isSilentProperty(name) ? 'silent' : 'maybe'
     scanner.visit(node.value, place === 'silent' ? place : own, edits)
   },
   ObjectExpression: (scanner, node, place, edits) =>
@@ -360,10 +372,6 @@ const VISITS = {
     scanner.visit(node.params, 'maybe', edits)
     scanner.visit(node.body, node.body.type === 'BlockStatement' || place === 'silent' ? 'maybe' : place, edits)
   },
-  ThrowStatement: (scanner, node, _place, edits) =>
-    node.argument.type === 'NewExpression'
-      ? scanner.visit(node.argument.arguments, 'silent', edits)
-      : scanner.visit(node.argument, 'maybe', edits),
   TaggedTemplateExpression: (scanner, node, _place, edits) => scanner.visit(node.quasi.expressions, 'silent', edits),
   ImportDeclaration: nothing,
   ExportAllDeclaration: nothing,
@@ -386,6 +394,6 @@ const VISITS = {
   JSXExpressionContainer: within,
   JSXText: nothing,
   VariableDeclarator: (scanner, node, _place, edits) =>
-    scanner.visit(node.init, /key$/i.test(node.id.name ?? '') ? 'silent' : 'maybe', edits),
+    scanner.visit([node.id, node.init], /key$/i.test(node.id.name ?? '') ? 'silent' : 'maybe', edits),
   JSXEmptyExpression: nothing,
 }

@@ -20,8 +20,21 @@ it.each([
   ],
   ['attributes that are read', '<a aria-label="Close" className="row wrap" />', ['Close']],
   ['a table of labels', 'const NAMES = { a: "Hard maps" }', ['Hard maps']],
+  [
+    'what an error of ours says',
+    'throw new ZipError("it is empty"); throw new Error("not found here")',
+    ['it is empty'],
+  ],
+  ['a default', 'const { failed = `Could not load ${name}.` } = props', ['Could not load {name}.']],
+  ['the name of a list', '<><QueryBody name="news" /><input name="two words" /></>', ['news']],
+  ['two sentences in one', 'const a = "Not now; it comes later"', ['Not now; it comes later']],
+  ['a word after a value', 'const a = b ? "a map" : `${n}: done`', ['a map', '{n}: done']],
+  ['what is said to be one', 'const a = { type: word("type") }', ['type']],
+  ['no style', 'const a = `text-align: ${b}`', []],
   ['no code', 'if (a === "Some words") throw new Error("Not now, please"); <code>kz import</code>', []],
   ['no keys', 'call("GET /record/map", { query: {} }); const key = "some words here"', []],
+  ['a unit of one letter beside a number', 'const a = `${hours} h`', ['{hours} h']],
+  ['no letters of a drawing', 'const a = `M${x} h ${y}`; const b = `${x} L ${y}`', []],
   ['two sentences around a block', '<div>One text<p>Two texts</p></div>', ['One text', 'Two texts']],
 ])('finds %s', (_name, code, texts) => {
   expect(found(code)).toEqual(texts)
@@ -32,9 +45,21 @@ it('writes the calls that look texts up', () => {
   expect(code).toBe('const a = <p>{/*#__PURE__*/_r("Read <0>the {0} rules</0> of {1}",[<a href={x}/>],n,name)}</p>')
 })
 
+it('tells the senses of an English word apart by where it stands', () => {
+  const [usual, other] = ['features/records/record-table.tsx', 'features/profile/panels/career-panel.tsx'].map((path) =>
+    scan("const NAMES = { held: 'Held' }", `apps/web/src/${path}`),
+  )
+  expect(usual?.code).toBe('const NAMES = { held: /*#__PURE__*/_t("Held") }')
+  expect(other?.code).toBe('const NAMES = { held: /*#__PURE__*/_c("Held","records that a player has now") }')
+  expect(other?.messages[0]).toMatchObject({ text: 'Held', context: 'records that a player has now' })
+  expect(other?.messages[0]?.key).not.toBe(usual?.messages[0]?.key)
+})
+
 it('finds what the server marks, by the numbers that it makes', () => {
   const texts = marked('const a = t`${player} and ${player} on ${counted(n, "map")}`', 'a.ts')
   expect(texts.map(({ short }) => short)).toEqual(['{0} and {1} on {2|# map|# maps}'])
+  // values alone are put together, nothing is said
+  expect(marked('const a = t`${place} ${held}`', 'a.ts')).toEqual([])
 })
 
 it.each(['{a} of {b}', 'by <name/>', '<b>so {n, plural, one {# run} other {# runs}}</b>'])(
@@ -63,11 +88,15 @@ it.each([
   ['zh-Hans', '{y}年11月{d}日', '{y}年11月', '{y}年11月', '周三'],
 ])('dates of %s: %s', (language, long, title, inText, wednesday) => {
   const texts = dateTexts(language)
-  const ofNovember = (style: string) => texts[`~${style}`]?.split('|')[10]
+  const ofNovember = (style: string) =>
+    texts[`~${style}`]?.replace(/\{(m\d)\}/, (_, table) => `${texts[`~${table}`]?.split('|')[10]}`)
   expect([ofNovember('longDate'), ofNovember('monthTitle'), ofNovember('monthInText')]).toEqual([long, title, inText])
   expect(texts['~weekday']?.split('|')[3]).toBe(wednesday)
 })
 
 it('strikes the word for year from Russian dates, and no August', () => {
-  expect(dateTexts('ru')['~shortDate']?.split('|')[7]).toBe('{dd} авг.')
+  const { '~shortDate': date, '~monthTitle': title, ...tables } = dateTexts('ru')
+  const [, table = ''] = /^\{dd\} \{(m\d)\}$/.exec(date ?? '') ?? []
+  expect(tables[`~${table}`]?.split('|')[7]).toBe('авг.')
+  expect(title).toMatch(/^\{m\d\} \{y\}$/)
 })

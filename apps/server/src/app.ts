@@ -109,7 +109,7 @@ import { webRoutes } from './platform/ssr/pages.ts'
 import { pointsHandlers, startPoints } from './points/routes.ts'
 import { presenceHandlers } from './presence/routes.ts'
 import { blockedHandlers, cupsHandlers, followHandlers, keptHandlers, profilesHandlers } from './profiles/routes.ts'
-import { ratingsHandlers } from './ratings/routes.ts'
+import { ratingsHandlers, ratingsJobs } from './ratings/routes.ts'
 import { recordsFiles, recordsHandlers, recordsJobs, recordsNewsHandlers } from './records/routes.ts'
 import { replaysFiles, replaysHandlers, replaysJobs } from './replays/routes.ts'
 import { reportsHandlers } from './reports/routes.ts'
@@ -159,6 +159,7 @@ export const JOBS: readonly Job[] = [
   ...runsJobs,
   ...resourcesJobs,
   ...membersJobs,
+  ...ratingsJobs,
 ]
 
 /** What a process that died left on its way out is sent at once. */

@@ -1,13 +1,11 @@
-import { join } from 'node:path'
-import { createClient } from '@kz/contract/wire/client'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { hooks } from './hooks.ts'
-import { SERVER_DIST } from './platform/paths.ts'
 import { openContext } from './platform/process/open-context.ts'
 import { type BuiltUser, buildDemo, buildMap, buildUser } from './testing/build.ts'
-import { cookieOf } from './testing/cookie.ts'
+import { clientOf, cookieOf } from './testing/cookie.ts'
 import { openDurableDatabase } from './testing/database/durable-database.ts'
+import { dyingAt } from './testing/dying.ts'
 import { makeDevice } from './testing/fakes/device.ts'
 import { openReceiver, type Taken } from './testing/fakes/receiver.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
@@ -31,37 +29,14 @@ async function end(): Promise<void> {
   server = undefined
 }
 
-/** The process dies in place of such a statement. */
-const deadly = (statement: string): string => `
-  import { createRequire } from 'node:module'
-  const { Client } = createRequire(${JSON.stringify(join(SERVER_DIST, 'main.js'))})('pg')
-  const query = Client.prototype.query
-  Client.prototype.query = function (what, ...rest) {
-    const text = typeof what === 'string' ? what : (what?.text ?? '')
-    if (text.includes(${JSON.stringify(statement)})) {
-      process.kill(process.pid, 'SIGKILL')
-      return new Promise(() => {})
-    }
-    return query.call(this, what, ...rest)
-  }`
-
 async function start(statement = '') {
   await end()
-  const words = statement ? ['--import', `data:text/javascript,${encodeURIComponent(deadly(statement))}`] : []
-  server = await startServer({ ...settings, HOOK_LOOPBACK: 'on' }, words)
+  server = await startServer({ ...settings, HOOK_LOOPBACK: 'on' }, dyingAt(statement))
   await server.ready()
   return server
 }
 
-async function clientOf({ url }: ServerProcess, user: BuiltUser) {
-  const cookie = await cookieOf({ url }, user)
-  const carry: typeof fetch = (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('cookie', cookie)
-    return fetch(input, { ...init, headers })
-  }
-  return createClient({ base: `${url}/api`, fetch: carry })
-}
+const loggedIn = async ({ url }: ServerProcess, user: BuiltUser) => clientOf(url, await cookieOf({ url }, user))
 
 const POLL = { interval: 20, timeout: 60_000 }
 const WAITING = 'd.created_at as at'
@@ -80,7 +55,7 @@ test.each<[when: string, statement: string, mostAgain: number]>([
     buildUser(ctx.db),
   ])
   const first = await start()
-  const [topClient, memberClient] = await Promise.all([clientOf(first, top), clientOf(first, member)])
+  const [topClient, memberClient] = await Promise.all([loggedIn(first, top), loggedIn(first, member)])
   const hook = { name: 'Bot', form: 'json' as const, kinds: ['record' as const], address: `${there.url}/hook` }
   const { id } = await topClient.call('POST /admin/webhooks', { body: hook })
   const { p256dh, auth } = makeDevice()
@@ -90,7 +65,7 @@ test.each<[when: string, statement: string, mostAgain: number]>([
   const { demoId } = await buildDemo(ctx.db, { mapName, user: member, ytId: 'abcdefghijk' })
 
   const dying = await start(statement)
-  const client = await clientOf(dying, checker)
+  const client = await loggedIn(dying, checker)
   await client.call('POST /record/claim', { query: { demoId } })
   // it may die before it answers: what counts is what the database has
   await client.call('POST /record/release', { query: { demoId } }).catch(() => undefined)
@@ -105,5 +80,5 @@ test.each<[when: string, statement: string, mostAgain: number]>([
     expect(new Set(ids(part)).size, part).toBe(1)
     expect(ids(part).length, part).toBeLessThanOrEqual(1 + mostAgain)
   }
-  await (await clientOf(server as ServerProcess, top)).call('DELETE /admin/webhooks/{id}', { params: { id } })
+  await (await loggedIn(server as ServerProcess, top)).call('DELETE /admin/webhooks/{id}', { params: { id } })
 })

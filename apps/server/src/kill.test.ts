@@ -1,16 +1,16 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Client, createClient } from '@kz/contract/wire/client'
+import type { Client } from '@kz/contract/wire/client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { JOBS } from './app.ts'
 import { hooks } from './hooks.ts'
 import { sql } from './platform/api/sql.ts'
-import { SERVER_DIST } from './platform/paths.ts'
 import { openContext } from './platform/process/open-context.ts'
 import { type BuiltUser, buildMap, buildUser } from './testing/build.ts'
-import { cookieOf } from './testing/cookie.ts'
+import { clientOf, cookieOf } from './testing/cookie.ts'
 import { openDurableDatabase } from './testing/database/durable-database.ts'
+import { dyingAt } from './testing/dying.ts'
 import { demoFile, zipFile } from './testing/files/demo-files.ts'
 import { aDayLater, namesIn } from './testing/files/stored-files.ts'
 import { holdCall } from './testing/hold.ts'
@@ -41,39 +41,19 @@ async function kill(): Promise<void> {
   server = undefined
 }
 
-/** What the process does to itself: once it has locked a collection, it dies in place of such a statement. */
-const deadly = (statement: string): string => `
-  import { createRequire } from 'node:module'
-  const { Client } = createRequire(${JSON.stringify(join(SERVER_DIST, 'main.js'))})('pg')
-  const query = Client.prototype.query
-  let armed = false
-  Client.prototype.query = function (what, ...rest) {
-    const text = typeof what === 'string' ? what : (what?.text ?? '')
-    if (/demo_collections[^]*for update of c/.test(text)) armed = true
-    else if (armed && text.includes(${JSON.stringify(statement)})) {
-      process.kill(process.pid, 'SIGKILL')
-      return new Promise(() => {})
-    }
-    return query.call(this, what, ...rest)
-  }`
+const LOCKED = /demo_collections[\s\S]*for update of c/
 
-/** Starts the site anew; with a statement it will die there. Clients of both checkers, and a cookie. */
+/** Starts the site anew; with a statement it will die there, once it has locked a collection. Clients of both checkers, and a cookie. */
 async function start(statement = '') {
   await kill()
-  const words = statement ? ['--import', `data:text/javascript,${encodeURIComponent(deadly(statement))}`] : []
-  server = await startServer(settings, words)
+  server = await startServer(settings, dyingAt(statement, LOCKED))
   await server.ready()
   return { own: await login(server.url, maker), another: await login(server.url, other) }
 }
 
 async function login(url: string, user: BuiltUser): Promise<{ cookie: string; client: Client }> {
   const cookie = await cookieOf({ url }, user)
-  const carry: typeof fetch = (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('cookie', cookie)
-    return fetch(input, { ...init, headers })
-  }
-  return { cookie, client: createClient({ base: `${url}/api`, fetch: carry }) }
+  return { cookie, client: clientOf(url, cookie) }
 }
 
 /** The call gets no answer, since the process died by the signal. */

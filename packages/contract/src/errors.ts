@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from './refusals/catalogue.ts'
 import type { Refusal } from './refusals/refusal.ts'
-import { CallError, type ErrorParams } from './wire/call-error.ts'
+import { CallError, type ErrorParams, type FieldFault } from './wire/call-error.ts'
 
 type None = Record<string, never>
 /** What the sentence of a code is made of. */
@@ -33,6 +33,8 @@ export interface ErrorBody {
   /** what the sentence was made of, for who says it in other words */
   params?: ErrorParams
   fields?: Record<string, string>
+  /** code and parameters of each field's refusal, where several fields are refused */
+  fieldFaults?: Record<string, FieldFault>
 }
 
 /** A refusal: thrown by handlers, answered with its status, code, parameters and sentence. */
@@ -56,5 +58,9 @@ export function refuseFields(faults: Record<string, ApiError | null>): void {
   const [first] = refused
   if (!first) return
   const fields = Object.fromEntries(refused.map(([field, { message }]) => [field, message]))
-  throw Object.assign(first[1], { fields })
+  const faultOf = ({ code, params }: ApiError): FieldFault =>
+    Object.keys(params).length > 0 ? { code, params } : { code }
+  const fieldFaults =
+    refused.length > 1 ? Object.fromEntries(refused.map(([field, fault]) => [field, faultOf(fault)])) : undefined
+  throw Object.assign(first[1], { fields, fieldFaults })
 }

@@ -41,6 +41,7 @@ interface Rule<Data> {
 export const event = <Data>(rule: Rule<Data>): Rule<Data> & { readonly data?: Data } => rule
 
 type Nothing = Record<never, never>
+type OfMap = { mapName: string }
 
 const records = ['GET /record/map', 'GET /record/all-demos', 'GET /record/top5', 'GET /record/timeline'] as const
 const boards = ['GET /record/top-filtered', 'GET /record/beatable', 'GET /record/compare'] as const
@@ -141,8 +142,7 @@ export const LIVE = {
     cacheTags: [],
     refetches: ['GET /me/overview', 'GET /me/goals', 'GET /me/maps'],
   }),
-  /** somebody rated a map */
-  'rating.changed': event<{ mapName: string }>({ audience: 'everyone', cacheTags: [], refetches: ['GET /map/rating'] }),
+  'rating.changed': event<OfMap>({ audience: 'everyone', cacheTags: ['ratings'], refetches: ['GET /map/rating'] }),
   /** an event has other standings, other maps or another stage */
   'event.changed': event<{ eventId: number }>({
     audience: 'everyone',

@@ -227,7 +227,12 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-const Setting = z.object({ kind: z.enum(NOTIFICATION_KINDS), onSite: bool, byMail: bool, byPush: bool, byHook: bool })
+const Setting = z.object({
+  kind: z.enum(NOTIFICATION_KINDS),
+  ...{ onSite: bool, byMail: bool, byPush: bool, byHook: bool },
+  /** in the weekly digest; false for kinds that it has not */
+  byDigest: bool,
+})
 export type NotificationSetting = z.output<typeof Setting>
 
 /** How many are unread: counted to 100. */
@@ -256,7 +261,7 @@ export const notifications = endpoints({
       settings: z.array(Setting),
     }),
   },
-  /** Nothing is sent anywhere of a kind that is off on the site. What is not named stays. */
+  /** Nothing is sent anywhere of a kind that is off on the site; the digest is no notice. What is not named stays. */
   'PUT /notification/settings': {
     access: 'user',
     rate: 'EDIT',
@@ -266,6 +271,7 @@ export const notifications = endpoints({
       byMail: Flag,
       byPush: Flag.optional(),
       byHook: Flag.optional(),
+      byDigest: Flag.optional(),
     }),
     reply: Setting,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_TAGS } from './language/languages.ts'
 import { endpoints } from './wire/endpoint.ts'
 import { AsTyped, Int, Text } from './wire/fields.ts'
 import { number, text, textOrNull } from './wire/wire.ts'
@@ -8,15 +9,17 @@ import { number, text, textOrNull } from './wire/wire.ts'
 export const TEXT_SLUGS = ['rules', 'privacy', 'terms', 'faq', 'start'] as const
 export type TextSlug = (typeof TEXT_SLUGS)[number]
 
-const Slug = z.object({ slug: z.enum(TEXT_SLUGS) })
+const Slug = z.object({ slug: z.enum(TEXT_SLUGS), language: z.enum(LANGUAGE_TAGS).default('en') })
 
 export const PageText = z.object({
   slug: z.enum(TEXT_SLUGS),
+  /** of its words: that which was asked for, or English where staff has written that alone */
+  language: z.enum(LANGUAGE_TAGS),
   /** cleaned markup, as news are */
   htmlContent: text,
-  /** 0: nobody has changed what the site came with */
+  /** in the language that was asked for; 0: staff has not written it in that */
   version: number,
-  /** ISO 8601; null for version 0 */
+  /** ISO 8601; null for what the site came with */
   changedDate: textOrNull,
 })
 export type PageText = z.output<typeof PageText>

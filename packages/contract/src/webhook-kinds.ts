@@ -1,4 +1,8 @@
-/** Webhooks: what they are told of, in which form, and how a delivery can end. Plain data: no zod. */
+/** What goes out of the pages: what webhooks are told of, in which form, how a delivery can end. Plain data: no zod. */
+
+/** The kinds of notices whose news a weekly digest can have. */
+const DIGEST_KINDS: readonly string[] = ['record', 'follow', 'follow-map']
+export const isInDigest = (kind: string): boolean => DIGEST_KINDS.includes(kind)
 
 /** What a webhook of the site can be told of. */
 export const WEBHOOK_KINDS = ['record', 'news', 'map', 'event'] as const

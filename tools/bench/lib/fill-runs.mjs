@@ -80,9 +80,10 @@ function steps({ runs, players, serverId, userId, followed }) {
         from (select id, row_number() over (order by id) as n from runs where map_name = 'kz_crowd' order by id limit ${EVENING}) e where r.id = e.id`,
     ]),
     ...without('bests', [
-      `insert into bests (route_id, class, level, runner_id, run_id, time_ms, finished_at)
-        select distinct on (r.route_id, c.class, r.runner_id, l.level) r.route_id, c.class, l.level, r.runner_id, r.id, r.time_ms, r.finished_at
-        from runs r cross join lateral (values (case when r.gc > 0 then 1 else 0 end), (2)) c (class) cross join (values (0), (1)) l (level)
+      `insert into bests (route_id, class, level, runner_id, run_id, time_ms, finished_at, country)
+        select distinct on (r.route_id, c.class, r.runner_id, l.level) r.route_id, c.class, l.level, r.runner_id, r.id, r.time_ms, r.finished_at,
+          w.country
+        from runs r join runners w on w.id = r.runner_id cross join lateral (values (case when r.gc > 0 then 1 else 0 end), (2)) c (class) cross join (values (0), (1)) l (level)
         order by r.route_id, c.class, r.runner_id, l.level, r.time_ms, r.finished_at, r.id`,
     ]),
     `insert into best_counts (route_id, class, level, bucket, count)

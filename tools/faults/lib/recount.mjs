@@ -14,6 +14,7 @@ const COUNTED = `select route_id, class, level, time_bucket(time_ms) as bucket, 
 const SENTENCES = {
   'a best that is kept is the one that the runs make': `(${KEPT}) except (${MADE_ANEW})`,
   'every best that the runs make is kept': `(${MADE_ANEW}) except (${KEPT})`,
+  'a best has the flag of who ran it': `select runner_id, country from bests where country <> coalesce(country_of_runner(runner_id), 'n-a')`,
   'bests are counted as they are': `(${COUNTED}) except (select route_id, class, level, bucket, count from best_counts)`,
   'no more bests are counted than there are': `(select route_id, class, level, bucket, count from best_counts) except (${COUNTED})`,
   'what a server sent under one id is one run': `select server_id, source_key, count(*) from runs

@@ -12,6 +12,7 @@ import { isLastOfTopRank, TOP_ROLES } from './staff/powers.ts'
 
 /** What other domains, the command line and the tests may ask of accounts. */
 
+export { accountLanguage } from './language.ts'
 export { attemptedAccount, countAttempt, forgive } from './login/attempts.ts'
 export { createLocked, whyTaken } from './login/locked.ts'
 export {

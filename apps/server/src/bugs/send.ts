@@ -24,7 +24,7 @@ const SENT = 'Report sent. Thank you.'
 const A_DAY = 10
 
 /** Keeps a report. A guest's bears no name; a filled honeypot is thanked and forgotten. */
-export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POST /bug-report']>) {
+export async function sendReport(ctx: Context, { body, viewer, language }: Call<Calls['POST /bug-report']>) {
   const title = Title.safeParse(body.title)
   const text = Words.safeParse(body.text)
   if (!title.success) throw new ApiError('bug_title_length', TITLE, { field: 'title' })
@@ -58,9 +58,10 @@ export async function sendReport(ctx: Context, { body, viewer }: Call<Calls['POS
       tx,
       { id: int },
       sql`insert into bug_reports (title, text, steps, expected, category, page_url, browser, picture, reporter_id,
-          guest_email)
+          guest_email, guest_language)
         values (${title.data}, ${text.data}, ${body.steps}, ${body.expected}, ${body.category}, ${body.pageUrl},
-          ${body.browser}, ${picture}, ${reporterId}, ${email || null}) returning id`,
+          ${body.browser}, ${picture}, ${reporterId}, ${email || null},
+          ${email ? language : null}) returning id`,
     )
     const { id } = made as { id: number }
     if (reporterId !== null) await audit('bug.report', `bug ${id}`)

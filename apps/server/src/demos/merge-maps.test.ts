@@ -9,6 +9,7 @@ import { mapArchive, picture, tags } from '../testing/files/map-files.ts'
 import { store } from '../testing/files/stored-files.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { read } from '../testing/read.ts'
+import { refusalOf } from '../testing/refusal.ts'
 
 /** Two maps that were one all along, and the way back. */
 
@@ -41,12 +42,6 @@ const send = async (name: string, query: object = {}) =>
   checker.call('POST /upload/map-admin', { file: await mapArchive(name), fileName: `${name}.zip`, body: query })
 const rename = (mapId: number, mapName: string) =>
   head.call('PUT /map/map', { query: { mapId }, body: { ...tags, mapperNames: ['Ann'], mapName } as never })
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error) => (error instanceof CallError ? `${error.status} ${error.code}` : error),
-  )
-
 let made = 0
 /** `KZ_TWIN1` with all that can hang on a map, and `kz_twin1`, which has some of it too. */
 async function twins() {
@@ -155,10 +150,10 @@ it('leads on from the old name and number, also where the names are not alike', 
   })
   expect(accepted[0]?.mapName).toBe('kz_today')
   // nobody else takes the name meanwhile
-  expect(await refusal(send('kz_longago'))).toBe('409 map_taken')
-  expect(await refusal(rename(keptId, 'kz_longago'))).toBe('409 map_taken')
+  expect(await refusalOf(send('kz_longago'))).toBe('409 map_taken')
+  expect(await refusalOf(rename(keptId, 'kz_longago'))).toBe('409 map_taken')
   // the last merge is taken back first
-  expect(await refusal(undo(goneId))).toBe('409 merge_not_last')
+  expect(await refusalOf(undo(goneId))).toBe('409 merge_not_last')
   await undo(middleId)
   await undo(goneId)
   expect((await page('kz_longago', world.guest)).mapId).toBe(goneId)
@@ -217,7 +212,7 @@ it('is taken back as a whole, from what stands in the log', async () => {
     { action: 'map.undo-merge', reason: 'They differ after all' },
     { action: 'map.merge', reason: 'One map, two spellings' },
   ])
-  expect(await refusal(undo(goneId))).toBe('409 not_merged')
+  expect(await refusalOf(undo(goneId))).toBe('409 not_merged')
   // and again
   await merge(goneId, keptId)
   await undo(goneId)
@@ -302,23 +297,23 @@ it('what came after a merge stays when it is taken back, but for answers and run
 it('refuses a map with itself, one that is none, hidden or merged already, and whoever may not', async () => {
   const { goneId, keptId } = await twins()
   const { mapId: hidden } = await buildMap(db, { state: 'HIDDEN' })
-  expect(await refusal(merge(goneId, goneId))).toBe('422 not_another_map')
-  expect(await refusal(merge(goneId, hidden))).toBe('422 merge_into_hidden')
-  expect(await refusal(merge(99_999_999, keptId))).toBe('404 not_found')
-  expect(await refusal(merge(goneId, 99_999_999))).toBe('404 not_found')
-  expect(await refusal(merge(goneId, keptId, head, ''))).toBe('400 invalid_field')
-  expect(await refusal(undo(goneId))).toBe('409 not_merged')
+  expect(await refusalOf(merge(goneId, goneId))).toBe('422 not_another_map')
+  expect(await refusalOf(merge(goneId, hidden))).toBe('422 merge_into_hidden')
+  expect(await refusalOf(merge(99_999_999, keptId))).toBe('404 not_found')
+  expect(await refusalOf(merge(goneId, 99_999_999))).toBe('404 not_found')
+  expect(await refusalOf(merge(goneId, keptId, head, ''))).toBe('400 invalid_field')
+  expect(await refusalOf(undo(goneId))).toBe('409 not_merged')
   for (const role of ['MAP_CHECKER', 'HEAD_DEMO_CHECKER', 'MANAGEMENT'] as const) {
     const { client } = await world.staff(role)
-    expect(await refusal(merge(goneId, keptId, client)), role).toBe('403 forbidden')
-    expect(await refusal(undo(goneId, client)), role).toBe('403 forbidden')
+    expect(await refusalOf(merge(goneId, keptId, client)), role).toBe('403 forbidden')
+    expect(await refusalOf(undo(goneId, client)), role).toBe('403 forbidden')
   }
   await merge(goneId, keptId, (await world.staff('ADMIN')).client)
-  expect(await refusal(merge(goneId, keptId))).toBe('422 not_another_map')
-  expect(await refusal(merge(keptId, goneId))).toBe('422 not_another_map')
+  expect(await refusalOf(merge(goneId, keptId))).toBe('422 not_another_map')
+  expect(await refusalOf(merge(keptId, goneId))).toBe('422 not_another_map')
   const staff = (await world.staff('ADMIN')).client
   for (const call of ['POST /map/retire', 'POST /map/reactivate'] as const)
-    expect(await refusal(staff.call(call, { query: { mapId: goneId, reason: 'x' } as never }))).toBe('404 not_found')
+    expect(await refusalOf(staff.call(call, { query: { mapId: goneId, reason: 'x' } as never }))).toBe('404 not_found')
   const shown = await staff.call('GET /map/list', { query: { state: 'HIDDEN' } })
   expect(shown.maps.map(({ mapId }) => mapId)).not.toContain(goneId)
 })
@@ -353,7 +348,7 @@ it('a demo that was read before the merge and is written after it is refused, an
     await merge(goneId, keptId)
     return put.apply(world.ctx.files, stored)
   }
-  expect(await refusal(sending())).toBe('409 route_merged_meanwhile')
+  expect(await refusalOf(sending())).toBe('409 route_merged_meanwhile')
   expect((await sending()).accepted[0]?.mapName).toBe('kz_instead')
 })
 

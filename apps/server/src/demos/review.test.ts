@@ -42,7 +42,7 @@ test('lists waiting demos oldest first, deferred ones last for seven days', asyn
     previousPlayerName: 'Holder',
     timeDifference: '-00:10.00',
     status: 'SUBMITTED',
-    history: { released: 0, rejected: 0, open: 1 },
+    history: { released: 0, rejected: 0, open: 1, latest: [] },
     conflict: false,
   })
   await world.ctx.db.execute(sql`update demos set deferred_until = now() where deferred_until is not null`)
@@ -231,4 +231,33 @@ test('erases addresses ninety days after the decision', async () => {
     [old.demoId, fresh.demoId, waiting.demoId],
   ])
   expect(rows.map(({ ip }) => ip)).toEqual([null, '192.0.2.7', '192.0.2.7'])
+})
+
+test('a card has the five newest other demos of its player, with what came of them', async () => {
+  const { db } = world.ctx
+  const player = await world.user()
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000)
+  for (const days of [9, 8, 7, 6, 5])
+    await buildDemo(db, { user: player, mapName: `kz_day_${days}`, state: 'RELEASED', submittedAt: day(days) })
+  const { demoId: bad } = await buildDemo(db, {
+    user: player,
+    mapName: 'kz_bad',
+    state: 'REJECTED',
+    submittedAt: day(2),
+  })
+  await db.execute(sql`update demos set comment = 'No timer' where id = ${bad}`)
+  const gone = { user: player, mapName: 'kz_gone', state: 'WITHDRAWN', submittedAt: day(1) } as const
+  await buildDemo(db, gone)
+  const { demoId } = await buildDemo(db, { user: player, mapName: 'kz_now' })
+  const cards = await checker.client.call('GET /record/submitted-demos')
+  const { history } = cards.find((card) => card.demoId === demoId) ?? {}
+  expect(history).toMatchObject({ released: 5, rejected: 1, open: 1 })
+  expect(history?.latest.map(({ mapName }) => mapName)).toEqual([
+    'kz_bad',
+    'kz_day_5',
+    'kz_day_6',
+    'kz_day_7',
+    'kz_day_8',
+  ])
+  expect(history?.latest[0]).toMatchObject({ status: 'REJECTED', reason: 'No timer' })
 })

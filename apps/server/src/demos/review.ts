@@ -4,7 +4,7 @@ import type { Reply } from '@kz/contract/wire/endpoint'
 import { mapImage } from '../maps/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
-import { int } from '../platform/api/shape.ts'
+import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { requireOpen } from '../platform/api/switches.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
@@ -51,7 +51,7 @@ async function cards(db: Db, viewer: Viewer, found: DemoRow[]): Promise<Submitte
 function cardOf(
   demo: DemoRow,
   viewer: Viewer,
-  history: History = { released: 0, rejected: 0, open: 0 },
+  history: History = { released: 0, rejected: 0, open: 0, latest: [] },
 ): SubmittedDemo {
   const hasClaim = demo.claimedUntil !== null
   return {
@@ -77,7 +77,7 @@ function cardOf(
     claimedUntil: demo.claimedUntil === null ? null : formatDate(new Date(demo.claimedUntil)),
     mine: hasClaim && demo.claimedBy === viewer.userId,
     conflict: isConflict(viewer, demo),
-    history,
+    history: { ...history, latest: history.latest.filter(({ demoId }) => demoId !== demo.demoId).slice(0, LATEST) },
   }
 }
 
@@ -89,19 +89,48 @@ function isConflict(
   return demo.userId === viewer.userId || (isOpen(DEMO_QUEUE, demo.state) && demo.previousUserId === viewer.userId)
 }
 
-const HISTORIES_OF_ROW = { released: int, rejected: int, open: int, playerId: int }
+/** so many of a player's other demos stand on a card */
+const LATEST = 5
 
-async function historiesOf(db: Db, playerIds: number[]): Promise<Map<number, History>> {
-  const found = await rows(
-    db,
-    HISTORIES_OF_ROW,
-    sql`select player_id as "playerId", count(*) filter (where state = 'RELEASED') as released,
-        count(*) filter (where state = 'REJECTED') as rejected,
-        count(*) filter (where state in ('SUBMITTED', 'DEFERRED')) as open
-      from demos where player_id = any(${sql.param(playerIds)}) group by player_id`,
-  )
-  return new Map(found.map(({ playerId, ...history }) => [playerId, history]))
+const COUNTS = { released: int, rejected: int, open: int, playerId: int }
+const EARLIER = {
+  ...{ playerId: int, demoId: int, mapName: text, route: text, timeMs: int, at: moment, reason: text.orNull },
+  status: text.as<DemoRow['state']>(),
 }
+
+/** What each player has sent so far: how it ended, and the newest of it. */
+async function historiesOf(db: Db, playerIds: number[]): Promise<Map<number, History>> {
+  const players = sql.param(playerIds)
+  const [counts, latest] = await Promise.all([
+    rows(
+      db,
+      COUNTS,
+      sql`select player_id as "playerId", count(*) filter (where state = 'RELEASED') as released,
+          count(*) filter (where state = 'REJECTED') as rejected,
+          count(*) filter (where state in ('SUBMITTED', 'DEFERRED')) as open
+        from demos where player_id = any(${players}) group by player_id`,
+    ),
+    rows(
+      db,
+      EARLIER,
+      sql`select d.player_id as "playerId", d.id as "demoId", m.name as "mapName", r.name as route, d.time_ms as "timeMs",
+          d.state as status, coalesce(d.decided_at, d.submitted_at) as at,
+          nullif(case d.state when 'REJECTED' then d.comment when 'REVOKED' then d.revoke_reason end, '') as reason
+        from unnest(${players}::integer[]) as player
+          cross join lateral (select * from demos where player_id = player and state <> 'WITHDRAWN'
+            order by submitted_at desc, id desc limit ${LATEST + 1}) d
+          join routes r on r.id = d.route_id join maps m on m.id = r.map_id
+        order by d.submitted_at desc, d.id desc`,
+    ),
+  ])
+  const latestOf = (player: number) => latest.filter(({ playerId }) => playerId === player).map(shapeEarlier)
+  return new Map(counts.map(({ playerId, ...history }) => [playerId, { ...history, latest: latestOf(playerId) }]))
+}
+
+const shapeEarlier = ({ playerId: _, at, ...demo }: RowOf<typeof EARLIER>): History['latest'][number] => ({
+  ...demo,
+  dateIso: at.toISOString(),
+})
 
 const MOST_OWN = 200
 

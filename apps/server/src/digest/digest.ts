@@ -1,10 +1,12 @@
+import type { NotificationKind } from '@kz/contract/notifications'
 import { formatTime, mapRoute } from '@kz/contract/rules'
-import { noteDigest, unsubscribeUrl, wantsDigest } from '../notifications/api.ts'
+import { noteDigest, settingsOf, unsubscribeUrl, wantsDigest } from '../notifications/api.ts'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { job } from '../platform/api/job.ts'
-import { type Letter, letter, plainName } from '../platform/api/letter.ts'
+import { entry, inLines, type Letter, letter, plainName, type Reader } from '../platform/api/letter.ts'
 import { sendMail } from '../platform/api/send-mail.ts'
+import { counted, type Text, t } from '../platform/api/services/text.ts'
 import { int, type RowOf, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { pointsOf, runnerOfUser } from '../points/api.ts'
@@ -39,7 +41,7 @@ export const sendDigests = job({
   },
 })
 
-const MEMBER = { email: text, pseudo: text }
+const MEMBER = { email: text, pseudo: text, language: text.orNull }
 
 /** Mails one member, who is then not due for a week; a week without anything is no mail. */
 function digestOne(ctx: Context, userId: number): Promise<void> {
@@ -48,9 +50,9 @@ function digestOne(ctx: Context, userId: number): Promise<void> {
     const member = await row(
       tx,
       MEMBER,
-      sql`select email, pseudo from users where id = ${userId} and email_verified_at is not null`,
+      sql`select email, pseudo, language from users where id = ${userId} and email_verified_at is not null`,
     )
-    const written = member && (await digestOf(ctx, tx, userId, member.pseudo))
+    const written = member && (await digestOf(ctx, tx, userId, member))
     if (!written) return
     const unsubscribe = unsubscribeUrl(ctx, 'digest', userId)
     await sendMail.add(tx, { to: member.email, ...written, unsubscribe })
@@ -58,26 +60,36 @@ function digestOne(ctx: Context, userId: number): Promise<void> {
 }
 
 /** What it says; null where nothing happened. */
-async function digestOf(ctx: Context, tx: Db, userId: number, pseudo: string): Promise<Letter | null> {
+async function digestOf(ctx: Context, tx: Db, userId: number, reader: Reader): Promise<Letter | null> {
   const since = new Date(ctx.now().getTime() - DAYS * 86_400_000)
-  const [fell, followed] = [
-    await reigns(tx, sql`old.user_id = ${userId} and p.user_id is distinct from ${userId}`, since),
-    await reigns(
-      tx,
+  const settings = await settingsOf(tx, [userId])
+  const wanted = async (kind: NotificationKind, which: SQL) =>
+    settings(userId, kind).byDigest ? await reigns(tx, which, since) : []
+  const [fell, followed, onMaps] = [
+    await wanted('record', sql`old.user_id = ${userId} and p.user_id is distinct from ${userId}`),
+    await wanted(
+      'follow',
       sql`exists (select from follows f where f.follower_id = ${userId} and f.user_id = p.user_id)`,
-      since,
+    ),
+    await wanted(
+      'follow-map',
+      sql`m.id in (select living_map(f.map_id) from followed_maps f where f.user_id = ${userId})
+        and p.user_id is distinct from ${userId}`,
     ),
   ]
-  if (fell.length + followed.length === 0) return null
+  if (fell.length + followed.length + onMaps.length === 0) return null
   const { siteUrl } = ctx.config
+  const link = `${siteUrl}/me`
+  const unsubscribe = unsubscribeUrl(ctx, 'digest', userId)
   const paragraphs = [
     await standOf(tx, userId),
-    fell.length > 0 && listed('Records of yours that were beaten:', fell),
-    followed.length > 0 && listed('Best runs of players you follow:', followed),
-    `More of it: ${siteUrl}/me`,
-    `You asked for this digest. One click ends it: ${unsubscribeUrl(ctx, 'digest', userId)}`,
+    fell.length > 0 && listed(t`Records of yours that were beaten:`, fell),
+    followed.length > 0 && listed(t`Best runs of players you follow:`, followed),
+    onMaps.length > 0 && listed(t`Records on maps you follow:`, onMaps),
+    t`More of it: ${link}`,
+    t`You asked for this digest. One click ends it: ${unsubscribe}`,
   ].filter((paragraph) => paragraph !== false)
-  return letter('KZ16: your week', pseudo, ...paragraphs)
+  return letter(reader, t`KZ16: your week`, ...paragraphs)
 }
 
 const REIGN = { mapName: text, route: text, timeMs: int, previousMs: int.orNull, player: text }
@@ -96,15 +108,17 @@ const reigns = (tx: Db, which: SQL, since: Date) =>
       order by coalesce((g.previous_ms - g.time_ms)::float8 / g.previous_ms, 1) desc, g.demo_id limit ${MOST_LINES}`,
   )
 
-function listed(title: string, found: readonly RowOf<typeof REIGN>[]): string {
+function listed(title: Text, found: readonly RowOf<typeof REIGN>[]): Text {
   const lines = found.map(({ mapName, route, timeMs, previousMs, player }) => {
-    const gap = previousMs === null ? '' : `, ${formatTime(previousMs - timeMs)} faster than before`
-    return `- ${mapRoute(mapName, route)}: ${formatTime(timeMs)} by ${plainName(player)}${gap}`
+    const [where, time, runner] = [mapRoute(mapName, route), formatTime(timeMs), plainName(player)]
+    if (previousMs === null) return entry(t`${where}: ${time} by ${runner}`)
+    const gap = formatTime(previousMs - timeMs)
+    return entry(t`${where}: ${time} by ${runner}, ${gap} faster than before`)
   })
-  return [title, ...lines].join('\n')
+  return inLines([title, ...lines])
 }
 
-async function standOf(tx: Db, userId: number): Promise<string> {
+async function standOf(tx: Db, userId: number): Promise<Text> {
   const [points, found] = [
     await pointsOf(tx, await runnerOfUser(tx, userId)),
     await row(
@@ -115,9 +129,12 @@ async function standOf(tx: Db, userId: number): Promise<string> {
     ),
   ]
   const records = found?.records ?? 0
-  const held =
-    records === 0 ? 'You hold no record now.' : records === 1 ? 'You hold 1 record.' : `You hold ${records} records.`
+  const held = records === 0 ? t`You hold no record now.` : t`You hold ${counted(records, 'record')}.`
   if (points.rank === null) return held
   const { rank, of, rankInCountry } = points
-  return `You are number ${rank} of ${of} by points${rankInCountry === null ? '' : `, number ${rankInCountry} in your country`}. ${held}`
+  const place =
+    rankInCountry === null
+      ? t`You are number ${rank} of ${of} by points.`
+      : t`You are number ${rank} of ${of} by points, number ${rankInCountry} in your country.`
+  return t`${place} ${held}`
 }

@@ -261,7 +261,7 @@ test('a cup gives its first three the sign, and takes it with the run it stands 
   await ended(eventId)
   expect(await profile()).toMatchObject({
     icons: { isTournamentRank1: true },
-    achievements: [{ kind: 'cup', description: 'Autumn Cup, place 1', rank: 1 }],
+    achievements: [{ kind: 'cup', description: 'Autumn Cup, place 1', rank: 1, eventId: expect.any(Number) }],
   })
   const strike = async (struck: boolean) => {
     await checker.client.call('PUT /run/strike', {

@@ -133,6 +133,23 @@ test('a list of more rows than are read at once is whole, and a job done twice l
   expect(JSON.parse(files.get('comments.json') ?? '')).toHaveLength(2501)
 })
 
+test('many files go through one by one: an archive holds on to none that it has read', async () => {
+  const { client, userId } = await busyMember('collector')
+  for (let n = 0; n < 40; n++) {
+    const sha256 = await store(world.ctx, `picture ${n} of the collector`)
+    await db.execute(sql`insert into images (sha256, kind, owner_id, width, height, bytes)
+      values (${sha256}, 'news', ${userId}, 1, 1, 1)`)
+  }
+  const warned: string[] = []
+  const hear = ({ name }: Error) => warned.push(name)
+  process.on('warning', hear)
+  await client.call('POST /user/export')
+  await world.runJobs()
+  process.off('warning', hear)
+  expect(warned).toEqual([])
+  expect((await stateOf(client)).export.state).toBe('made')
+})
+
 /** Columns of acts of staff: the log tells them. */
 const ACT = /_by$|^(?:assignee|actor|last_author|mapper)_id$/
 const SECRET = ['link_attempts', 'mail_tokens', 'old_passwords', 'recovery_codes', 'repeated_calls', 'sign_in_steps']

@@ -12,6 +12,7 @@ export { mentionedIn, namesIn } from './mentions.ts'
 export { readMessages } from './read.ts'
 export { noteDigest, wantsDigest } from './times.ts'
 export { unsubscribeUrl } from './unsubscribe.ts'
+export { settingsOf }
 
 /** A comment or message that concerns a member; who may read it is the caller's matter. */
 export interface ActNotice extends Omit<EventNotice, 'event'> {

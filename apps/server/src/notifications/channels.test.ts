@@ -206,7 +206,7 @@ test('my Discord is told of what its column says; a kind that is off at the bell
   const off = await member.client.call('PUT /notification/settings', {
     query: { kind: 'record', onSite: false, byMail: true, byPush: true, byHook: true },
   })
-  expect(off).toEqual({ kind: 'record', onSite: false, byMail: false, byPush: false, byHook: false })
+  expect(off).toEqual({ kind: 'record', onSite: false, byMail: false, byPush: false, byHook: false, byDigest: true })
   await tell(member.user.userId, 'Nowhere', 'record')
   await send()
   expect(there.taken).toHaveLength(2)
@@ -268,4 +268,35 @@ test('a digest tells of beaten records and of whom one follows, once a week, and
   expect((await channels(member.client)).digest).toBe(false)
   world.setNow(new Date(Date.now() + 8 * DAY))
   expect(await runs()).toHaveLength(1)
+})
+
+test('a digest has the kinds its column says, whatever the bell has', async () => {
+  const [member, fan] = await Promise.all([world.staff(), world.staff()])
+  const { mapName } = await buildMap(world.ctx.db)
+  await fan.client.call('PUT /follow/map', { query: { mapName, followed: true } })
+  for (const { client, user } of [member, fan]) {
+    await client.call('PUT /notification/digest', { query: { wanted: true } })
+    await world.ctx.db.execute(sql`update users set email_verified_at = now() where id = ${user.userId}`)
+  }
+  await beat(member, mapName)
+  const set = (person: Person, kind: NotificationKind, byDigest: boolean) =>
+    person.client.call('PUT /notification/settings', { query: { kind, onSite: false, byMail: false, byDigest } })
+  const digests = async () => {
+    world.mails.length = 0
+    await world.ctx.db.execute(
+      sql`update notice_times set digest_at = null where user_id in (${member.user.userId}, ${fan.user.userId})`,
+    )
+    await world.runJobs('send-digests')
+    return world.mails.map(({ text }) => text)
+  }
+  expect(await set(member, 'reply', true)).toMatchObject({ kind: 'reply', byDigest: false })
+  await set(fan, 'follow-map', true)
+  const said = (await digests()).join('\n')
+  expect(said).toContain(`Records of yours that were beaten:\n- ${mapName}: `)
+  expect(said).toContain(`Records on maps you follow:\n- ${mapName}: `)
+  await set(fan, 'follow-map', false)
+  await set(member, 'record', false)
+  expect(await digests()).toEqual([])
+  const { settings } = await member.client.call('GET /notification/settings')
+  expect(settings.filter(({ byDigest }) => byDigest).map(({ kind }) => kind)).toEqual(['follow', 'follow-map'])
 })

@@ -2,8 +2,9 @@ import type { NotificationKind } from '@kz/contract/notifications'
 import type { Role } from '@kz/contract/roles'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { type Db, lockInTransaction, row, rows } from '../platform/api/db.ts'
-import { type Letter, letter } from '../platform/api/letter.ts'
+import { entry, inLines, type Letter, letter, type Reader } from '../platform/api/letter.ts'
 import { sendMail } from '../platform/api/send-mail.ts'
+import { counted, t } from '../platform/api/services/text.ts'
 import { bool, int, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { sightOf } from './in-sight.ts'
@@ -35,8 +36,8 @@ async function mailOne(ctx: Context, tx: Db, userId: number): Promise<void> {
   await lockInTransaction(tx, `notification mail of ${userId}`)
   const member = await row(
     tx,
-    { email: text, pseudo: text, isVerified: bool, roles: texts.as<Role[]>() },
-    sql`select email, pseudo, email_verified_at is not null as "isVerified",
+    { email: text, pseudo: text, language: text.orNull, isVerified: bool, roles: texts.as<Role[]>() },
+    sql`select email, pseudo, language, email_verified_at is not null as "isVerified",
         array(select role from user_roles where user_id = u.id) as roles
       from users u where id = ${userId}`,
   )
@@ -56,26 +57,26 @@ async function mailOne(ctx: Context, tx: Db, userId: number): Promise<void> {
   const unsubscribe = unsubscribeUrl(ctx, 'notices', userId)
   await sendMail.add(tx, {
     to: member.email,
-    ...notificationMail(member.pseudo, ctx.config.siteUrl, told, unsubscribe),
+    ...notificationMail(member, ctx.config.siteUrl, told, unsubscribe),
   })
 }
 
 function notificationMail(
-  name: string,
+  reader: Reader,
   siteUrl: string,
   told: readonly { kind: NotificationKind; count: number }[],
   unsubscribe: string,
 ): Letter {
   const all = told.reduce((sum, { count }) => sum + count, 0)
-  const lines = told.map(({ kind, count }) => `- ${countedKind(kind, count)}`)
+  const link = `${siteUrl}/notifications`
   const settings = `${siteUrl}/settings?tab=notifications`
   const mail = letter(
-    `KZ16: ${all} unread ${all === 1 ? 'notification' : 'notifications'}`,
-    name,
-    'Not read yet on the KZ16 site:',
-    lines.join('\n'),
-    `Read them: ${siteUrl}/notifications`,
-    `You asked for these mails. Choose what you get: ${settings}\nOne click ends them: ${unsubscribe}`,
+    reader,
+    t`KZ16: ${counted(all, 'unread notification')}`,
+    t`Not read yet on the KZ16 site:`,
+    inLines(told.map(({ kind, count }) => entry(countedKind(kind, count)))),
+    t`Read them: ${link}`,
+    inLines([t`You asked for these mails. Choose what you get: ${settings}`, t`One click ends them: ${unsubscribe}`]),
   )
   return { ...mail, unsubscribe }
 }

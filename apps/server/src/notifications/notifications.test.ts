@@ -4,7 +4,7 @@ import type { Client } from '@kz/contract/wire/client'
 import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
-import { int, text } from '../platform/api/shape.ts'
+import { int } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo, buildMap, emptySeen } from '../testing/build.ts'
 import { writeBsp } from '../testing/files/bsp.ts'
@@ -281,28 +281,6 @@ test('reading: one, all, never those of others; the live event goes to its reade
   stop()
 })
 
-test('pages of twenty; the job keeps 180 days and the last 500', async () => {
-  const member = await world.user()
-  const client = await world.as(member)
-  const event = { type: 'role', role: 'VIP', given: true }
-  await world.ctx.db.execute(sql`insert into notifications (user_id, kind, subject, event, read_at, changed_at)
-    select ${member.userId}::integer, 'account', 'role ' || n, ${JSON.stringify(event)}::jsonb, now(),
-      now() - make_interval(mins => n) from generate_series(1, 505) n
-    union all select ${member.userId}::integer, 'account', 'old', ${JSON.stringify(event)}::jsonb, null::timestamptz, now() - interval '181 days'`)
-  expect(await list(client, 2)).toMatchObject({ page: 2, totalPages: 26, totalItems: 506 })
-  expect((await list(client, 26)).notifications).toHaveLength(6)
-  expect(await unread(client)).toBe(1)
-  await world.runJobs('forget-notifications')
-  expect(await list(client)).toMatchObject({ totalItems: 500 })
-  expect(await unread(client)).toBe(0)
-  const oldest = await row(
-    world.ctx.db,
-    { subject: text },
-    sql`select subject from notifications where user_id = ${member.userId} order by changed_at limit 1`,
-  )
-  expect(oldest?.subject).toBe('role 500')
-})
-
 test('switches: nothing of a kind that is off, the next kind that fits instead, mail only with the site', async () => {
   await settle()
   const { settings } = await one.client.call('GET /notification/settings')
@@ -310,7 +288,7 @@ test('switches: nothing of a kind that is off, the next kind that fits instead, 
   for (const each of settings) expect(each).toMatchObject({ onSite: true, byMail: false })
   expect(await setting(one.client, 'reply', false, true)).toEqual({
     kind: 'reply',
-    ...{ onSite: false, byMail: false, byPush: false, byHook: false },
+    ...{ onSite: false, byMail: false, byPush: false, byHook: false, byDigest: false },
   })
   const newsId = await post()
   const root = await comment(one, newsId, 'Root')

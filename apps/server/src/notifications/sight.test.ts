@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { row } from '../platform/api/db.ts'
-import { int } from '../platform/api/shape.ts'
+import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { createWorld, type Person } from '../testing/world.ts'
 
-/** What a reader may not read, or may not read any more, is told nowhere: neither in the list, nor in the count, nor by mail. */
+/** What a reader may not read, or may not read any more, is told nowhere: neither in the list, nor in the count, nor by mail. What is old goes. */
 
 const SECRET = 'Zwiebelturm'
 
@@ -168,4 +168,27 @@ test('a mention below a hidden post is told when it is shown, unless the name is
   await edit(`@${two.user.pseudo}`)
   await world.runJobs('announce-posts')
   expect([await stored(one), await unread(two)]).toEqual([0, 1])
+})
+
+test('pages of twenty; the job keeps 180 days and the last 500', async () => {
+  const member = await world.user()
+  const client = await world.as(member)
+  const pageOf = (page: number) => client.call('GET /notification/list', { query: { page } })
+  const event = { type: 'role', role: 'VIP', given: true }
+  await world.ctx.db.execute(sql`insert into notifications (user_id, kind, subject, event, read_at, changed_at)
+    select ${member.userId}::integer, 'account', 'role ' || n, ${JSON.stringify(event)}::jsonb, now(),
+      now() - make_interval(mins => n) from generate_series(1, 505) n
+    union all select ${member.userId}::integer, 'account', 'old', ${JSON.stringify(event)}::jsonb, null::timestamptz, now() - interval '181 days'`)
+  expect(await pageOf(2)).toMatchObject({ page: 2, totalPages: 26, totalItems: 506 })
+  expect((await pageOf(26)).notifications).toHaveLength(6)
+  expect(await unread({ user: member, client })).toBe(1)
+  await world.runJobs('forget-notifications')
+  expect(await pageOf(1)).toMatchObject({ totalItems: 500 })
+  expect(await unread({ user: member, client })).toBe(0)
+  const oldest = await row(
+    world.ctx.db,
+    { subject: text },
+    sql`select subject from notifications where user_id = ${member.userId} order by changed_at limit 1`,
+  )
+  expect(oldest?.subject).toBe('role 500')
 })

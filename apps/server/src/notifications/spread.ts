@@ -8,7 +8,7 @@ import { bool, int, json, moment, type RowOf, text, texts } from '../platform/ap
 import { sql } from '../platform/api/sql.ts'
 import { sightOf } from './in-sight.ts'
 import { quietEnd, quietOf } from './times.ts'
-import { saidOf, saidOfMany } from './words.ts'
+import { saidOf, saidOfMany, spoken } from './words.ts'
 
 /**
  * Hands notices on to devices and to members' Discord. The first of a kind goes at once; what comes within ten minutes
@@ -43,6 +43,7 @@ const DUE = {
   quietFrom: int.orNull,
   quietTo: int.orNull,
   zone: text.orNull,
+  language: text.orNull,
   /** of the member's day */
   minute: int.orNull,
 }
@@ -59,10 +60,10 @@ async function spreadSome(ctx: Context, tx: Db, form: Form): Promise<boolean> {
     sql`with due as materialized (select * from notifications where ${at} <= ${now} order by ${at}, id
         limit ${MOST_AT_ONCE} for update skip locked)
       select n.id, n.user_id as "userId", n.kind, n.event, n.read_at is not null as "isRead", s.sent_at as "sentAt",
-        t.quiet_from as "quietFrom", t.quiet_to as "quietTo", t.zone,
+        t.quiet_from as "quietFrom", t.quiet_to as "quietTo", t.zone, u.language,
         (extract(hour from ${now}::timestamptz at time zone t.zone) * 60
           + extract(minute from ${now}::timestamptz at time zone t.zone))::integer as minute
-      from due n left join notice_sends s on s.user_id = n.user_id and s.form = ${form} and s.kind = n.kind
+      from due n join users u on u.id = n.user_id left join notice_sends s on s.user_id = n.user_id and s.form = ${form} and s.kind = n.kind
         left join notice_times t on t.user_id = n.user_id order by n.id`,
   )
   if (due.length === 0) return false
@@ -110,13 +111,13 @@ async function tell(ctx: Context, tx: Db, form: Form, ready: readonly Due[]): Pr
   const gaps = await gapsOf(tx, [...groups.values()].flat())
   const told = [...groups.values()].map((group): Told => {
     const [first] = group as [Due]
-    const { userId, kind, event } = first
+    const { userId, kind, event, language } = first
     const known = event === null ? null : NotificationEvent.parse(event)
     const said =
       group.length > 1 || known === null
         ? saidOfMany(kind, group.length)
         : saidOf(known, 'demoId' in known ? (gaps.get(known.demoId) ?? null) : null)
-    return { userId, form, message: { kind, ...said } }
+    return { userId, form, message: { kind, ...spoken(language, said) } }
   })
   const sent = told.map(({ userId, message: { kind } }) => ({ user_id: userId, kind }))
   await tx.execute(sql`insert into notice_sends (user_id, form, kind, sent_at)

@@ -4,14 +4,18 @@ import { type Context, inTransaction } from '../platform/api/context.ts'
 import type { Db } from '../platform/api/db.ts'
 import { html } from '../platform/api/html.ts'
 import { keyFor } from '../platform/api/seal.ts'
+import { inLanguage, languageOf, type Text, t } from '../platform/api/services/text.ts'
 import { sql } from '../platform/api/sql.ts'
 import { keepDigest } from './times.ts'
 
 /** The one click that ends mails (RFC 8058): no login, and nothing is done by opening the page. */
 
 const WHAT = {
-  notices: 'mails about unread notifications',
-  digest: 'weekly digests',
+  notices: {
+    asked: t`You will get no more mails about unread notifications.`,
+    done: t`You get no more mails about unread notifications.`,
+  },
+  digest: { asked: t`You will get no more weekly digests.`, done: t`You get no more weekly digests.` },
 } as const
 type Mails = keyof typeof WHAT
 
@@ -49,16 +53,20 @@ async function end(tx: Db, what: Mails, userId: number): Promise<void> {
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.5rem 1rem}'
 
-const page = (title: string, body: ReturnType<typeof html>): string =>
-  html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1>${body}</main></body>
+/** A page of its own: `body` are its sentences, the last a link to the settings; `asks`: with the button that does it. */
+function page(language: string, title: Text, body: Text, asks = false): string {
+  const say = (text: Text) => inLanguage(language, text)
+  const button = asks ? html`<form method="post"><button>${say(UNSUBSCRIBE)}</button></form>` : ''
+  const settings = html`<a href="/settings?tab=notifications">${say(t`All your notification settings`)}</a>`
+  return html`<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${say(title)}</title><style>${STYLE}</style></head>
+<body><main><h1>${say(title)}</h1><p>${say(body)}</p>${button}<p>${settings}</p></main></body>
 </html>
 `.html
+}
 
-const SETTINGS = html`<p><a href="/settings?tab=notifications">All your notification settings</a></p>`
-const UNKNOWN = page('This link is not valid', html`<p>It may have been cut off on its way.</p>${SETTINGS}`)
+const UNSUBSCRIBE = t`Unsubscribe`
 
 /** `/unsubscribe/{token}`: GET asks, POST does it. */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
@@ -69,16 +77,13 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
       await ctx.limits.countAddress('GET /unsubscribe', 'READ', { ip: request.ip, user: null, reply })
       reply.headers(HEADERS).type('text/html; charset=utf-8')
       const found = readToken(ctx, request.params.token)
-      if (!found) return reply.code(404).send(UNKNOWN)
+      const spoken = languageOf(request.raw)
+      if (!found)
+        return reply.code(404).send(page(spoken, t`This link is not valid`, t`It may have been cut off on its way.`))
       const { what, userId } = found
-      const mails = WHAT[what]
-      if (request.method !== 'POST')
-        return page(
-          'Unsubscribe?',
-          html`<p>You will get no more ${mails}.</p><form method="post"><button>Unsubscribe</button></form>${SETTINGS}`,
-        )
+      if (request.method !== 'POST') return page(spoken, t`Unsubscribe?`, WHAT[what].asked, true)
       await inTransaction(ctx, (tx) => end(tx, what, userId))
-      return page('Unsubscribed', html`<p>You get no more ${mails}.</p>${SETTINGS}`)
+      return page(spoken, t`Unsubscribed`, WHAT[what].done)
     },
   })
 }

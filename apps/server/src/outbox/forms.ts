@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { formatDifference } from '@kz/contract/rules'
 import type { Context } from '../platform/api/context.ts'
+import { inLanguage, t } from '../platform/api/services/text.ts'
 import type { Message } from './message.ts'
 import { type DeviceKeys, pushRequest } from './push.ts'
 import type { ReceiverForm } from './receivers.ts'
@@ -60,9 +61,12 @@ const cut = (text: string, most: number): string => {
 const literal = (text: string): string => text.replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&')
 
 function embedOf({ config: { siteUrl } }: Context, { at, message }: Letter) {
-  const { title, body, path, picture, run } = message
-  const gap = run && run.gapMs !== null ? [{ name: 'Gap', value: formatDifference(run.gapMs), inline: true }] : []
-  const fields = run ? [{ name: 'Time', value: run.time, inline: true }, ...gap] : []
+  const { title, body, path, picture, run, language = 'en' } = message
+  const gap =
+    run && run.gapMs !== null
+      ? [{ name: inLanguage(language, t`Gap`), value: formatDifference(run.gapMs), inline: true }]
+      : []
+  const fields = run ? [{ name: inLanguage(language, t`Time`), value: run.time, inline: true }, ...gap] : []
   return {
     username: 'KZ16',
     allowed_mentions: { parse: [] },

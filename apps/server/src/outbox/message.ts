@@ -25,6 +25,8 @@ export const Message = z.object({
   /** a still picture, on this site */
   picture: z.string().nullable(),
   run: Run.nullable(),
+  /** of its words; none: English */
+  language: z.string().optional(),
 })
 export type Message = z.output<typeof Message>
 export type Run = z.output<typeof Run>

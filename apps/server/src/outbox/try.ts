@@ -2,6 +2,8 @@ import type { Tried } from '@kz/contract/webhooks'
 import { type Context, inTransaction } from '../platform/api/context.ts'
 import { row } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
+import { inLanguage, t } from '../platform/api/services/text.ts'
+import { text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Message } from './message.ts'
 import { resultOf } from './outcome.ts'
@@ -9,28 +11,30 @@ import { SEALED } from './receivers.ts'
 import { openSender } from './send.ts'
 import { sendTo } from './send-to.ts'
 
-const TRIAL: Message = {
+const trialIn = (language: string): Message => ({
   kind: 'test',
-  title: 'It works',
-  body: 'This is a test. What you asked for will look like this.',
+  title: inLanguage(language, t`It works`),
+  body: inLanguage(language, t`This is a test. What you asked for will look like this.`),
   path: '/',
   picture: null,
   run: null,
-}
+})
 
 /**
  * Sends a trial at once and answers how it went; one that is taken starts a stopped receiver again. `which` names the
  * receiver `r`. Throws ApiError not_found.
  */
-export async function tryReceiver(ctx: Context, which: SQL, message: Message = TRIAL): Promise<Tried> {
+export async function tryReceiver(ctx: Context, which: SQL): Promise<Tried> {
   const receiver = await row(
     ctx.db,
-    SEALED,
-    sql`select r.id as "receiverId", r.form, r.user_id as "userId", r.name, r.address, r.secret, r.failures
-      from receivers r where ${which}`,
+    { ...SEALED, language: text.orNull },
+    sql`select r.id as "receiverId", r.form, r.user_id as "userId", r.name, r.address, r.secret, r.failures,
+        u.language
+      from receivers r left join users u on u.id = r.user_id where ${which}`,
   )
   if (!receiver) throw notFound('Webhook')
   const sender = openSender({ allowLoopback: ctx.config.hookLoopback })
+  const message = trialIn(receiver.language ?? 'en')
   const begun = performance.now()
   const letter = { id: crypto.randomUUID(), at: ctx.now(), message }
   const sent = await sendTo(ctx, sender, receiver, letter).finally(() => sender.close())

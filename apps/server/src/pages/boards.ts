@@ -19,6 +19,18 @@ export const leaderboard = plain('/leaderboard', t`Who holds the most Kreedz rec
   }
 })
 
+/** /tonight */
+export const tonight = plain('/tonight', t`The Kreedz records of the week, one after the other.`, (told) => {
+  const week = told('GET /record/tonight')
+  const last = week?.runs.at(-1)
+  if (!week || !last) return {}
+  return {
+    path: week.isThisWeek ? '/tonight' : `/tonight?until=${week.until}`,
+    description: t`${counted(week.records, 'Kreedz record')} in the week to ${week.until}, to be watched one after the other.`,
+    image: cardOf('record', last.mapName),
+  }
+})
+
 /** /stats */
 export const stats = plain('/stats', t`Kreedz records, maps and players in figures.`, (told) => {
   const cards = told('GET /stats')?.cards
@@ -55,6 +67,8 @@ export const compare: PageSource = {
     return {
       path: comparePath(a.pseudo, b.pseudo),
       title: t`${a.pseudo} and ${b.pseudo}`,
+      // a name with a bar in it has no card
+      ...(!`${a.pseudo}${b.pseudo}`.includes('|') && { image: cardOf('duel', `${a.pseudo}|${b.pseudo}`) }),
       description: t`${a.pseudo} holds ${counted(a.records, 'Kreedz record')}, ${b.pseudo} ${b.records}. Where both have a run, ${a.pseudo} is faster on ${a.ahead} and ${b.pseudo} on ${b.ahead}.`,
     }
   },

@@ -5,6 +5,7 @@ import { newestPublicMessages } from '../forum/api.ts'
 import { findPosts, isPublished } from '../news/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import { rows } from '../platform/api/db.ts'
+import { addressIn, inLanguage, type Text, t } from '../platform/api/services/text.ts'
 import { bool, int, moment, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { beforeOf } from '../records/api.ts'
@@ -12,13 +13,15 @@ import { beforeOf } from '../records/api.ts'
 /** Atom feeds (RFC 4287): the last 30 news posts, records, maps and forum messages that everybody may see. */
 
 interface Entry {
-  title: string
+  title: Text
   /** path on this site; also the entry's lasting name where `name` is not given */
   path: string
   name?: string
   author: string
   at: Date
   html: string
+  /** of our words, in place of `html` */
+  gist?: Text
 }
 
 const ENTRIES = 30
@@ -29,15 +32,21 @@ const FOREIGN = /[\0-\x08\x0b\x0c\x0e-\x1f\p{Surrogate}\ufffe\uffff]/gu
 
 /** The feeds by address, with what makes each old. */
 export const FEEDS = [
-  { path: '/feed/news.xml', cacheTags: ['news'], title: 'news', entries: newsEntries },
-  { path: '/feed/records.xml', cacheTags: ['records', 'demos'], title: 'records', entries: recordEntries },
-  { path: '/feed/maps.xml', cacheTags: ['maps'], title: 'maps', entries: mapEntries },
-  { path: '/feed/forum.xml', cacheTags: ['forum'], title: 'forum', entries: forumEntries },
+  { path: '/feed/news.xml', cacheTags: ['news'], title: t`${SITE_NAME}: news`, entries: newsEntries },
+  {
+    path: '/feed/records.xml',
+    cacheTags: ['records', 'demos'],
+    title: t`${SITE_NAME}: records`,
+    entries: recordEntries,
+  },
+  { path: '/feed/maps.xml', cacheTags: ['maps'], title: t`${SITE_NAME}: maps`, entries: mapEntries },
+  { path: '/feed/forum.xml', cacheTags: ['forum'], title: t`${SITE_NAME}: forum`, entries: forumEntries },
 ] as const
 
-/** A feed as it goes out. */
-export async function feed(ctx: Context, { path, title, entries }: (typeof FEEDS)[number]) {
-  const body = atom(ctx.config.siteUrl, path, `${SITE_NAME}: ${title}`, await entries(ctx), ctx.now())
+/** A feed as it goes out, its own words in a language. */
+export async function feed(ctx: Context, { path, title, entries }: (typeof FEEDS)[number], language: string) {
+  const found = await entries(ctx)
+  const body = atom({ siteUrl: ctx.config.siteUrl, path, title, entries: found, now: ctx.now(), language })
   return { body, type: TYPE, headers: {} }
 }
 
@@ -79,16 +88,16 @@ async function recordEntries(ctx: Context): Promise<Entry[]> {
       order by d.decided_at desc, d.id desc limit ${ENTRIES}`,
   )
   return found.map(({ demoId, mapName, route, timeMs, previousMs, player, at, formerUnknown }) => {
-    const title = `${player} set ${mapRoute(mapName, route)} in ${formatTime(timeMs)}`
-    const gain =
-      previousMs === null ? firstText(formerUnknown) : `${formatDifference(timeMs - previousMs)} to the record before.`
+    const title = t`${player} set ${mapRoute(mapName, route)} in ${formatTime(timeMs)}`
+    const gist =
+      previousMs === null ? firstText(formerUnknown) : t`${formatDifference(timeMs - previousMs)} to the record before.`
     const path = `/record/${encodeURIComponent(mapName)}#demo-${demoId}`
-    return { title, path, author: player, at, html: `<p>${gain}</p>` }
+    return { title, path, author: player, at, html: '', gist }
   })
 }
 
 /** A list's own first line of a route is no first record. */
-const firstText = (formerUnknown: boolean) => (formerUnknown ? 'Former holder unknown.' : 'First record.')
+const firstText = (formerUnknown: boolean) => (formerUnknown ? t`Former holder unknown.` : t`First record.`)
 
 /** The maps that came out last; one without mappers goes by the site's name. */
 async function mapEntries(ctx: Context): Promise<Entry[]> {
@@ -103,7 +112,8 @@ async function mapEntries(ctx: Context): Promise<Entry[]> {
   return found.map(({ name, at, authors }) => {
     const author = authors.join(', ') || SITE_NAME
     const path = `/record/${encodeURIComponent(name)}`
-    return { title: name, path, author, at, html: `<p>A new map${authors.length ? ` by ${xml(author)}` : ''}.</p>` }
+    const gist = authors.length ? t`A new map by ${author}.` : t`A new map.`
+    return { title: name, path, author, at, html: '', gist }
   })
 }
 
@@ -120,29 +130,44 @@ async function forumEntries(ctx: Context): Promise<Entry[]> {
   }))
 }
 
+interface Feed {
+  siteUrl: string
+  path: string
+  title: Text
+  entries: readonly Entry[]
+  now: Date
+  language: string
+}
+
 /** One without entries is as new as the answer. */
-function atom(siteUrl: string, path: string, title: string, entries: readonly Entry[], now: Date): string {
+function atom({ siteUrl, path, title, entries, now, language }: Feed): string {
+  const own = addressIn(path, language)
   const updated = (entries[0]?.at ?? now).toISOString()
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-<title>${xml(title)}</title>
-<id>${xml(siteUrl + path)}</id>
-<link rel="self" href="${xml(siteUrl + path)}"/>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+<title>${xml(inLanguage(language, title))}</title>
+<id>${xml(siteUrl + own)}</id>
+<link rel="self" href="${xml(siteUrl + own)}"/>
 <link href="${xml(`${siteUrl}/`)}"/>
 <updated>${updated}</updated>
-${entries.map((entry) => entryOf(siteUrl, entry)).join('')}</feed>
+${entries.map((entry) => entryOf(siteUrl, entry, language)).join('')}</feed>
 `
 }
 
-function entryOf(siteUrl: string, { title, path, name = path, author, at, html }: Entry): string {
+function entryOf(
+  siteUrl: string,
+  { title, path, name = path, author, at, html, gist }: Entry,
+  language: string,
+): string {
+  const content = gist === undefined ? html : `<p>${xml(inLanguage(language, gist))}</p>`
   return `<entry>
-<title>${xml(title)}</title>
+<title>${xml(inLanguage(language, title))}</title>
 <id>${xml(siteUrl + name)}</id>
 <link href="${xml(siteUrl + path)}"/>
 <published>${at.toISOString()}</published>
 <updated>${at.toISOString()}</updated>
 <author><name>${xml(author)}</name></author>
-<content type="html">${xml(html)}</content>
+<content type="html">${xml(content)}</content>
 </entry>
 `
 }

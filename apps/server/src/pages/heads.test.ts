@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PAGES } from '@kz/contract/pages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WEB_DIST } from '../platform/paths.ts'
-import { buildDemo } from '../testing/build.ts'
+import { type BuiltUser, buildDemo } from '../testing/build.ts'
 import { buildServer } from '../testing/game-server.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -14,6 +14,7 @@ const CLOSED =
 let world: World
 const own: Record<string, string> = {}
 let picture: string
+let ledge: BuiltUser
 
 beforeAll(async () => {
   world = await createWorld()
@@ -21,6 +22,8 @@ beforeAll(async () => {
   const run = { mapName: 'kz_ledge', state: 'RELEASED' } as const
   const ran = await buildDemo(world.ctx.db, { ...run, user: desu, timeMs: 83_450 })
   await buildDemo(world.ctx.db, { ...run, user: other, timeMs: 93_450 })
+  await buildDemo(world.ctx.db, { ...run, playerName: 'no_account', timeMs: 103_450 })
+  ledge = desu
   const writer = await world.staff('WRITER')
   picture = '/media/images/0123456789abcdef.webp'
   const words = (of: string) => `<p>[b]Bold[/b] words of ${of}. <img src="${picture}" alt=""></p>`
@@ -138,5 +141,39 @@ describe.skipIf(!existsSync(join(WEB_DIST, 'pages.json')))('the head of every pa
     for (const path of ['/news/{url}', '/blog/{id}'])
       expect((await headOf(own[path]!)).og.image, path).toBe(world.url + picture)
     expect((await headOf('/')).og.image).toBe(`${world.url}/media/cards/home/newest.png`)
+  })
+  test('is found for a profile by nickname in any case, by id, and by the name of a holder without an account', async () => {
+    for (const name of ['Ledge', 'ledge', String(ledge.userId)]) {
+      const { status, title, canonical } = await headOf(`/profile/${name}`)
+      expect([status, title, canonical]).toEqual([200, 'Ledge - KZ16', `${world.url}/profile/Ledge`])
+    }
+    expect((await headOf('/profile/no_account')).title).toBe('no_account - KZ16')
+  })
+
+  test('an id or an older title leads to the address of its own, query and all', async () => {
+    const ask = (path: string) => fetch(world.url + path, { redirect: 'manual' })
+    const post = own['/news/{url}']!
+    const id = Number.parseInt(post.slice('/news/'.length), 10)
+    for (const path of [`/news/${id}`, `/news/${id}-before`]) {
+      const answer = await ask(`${path}?utm=1`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `${post}?utm=1`])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    }
+    expect((await ask(post)).status).toBe(200)
+    const byId = await ask(`/profile/${ledge.userId}`)
+    expect([byId.status, byId.headers.get('location')]).toEqual([301, '/profile/Ledge'])
+    expect((await ask('/profile/ledge')).status).toBe(200)
+    expect((await ask('/news/999999-gone')).status).toBe(404)
+  })
+
+  test('things nobody knows answer 404 and are not to be indexed', async () => {
+    const unknown = ['/news/999999', '/news/x', '/blog/999999', '/blog/x', '/record/kz_none', '/profile/nobody_here']
+    for (const path of unknown) {
+      const answer = await fetch(world.url + path)
+      expect(answer.status, path).toBe(404)
+      const text = await answer.text()
+      expect(text).toContain('<meta name="robots" content="noindex" />')
+      expect(text).not.toContain('rel="canonical"')
+    }
   })
 })

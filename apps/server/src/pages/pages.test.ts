@@ -385,41 +385,6 @@ describe.skipIf(!isBuilt)('head tags', () => {
     for (const feed of ['news', 'records', 'maps', 'forum']) expect(article).toContain(`href="/feed/${feed}.xml"`)
   })
 
-  test('find a profile by nickname in any case, by id, and by the name of a holder without an account', async () => {
-    for (const name of ['Ledge.Walker', 'ledge.walker', String(player.userId)]) {
-      const { status, text } = await read(`/profile/${name}`)
-      expect(status).toBe(200)
-      expect(text).toContain('<title>Ledge.Walker - KZ16</title>')
-      expect(tag(text, 'rel="canonical"')).toContain(`${world.url}/profile/Ledge.Walker`)
-    }
-    expect((await read('/profile/no_account')).text).toContain('<title>no_account - KZ16</title>')
-  })
-
-  test('an id or an older title leads to the address of its own, query and all', async () => {
-    const ask = (path: string) => fetch(world.url + path, { redirect: 'manual' })
-    const own = `/news/${encodeURIComponent(evilUrl)}`
-    for (const path of [`/news/${Number.parseInt(evilUrl, 10)}`, `/news/${Number.parseInt(evilUrl, 10)}-before`]) {
-      const answer = await ask(`${path}?utm=1`)
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, `${own}?utm=1`])
-      expect(answer.headers.get('cache-control')).toBe('no-cache')
-    }
-    expect((await ask(own)).status).toBe(200)
-    const byId = await ask(`/profile/${player.userId}`)
-    expect([byId.status, byId.headers.get('location')]).toEqual([301, '/profile/Ledge.Walker'])
-    expect((await ask('/profile/ledge.walker')).status).toBe(200)
-    expect((await ask('/news/999999-gone')).status).toBe(404)
-  })
-
-  test('things nobody knows answer 404 and are not to be indexed', async () => {
-    const unknown = ['/news/999999', '/news/x', '/blog/999999', '/blog/x', '/record/kz_none', '/profile/nobody_here']
-    for (const path of unknown) {
-      const { status, text } = await read(path)
-      expect(status, path).toBe(404)
-      expect(text).toContain('<meta name="robots" content="noindex" />')
-      expect(text).not.toContain('rel="canonical"')
-    }
-  })
-
   test('pictures for previews are PNG', async () => {
     for (const path of ['/og.png', '/media/previews/kz_Ledge.png', '/media/previews/kz_unseen.png']) {
       const answer = await fetch(world.url + path)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
+import { addressLanguage } from '../platform/api/services/text.ts'
 import { readForAll } from '../platform/database/read-replica.ts'
 import { sendCached } from '../platform/http/send-cached.ts'
 import type { PageSources } from '../platform/ssr/page.ts'
@@ -14,6 +15,7 @@ import {
   longjumps,
   mapOfTheDay,
   stats,
+  tonight,
 } from './boards.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { event, events, mapList, mapLists } from './events.ts'
@@ -47,6 +49,7 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/replay/run/{runId}': runReplay,
   '/profile/{user}': profile,
   '/leaderboard': leaderboard,
+  '/tonight': tonight,
   '/stats': stats,
   '/compare': compare,
   '/beatable': beatable,
@@ -114,9 +117,11 @@ export function feedFiles(app: FastifyInstance, ctx: Context): void {
   for (const each of FEEDS) {
     app.get(each.path, { exposeHeadRoute: true }, async (request, reply) => {
       await ctx.limits.countAddress(`GET ${each.path}`, 'READ', { ip: request.ip, user: null, reply })
+      const language = addressLanguage(request.url) ?? 'en'
+      const name = language === 'en' ? each.path : `${each.path} ${language}`
       const kept =
-        ctx.cache.get(each.path) ??
-        (await ctx.cache.fill(each.path, each.cacheTags, () => readForAll(ctx, (on) => feed(on, each))))
+        ctx.cache.get(name) ??
+        (await ctx.cache.fill(name, each.cacheTags, () => readForAll(ctx, (on) => feed(on, each, language))))
       return sendCached(request, reply, kept)
     })
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEXTS_FOLDER } from '../platform/api/services/text.ts'
 import { sql } from '../platform/api/sql.ts'
 import { WEB_DIST } from '../platform/paths.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
@@ -59,7 +60,18 @@ describe('for search engines', () => {
       expect(index.text).toContain(`<loc>${world.url}/sitemap/${name}-1.xml</loc>`)
     const fixed = (await read('/sitemap/pages-1.xml')).text
     const listed = ['', 'admin-team', 'birthdays', 'blog', 'communities', 'data', 'downloads', 'events', 'forum']
-    const lists = ['game-servers', 'leaderboard', 'lists', 'longjumps', 'points', 'records', 'rules', 'start', 'stats']
+    const lists = [
+      'game-servers',
+      'leaderboard',
+      'lists',
+      'longjumps',
+      'points',
+      'records',
+      'rules',
+      'start',
+      'stats',
+      'tonight',
+    ]
     expect([...fixed.matchAll(/<loc>.*?\/\/[^/]+\/(.*?)<\/loc>/g)].map(([, path]) => path).toSorted()).toEqual([
       ...listed,
       ...lists,
@@ -71,6 +83,21 @@ describe('for search engines', () => {
       `<loc>${world.url}/news/${encodeURIComponent(evilUrl)}</loc>`,
     )
     expect((await read('/sitemap/players-1.xml')).text).toContain(`<loc>${world.url}/profile/Ledge.Walker</loc>`)
+    // the same page in the languages of the build
+    const [first = ''] = maps.match(/<url><loc>[^<]*kz_Ledge.*?<\/url>/) ?? []
+    const links = [...first.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]*)" href="([^"]*)"\/>/g)]
+    expect(Object.fromEntries(links.map(([, language, href]) => [language, href]))).toEqual(
+      links.length === 0
+        ? {}
+        : {
+            'x-default': `${world.url}/record/kz_Ledge`,
+            en: `${world.url}/record/kz_Ledge`,
+            ...Object.fromEntries(
+              ['ru', 'zh-Hans', 'es', 'pt-BR'].map((tag) => [tag, `${world.url}/record/kz_Ledge?hl=${tag}`]),
+            ),
+          },
+    )
+    expect(links.length > 0).toBe(existsSync(TEXTS_FOLDER))
     for (const file of ['maps-2.xml', 'maps-0.xml', 'nothing-1.xml', 'maps-1', '..%2fmaps-1.xml'])
       expect((await read(`/sitemap/${file}`)).status, file).toBe(404)
   })

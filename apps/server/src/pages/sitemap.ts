@@ -3,6 +3,7 @@ import { publicThreads } from '../forum/api.ts'
 import { isPublished, type PostKind, urlOf } from '../news/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { escapeHtml } from '../platform/api/html.ts'
+import { addressIn, offeredLanguages } from '../platform/api/services/text.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { newsPath, profilePath, recordPath } from './parts.ts'
@@ -109,13 +110,23 @@ const addresses = (siteUrl: string, places: readonly Place[]): string =>
     'urlset',
     places.map(({ path, changedAt }) => {
       const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-      return `<url><loc>${escapeHtml(siteUrl + path)}</loc>${changed}</url>`
+      return `<url><loc>${escapeHtml(siteUrl + path)}</loc>${changed}${alternatesOf(siteUrl + path)}</url>`
     }),
   )
 
+/** The same page in each language, as its own head says it too. */
+function alternatesOf(address: string): string {
+  const offered = offeredLanguages()
+  if (offered.length < 2) return ''
+  const links = [['x-default', address], ...offered.map((language) => [language, addressIn(address, language)])]
+  return links
+    .map(([language, at = '']) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(at)}"/>`)
+    .join('')
+}
+
 const document = (root: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="utf-8"?>
-<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
 </${root}>
 `

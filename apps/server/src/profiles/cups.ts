@@ -126,16 +126,17 @@ export async function achievementsOf(
 ): Promise<Profile['achievements']> {
   const found = await rows(
     db,
-    { cup: text, place: int.orNull, date: text, newsId: int.orNull },
-    sql`select c.cup, c.place, c.held_on::text as date, p.id as "newsId"
+    { cup: text, place: int.orNull, date: text, newsId: int.orNull, eventId: int.orNull },
+    sql`select c.cup, c.place, c.held_on::text as date, p.id as "newsId", c.event_id as "eventId"
       from cup_results c left join posts p on p.id = c.news_id and ${isPublished}
       where c.user_id = ${userId} order by c.held_on desc, c.id desc`,
   )
-  const results = found.map(({ cup, place, date, newsId }) => {
+  const results = found.map(({ cup, place, date, newsId, eventId }) => {
     const held = new Date(`${date}T00:00:00Z`)
     return {
       description: place === null ? `${cup}, took part` : `${cup}, place ${place}`,
       kind: 'cup' as const,
+      eventId,
       rank: place,
       achievementDate: formatDay(held),
       achievementDateIso: held.toISOString(),
@@ -151,6 +152,7 @@ export async function achievementsOf(
       {
         description: `Cup winner, place ${rank}`,
         kind: 'role' as const,
+        eventId: null,
         rank,
         achievementDate: formatDay(given),
         achievementDateIso: given.toISOString(),

@@ -29,7 +29,7 @@ const ACCOUNT = {
   links: texts,
   followers: int,
   chatboxComments: int,
-  previous: texts,
+  previous: json.as<{ pseudo: string; fromIso: string; untilIso: string }[]>().orNull,
   roles: json.as<{ role: Role; at: string }[]>().orNull,
   bans: json.as<{ kind: BanKind; expiresAt: string }[]>().orNull,
 }
@@ -56,12 +56,16 @@ export async function profileOf(db: Db, viewer: Viewer | null, player: Player): 
   const shown = icons ?? NO_ICONS
   const hidesVisit = account !== undefined && account.hidesVisit && viewer?.userId !== userId
   const seesNames = !account?.hidesNames || viewer?.userId === userId || (viewer !== null && isIn('TOP', viewer.roles))
+  const names = seesNames ? (account?.previous ?? []) : []
   const lastVisit = hidesVisit ? null : (account?.lastVisitAt ?? null)
   return {
     id: userId,
     pseudo: player.name,
     formerly: seesNames ? player.formerly : null,
-    previousPseudo: (seesNames ? (account?.previous ?? []) : []).filter((name) => name !== player.name),
+    previousPseudo: [...new Set(names.map(({ pseudo }) => pseudo))].filter((name) => name !== player.name),
+    nameHistory: names.map(({ pseudo, fromIso, untilIso }) => ({
+      ...{ pseudo, fromIso: new Date(fromIso).toISOString(), untilIso: new Date(untilIso).toISOString() },
+    })),
     countryCode: player.country,
     countryName: countryName(player.country),
     picture: account?.picture ?? null,
@@ -97,8 +101,9 @@ const accountOf = (db: Db, userId: number): Promise<Account | undefined> =>
         u.bio, u.links, (select count(*) from follows f where f.user_id = u.id) as followers,
         (select count(*) from comments c where c.author_id = u.id and c.kind = 'chat' and c.deleted_at is null)
           as "chatboxComments",
-        array(select f.pseudo from former_pseudos f where f.user_id = u.id group by f.pseudo
-          order by max(f.left_at) desc limit ${MOST_PREVIOUS}) as previous,
+        (select json_agg(json_build_object('pseudo', n.pseudo, 'fromIso', n.since, 'untilIso', n.left_at) order by n.left_at desc)
+          from (select f.pseudo, f.left_at, coalesce(lag(f.left_at) over (order by f.left_at), u.created_at) as since
+            from former_pseudos f where f.user_id = u.id order by f.left_at desc limit ${MOST_PREVIOUS}) n) as previous,
         (select json_agg(json_build_object('role', r.role, 'at', r.given_at)) from user_roles r where r.user_id = u.id) as roles,
         (select json_agg(json_build_object('kind', b.kind, 'expiresAt', b.expires_at)) from bans b
           where b.user_id = u.id and ${openBan}) as bans

@@ -161,7 +161,10 @@ describe('the profile', () => {
     const own = await world.as(user)
     const { client: staff } = await world.staff('ADMIN')
     const named = async (by: typeof own) => {
-      const { previousPseudo, formerly } = await by.call('GET /user/profile', { query: { nickname: 'First name' } })
+      const { previousPseudo, nameHistory, formerly } = await by.call('GET /user/profile', {
+        query: { nickname: 'First name' },
+      })
+      expect(nameHistory.map(({ pseudo }) => pseudo)).toEqual(previousPseudo)
       return [...previousPseudo, formerly]
     }
     const all = ['First name', 'First name']
@@ -171,6 +174,24 @@ describe('the profile', () => {
     expect([await named(world.guest), await named(own), await named(staff)]).toEqual([[null], all, all])
     await own.call('PUT /user/former-names', { query: { hidden: false } })
     expect(await named(world.guest)).toEqual(all)
+  })
+
+  it('says from when until when a member had each name, one they took up again twice', async () => {
+    const user = await world.user({ pseudo: 'Third name' })
+    await world.ctx.db.execute(sql`update users set created_at = '2018-04-01Z' where id = ${user.userId}`)
+    await world.ctx.db.execute(sql`insert into former_pseudos (user_id, pseudo, pseudo_key, pseudo_skeleton, left_at)
+      select ${user.userId}::integer, v.name, lower(v.name), lower(v.name), v.at from (values ('Alpha one', '2019-05-01Z'::timestamptz),
+        ('Beta two', '2021-06-02Z'), ('Alpha one', '2022-07-03Z')) v (name, at)`)
+    const { nameHistory, previousPseudo } = await profile({ userId: user.userId })
+    const [began, first, second, third] = ['2018-04-01', '2019-05-01', '2021-06-02', '2022-07-03'].map(
+      (day) => `${day}T00:00:00.000Z`,
+    )
+    expect(nameHistory).toEqual([
+      { pseudo: 'Alpha one', fromIso: second, untilIso: third },
+      { pseudo: 'Beta two', fromIso: first, untilIso: second },
+      { pseudo: 'Alpha one', fromIso: began, untilIso: first },
+    ])
+    expect(previousPseudo).toEqual(['Alpha one', 'Beta two'])
   })
 
   it('shows a general ban to all, the others to staff and to the banned member', async () => {

@@ -54,6 +54,43 @@ test('of two maps that became one each member has one vote', async () => {
   expect(await rating(kept.mapName)).toMatchObject({ votes: 1, average: 4 })
 })
 
+test('the list of maps has what ratings say, in their order, and follows runs that leave and come back', async () => {
+  const [good, weak, none] = [await buildMap(db), await buildMap(db), await buildMap(db)]
+  for (const { mapName } of [good, weak]) for (const person of [one, other]) await finished(person, 50_000, mapName)
+  await rate(one, good.mapName, 5)
+  await rate(other, good.mapName, 4)
+  await rate(one, weak.mapName, 2)
+  await rate(other, weak.mapName, 3)
+  const listed = async (sortDirection: 'ASC' | 'DESC' = 'DESC') => {
+    const lines = await world.guest.call('GET /record/all-demos', { query: { sortColumn: 'rating', sortDirection } })
+    const own = lines.filter(({ mapName }) => [good, weak, none].some((map) => map.mapName === mapName))
+    return own.map(({ mapName, rating: stars, votes }) => [mapName, stars, votes])
+  }
+  expect(await listed()).toEqual([
+    [good.mapName, 4.5, 2],
+    [weak.mapName, 2.5, 2],
+    [none.mapName, null, 0],
+  ])
+  expect((await listed('ASC')).map(([name]) => name)).toEqual([weak.mapName, good.mapName, none.mapName])
+  const settle = async (state: string) => {
+    await db.execute(sql`update runs set state = ${state} where demo_id in (
+      select d.id from demos d join players p on p.id = d.player_id where p.user_id = ${other.user.userId})`)
+    await db.execute(sql`select rebuild_bests()`)
+    await world.runJobs('count-ratings')
+  }
+  await settle('BANNED')
+  expect(await listed()).toEqual([
+    [good.mapName, 5, 1],
+    [weak.mapName, 2, 1],
+    [none.mapName, null, 0],
+  ])
+  await settle('COUNTS')
+  expect((await listed())[0]).toEqual([good.mapName, 4.5, 2])
+  await rate(one, weak.mapName, null)
+  await rate(other, weak.mapName, null)
+  expect((await listed())[1]).toEqual([weak.mapName, null, 0])
+})
+
 test('what cannot be is refused', async () => {
   const { mapName } = await buildMap(db)
   await finished(one, 50_000, mapName)

@@ -69,7 +69,19 @@ export async function rateMap(ctx: Context, call: Call<Calls['PUT /map/rating']>
         on conflict (map_id, user_id) do update
           set stars = excluded.stars, words = excluded.words, rated_at = now()`)
     }
+    await tx.execute(sql`select refresh_map_scores(array[${map.mapId}::integer])`)
     emit({ type: 'rating.changed', data: { mapName: map.mapName } })
     return ratingOf(tx, map, viewer.userId)
+  })
+}
+
+/** pages of so many maps are told at once; of the others the next visitor hears */
+const MOST_TOLD = 100
+
+/** Counts all ratings anew: those of runs that left the boards, or came back, are in no other act. */
+export async function countScores(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx, emit) => {
+    const found = await row(tx, { changed: texts }, sql`select refresh_map_scores(null) as changed`)
+    for (const mapName of found?.changed.slice(0, MOST_TOLD) ?? []) emit({ type: 'rating.changed', data: { mapName } })
   })
 }

@@ -2,7 +2,7 @@ import { DIFFICULTIES, formatDifference, LENGTHS, MAP_TYPES } from '@kz/contract
 import type { RecordLine, SortColumn } from '@kz/contract/runs/records'
 import { MAP_FACTS, mapFacts, mapImage } from '../maps/api.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
-import { bool, int, moment, type RowOf, text, texts } from '../platform/api/shape.ts'
+import { bool, int, moment, type RowOf, real, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import {
   beforeOf,
@@ -37,6 +37,8 @@ const FOUND = {
   previousMs: int.orNull,
   ytId: text.orNull,
   formerUnknown: bool,
+  rating: real.orNull,
+  votes: int,
 }
 type Found = RowOf<typeof FOUND>
 
@@ -70,6 +72,7 @@ const ORDERS: Record<SortColumn, SQL> = {
   difficulty: place(DIFFICULTIES, 'l.difficulty'),
   length: place(LENGTHS, 'l.length'),
   type: place(MAP_TYPES, 'l.type'),
+  rating: sql`score.average`,
 }
 
 /** Every line of /records, sorted; lines without the sorted value come last either way. `total` counts all pages. */
@@ -88,8 +91,9 @@ export async function allDemos(db: Db, { sortColumn, sortDirection, page }: Sort
           ${holderName('d')} as "playerName", ${holderCountry('d')} as country,
           before.time_ms as "previousMs", ${holderName('before')} as "previousPlayer", d.yt_id as "ytId",
           d.sha256 is not null as "hasFile", l.has_cp as "hasCp", coalesce(d.cp, 0) as cp, coalesce(d.gc, 0) as gc,
-          coalesce(d.mpbhop, false) as mpbhop, ${formerUnknown('d')} as "formerUnknown"
-        from l left join a on a.map_id = l.id left join demos d on d.id = l.demo_id ${holderOf('d')}
+          coalesce(d.mpbhop, false) as mpbhop, ${formerUnknown('d')} as "formerUnknown",
+          score.average as rating, coalesce(score.votes, 0) as votes
+        from l left join a on a.map_id = l.id left join map_scores score on score.map_id = l.id left join demos d on d.id = l.demo_id ${holderOf('d')}
           ${beforeOf('d')} ${holderOf('before')}
         order by ${ORDERS[sortColumn]} ${direction} nulls last,
           lower(l.name) collate "C", l.name collate "C", l.route collate "C", l.has_cp

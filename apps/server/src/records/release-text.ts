@@ -55,7 +55,17 @@ export function releaseSummary(demos: readonly ReleasedDemo[], longjumps: readon
     longjumps.length > 0 && counted(longjumps.length, 'long jump'),
   ]
   const sentence = parts.filter((part) => part !== false).join(', ')
-  return writeNews([element('p', text(`${sentence || 'No new records since the last release news'}.`))])
+  const words = text(`${sentence || 'No new records since the last release news'}.`)
+  return writeNews([element('p', words, ...releaseNight(demos))])
+}
+
+/** The way to the evening on which they can be watched; none where none of them can. */
+function releaseNight(demos: readonly ReleasedDemo[]): MarkupNode[] {
+  const last = demos.filter(({ isWatched }) => isWatched).at(-1)
+  if (!last) return []
+  const href = `/tonight?until=${last.releasedAt.toISOString().slice(0, 10)}`
+  const link = { type: 'link', href, external: false, title: null, icon: null } as const
+  return [text(' '), { ...link, children: [text('Watch them one after the other')] }, text('.')]
 }
 
 function recordCounts(demos: readonly ReleasedDemo[]): string {

@@ -56,6 +56,9 @@ test('the draft tells of released demos by player, in the tags of the site, and 
   expect(draft.demoIds).toEqual([beaten, first, other])
   expect(draft.title).toMatch(/^New records, \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}$/)
   expect(draft.htmlContent).toContain('3 records by 2 players on 3 maps, 2 first records.')
+  // the evening of the day on which the last one that can be watched was released
+  const night = ago(30).toISOString().slice(0, 10)
+  expect(draft.htmlContent).toContain(`<a href="/tonight?until=${night}">Watch them one after the other</a>.`)
   const text = draft.htmlContentExtended ?? ''
   expect(text).toContain(`<h3>[user=${holder.userId}|se|Ledge&#91;1&#93;]</h3>`)
   expect(text).toMatch(/\[map=\d+\|kz_roof\] <em>hard<\/em> \[timer=\d+\|00:58\.50\], first record/)

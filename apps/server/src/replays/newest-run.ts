@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
 import type { NewestRun } from '@kz/contract/runs/replays'
-import { readTrack, TrackError } from '@kz/demo/track/track'
-import { MOST_BYTES } from '@kz/demo/track/track-format'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
 import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { runCountry } from '../records/api.ts'
 import { type FlatRun, flatEnd } from './flat-end.ts'
-import { TRACK_VERSION } from './tracks.ts'
+import { storedTrack, TRACK_VERSION } from './tracks.ts'
 
 /** The newest record that can be watched against the one it beat, as a flat line of its end: the first screen moves with it. */
 
@@ -76,13 +72,6 @@ async function flatOf(ctx: Context, found: Found) {
 /** A run whose start nobody knows, or whose track does not read, is not drawn. */
 async function readRun(ctx: Context, file: string, startMs: number | null, timeMs: number): Promise<FlatRun | null> {
   if (startMs === null) return null
-  const track = await ctx.files.borrow(file, async (path) => {
-    try {
-      return readTrack(brotliDecompressSync(readFileSync(path), { maxOutputLength: MOST_BYTES }))
-    } catch (error) {
-      if (error instanceof TrackError || error instanceof RangeError) return null
-      throw error
-    }
-  })
+  const track = await storedTrack(ctx, file)
   return track && { track, startMs, timeMs }
 }

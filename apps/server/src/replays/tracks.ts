@@ -1,4 +1,7 @@
-import { VERSION } from '@kz/demo/track/track-format'
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { readTrack, type Track, TrackError } from '@kz/demo/track/track'
+import { MOST_BYTES, VERSION } from '@kz/demo/track/track-format'
 import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
@@ -61,3 +64,14 @@ export async function counted(db: Db, table: 'tracks' | 'geometries' | 'hulls', 
   )
   return found ?? { made: 0, failed: 0, wanting: 0 }
 }
+
+/** A track by its file, read; null where it does not read. */
+export const storedTrack = (ctx: Context, file: string): Promise<Track | null> =>
+  ctx.files.borrow(file, async (path) => {
+    try {
+      return readTrack(brotliDecompressSync(readFileSync(path), { maxOutputLength: MOST_BYTES }))
+    } catch (error) {
+      if (error instanceof TrackError || error instanceof RangeError) return null
+      throw error
+    }
+  })

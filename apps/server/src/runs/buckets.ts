@@ -38,13 +38,16 @@ export const bucketsOf = (db: Db, board: Board): Promise<Bucket[]> =>
   )
 
 /** The same of a part of a board, counted now. */
-export const bucketsWhere = (db: Db, where: SQL): Promise<Bucket[]> =>
+export const bucketsWhere = (db: Db, { where, keep }: Part): Promise<Bucket[]> =>
   rows(
     db,
     BUCKET,
-    sql`select bucket_start(bucket) as "fromMs", count from (
+    keep(
+      'counted',
+      sql`select bucket_start(bucket) as "fromMs", count from (
         select time_bucket(b.time_ms) as bucket, count(*) as count from bests b where ${where} group by 1
       ) counted order by bucket`,
+    ),
   )
 
 export const totalOf = (buckets: readonly Bucket[]): number => buckets.reduce((sum, { count }) => sum + count, 0)

@@ -231,6 +231,45 @@ test('a long board has every time once, with its place, on whichever page', asyn
   expect([ofCountry.total, ofCountry.runs]).toEqual([0, []])
 })
 
+test('a country has a board of its own, which follows the flags of accounts and runners', async () => {
+  const { mapName } = await buildMap(db)
+  const user = await world.user({ country: 'no' })
+  await buildDemo(db, { mapName, user, timeMs: 42_000, state: 'RELEASED' })
+  await send(
+    [0, 1, 2, 3].map((n) => run(mapName, 40_000 + n * 1_000, { steamid: `STEAM_0:0:${60_000 + n}`, name: `C${n}` })),
+  )
+  const flag = (n: number, country: string) =>
+    db.execute(sql`update runners set country = ${country} where steam_id = ${`STEAM_0:0:${60_000 + n}`}`)
+  for (const n of [0, 2, 3]) await flag(n, 'no')
+  const client = await world.as(user)
+  const board = async (country: string) => {
+    world.ctx.cache.invalidateAll()
+    const { runs, total, mine, histogram } = await top(mapName, { country, from: 'sent' }, client)
+    expect(histogram.counts.reduce((sum, count) => sum + count, 0)).toBe(total)
+    const lines = runs.map(({ rank, player, gapMs }) => `${rank} ${player === user.pseudo ? 'me' : player} ${gapMs}`)
+    return { lines: lines.sort(), mine: mine?.rank ?? null }
+  }
+  expect(await board('no')).toEqual({ lines: ['1 C0 0', '2 C2 2000', '2 me 2000', '4 C3 3000'], mine: 2 })
+  // a finish that comes has the flag at once, a better one keeps it
+  await send([run(mapName, 39_000, { steamid: 'STEAM_0:0:60003', name: 'C3' })])
+  expect((await board('no')).lines[0]).toBe('1 C3 0')
+  await db.execute(sql`update users set country = 'se' where id = ${user.userId}`)
+  expect(await board('no')).toEqual({ lines: ['1 C3 0', '2 C0 1000', '3 C2 3000'], mine: null })
+  expect(await board('se')).toEqual({ lines: ['1 me 0'], mine: 1 })
+  await flag(0, 'dk')
+  expect((await board('no')).lines.length).toBe(2)
+  const wrong = () =>
+    read(db, sql`select runner_id from bests where country <> coalesce(country_of_runner(runner_id), 'n-a')`)
+  expect(await wrong()).toEqual([])
+  // made anew they are what they were
+  const rows = () => read(db, sql`select * from bests order by route_id, class, level, runner_id`)
+  const before = await rows()
+  await db.execute(sql`select rebuild_routes(0, 2000000000)`)
+  expect(await rows()).toEqual(before)
+  await db.execute(sql`select rebuild_bests()`)
+  expect(await rows()).toEqual(before)
+})
+
 test('buckets begin where the one before ends, for every time there can be', async () => {
   const wrong = await read(
     db,

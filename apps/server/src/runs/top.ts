@@ -86,10 +86,8 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   )
   if (!route && query.route) throw notFound('Route')
   const board: Board = { routeId: route?.id ?? 0, class: query.class, from: query.from }
-  const part = filters(query, viewer)
-  const whole = wholeBoard(board)
-  const of: Part = part ? { where: sql`${whole.where}${part}`, keep: (_name, asked) => asked } : whole
-  const buckets = await (part ? bucketsWhere(ctx.db, of.where) : bucketsOf(ctx.db, board))
+  const of = partOf(board, query, viewer)
+  const buckets = await (of.counted ? bucketsOf(ctx.db, board) : bucketsWhere(ctx.db, of))
   const total = totalOf(buckets)
   const [found, bestMs, medianMs, mine, levels, faster, submittable] = await Promise.all([
     pageOf(ctx.db, of, linesAt(buckets, (page - 1) * PAGE_SIZE, PAGE_SIZE)),
@@ -121,17 +119,21 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   }
 }
 
-function filters({ country, followed }: TopCall['query'], viewer: Viewer | null): SQL | null {
-  if (!country && !followed) return null
-  const ofCountry = country
-    ? sql` and exists (select from runners w left join players p on p.id = w.player_id left join users u on u.id = p.user_id
-        where w.id = b.runner_id and coalesce(u.country, nullif(p.country, 'n-a'), w.country) = ${country})`
-    : sql``
-  const ofFollowed = followed
-    ? sql` and b.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
-        join runners w on w.player_id = p.id where f.follower_id = ${viewer?.userId ?? 0}))`
-    : sql``
-  return sql`${ofCountry}${ofFollowed}`
+/** What is asked for of a board: all of it, a country (a stretch of an index, too), or whom the viewer follows. */
+function partOf(
+  board: Board,
+  { country, followed }: TopCall['query'],
+  viewer: Viewer | null,
+): Part & { counted: boolean } {
+  const whole = wholeBoard(board)
+  const where = country ? sql`${whole.where} and b.country = ${sql.unseen(country, 'text')}` : whole.where
+  if (followed) {
+    const ofFollowed = sql`b.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f
+      join players p on p.user_id = f.user_id join runners w on w.player_id = p.id where f.follower_id = ${viewer?.userId ?? 0}))`
+    return { where: sql`${where} and ${ofFollowed}`, keep: (_name, asked) => asked, counted: false }
+  }
+  if (!country) return { ...whole, counted: true }
+  return { where, keep: (name, asked) => sql.named(`run-top-country-${name}`, asked), counted: false }
 }
 
 /** Where so many lines after `offset` others are: between which times, and after how many more of these. */

@@ -53,7 +53,7 @@ test('whatever became of bests and their counts, they are made anew from the run
   )
   // of a route that nobody ran, above all others
   await db.execute(
-    sql`insert into bests select 2000000000, class, level, runner_id, run_id, time_ms, finished_at from bests limit 2`,
+    sql`insert into bests select 2000000000, class, level, runner_id, run_id, time_ms, finished_at, country from bests limit 2`,
   )
   await db.execute(sql`update best_counts set count = count + 7 where ctid in (select ctid from best_counts limit 4)`)
   const [said] = await rebuild()

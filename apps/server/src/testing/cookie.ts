@@ -1,3 +1,4 @@
+import { type Client, createClient } from '@kz/contract/wire/client'
 import type { BuiltUser } from './build.ts'
 
 /** The cookies of a new session of an account, as a header. */
@@ -11,4 +12,14 @@ export async function cookieOf({ url }: { url: string }, { username, password }:
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+}
+
+/** A client that sends this cookie with all it asks of the site at `url`. */
+export function clientOf(url: string, cookie: string): Client {
+  const carry: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', cookie)
+    return fetch(input, { ...init, headers })
+  }
+  return createClient({ base: `${url}/api`, fetch: carry })
 }

@@ -71,12 +71,12 @@ function sampleOf(schema: Schema, name = ''): unknown {
   return Math.max(1, schema.minimum ?? 1)
 }
 
-/** The smallest input a call takes, `given` in its place where it has such fields; throws when that is none. */
+/** The smallest input a call takes, `given` in its place where it has such fields and `file` where it takes one; throws when that is none. */
 export async function sampleCall(
   key: EndpointKey,
   endpoint: Endpoint,
   given: Record<string, unknown>,
-  file: File,
+  file: () => Promise<File>,
 ): Promise<Sent> {
   const read = (schema: z.ZodObject | undefined) => {
     if (!schema) return {}
@@ -89,8 +89,8 @@ export async function sampleCall(
   const hasBody = endpoint.body !== undefined || endpoint.fileBytes !== undefined
   const search = hasBody ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
   const path = key.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])).replace(' ', ' /api')
-  if (endpoint.fileIsBody) return ofFile(`${path}${search}`, file)
-  return encode(`${path}${search}`, hasBody ? body : query, endpoint.fileBytes ? file : undefined)
+  if (endpoint.fileIsBody) return ofFile(`${path}${search}`, await file())
+  return encode(`${path}${search}`, hasBody ? body : query, endpoint.fileBytes ? await file() : undefined)
 }
 
 const ofFile = async (line: string, file: File): Promise<Sent> => ({

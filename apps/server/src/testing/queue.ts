@@ -11,7 +11,7 @@ import { createWorld, type World } from './world.ts'
 
 let sent = 0
 /** Times and names that nobody else has: each is faster than the one before. */
-const next = () => 60_000 - 10 * ++sent
+const next = () => 15_000 - 10 * ++sent
 const ytLink = 'https://youtu.be/abcdefghijk'
 const jumpNumbers = { cat: 'lj', block: '245', distance: '250.5', prestrafe: '275', topspeed: '340' } as const
 

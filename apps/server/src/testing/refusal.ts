@@ -29,3 +29,10 @@ export const codeOf = (call: Promise<unknown>): Promise<unknown> =>
     () => 'done',
     (error) => (error instanceof CallError ? error.code : error),
   )
+
+/** 'done', or status and code a call was refused with. */
+export const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'done',
+    (error) => (error instanceof CallError ? `${error.status} ${error.code}` : error),
+  )

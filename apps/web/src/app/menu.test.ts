@@ -14,7 +14,7 @@ it('has the menus in the order of the table of pages', () => {
   )
   expect(told).toEqual([
     'News',
-    'Records: Maps, Longjumps, Leaderboard, Stats',
+    'Records: Maps, Longjumps, Leaderboard, Stats, Release night',
     'Submit: Demo, Map, Longjump',
     'Forum',
     'Downloads',

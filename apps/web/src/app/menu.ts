@@ -1,6 +1,7 @@
 import type { ApiKey } from '@kz/contract/api'
 import { type MenuPlace, PAGE_ROWS, PAGES, type PageRow } from '@kz/contract/pages'
 import type { RoleGroup } from '@kz/contract/roles'
+import { LANGUAGE } from '../lib/language/language.ts'
 import { paths } from '../lib/url/paths.ts'
 
 /** What the menus hold, as data. */
@@ -94,15 +95,13 @@ export const FOOTER: readonly MenuGroup[] = [
   TOOLS,
 ]
 
-/** Feeds of the server, for readers of feeds. */
+const IN_LANGUAGE = LANGUAGE === 'en' ? '' : `?hl=${LANGUAGE}`
+const feed = (label: string, name: string) => entry(label, `/feed/${name}.xml${IN_LANGUAGE}`)
+
+/** Feeds of the server, for readers of feeds, in the page's language. */
 export const FEEDS: MenuGroup = {
   label: 'Feeds',
-  entries: [
-    entry('News', '/feed/news.xml'),
-    entry('Records', '/feed/records.xml'),
-    entry('Maps', '/feed/maps.xml'),
-    entry('Forum', '/feed/forum.xml'),
-  ],
+  entries: [feed('News', 'news'), feed('Records', 'records'), feed('Maps', 'maps'), feed('Forum', 'forum')],
 }
 
 /** `groups` with the partner's competition at the end of one of them, where the site has a link to it. */

@@ -31,6 +31,7 @@ const CODE: Readonly<Record<PagePath, LazyPage>> = {
   '/birthdays': lazyPage(() => import('../features/birthdays/birthdays-page.tsx'), 'BirthdaysPage'),
   '/search': lazyPage(() => import('../features/search/search-page.tsx'), 'SearchPage'),
   '/leaderboard': lazyPage(() => import('./pages/leaderboard-page.tsx'), 'LeaderboardRoute'),
+  '/tonight': lazyPage(() => import('./pages/events/tonight-page.tsx'), 'TonightRoute'),
   '/points': lazyPage(() => import('../features/leaderboard/points/rule-page.tsx'), 'PointsRulePage'),
   '/stats': lazyPage(() => import('./pages/stats-page.tsx'), 'StatsRoute'),
   '/compare': lazyPage(() => import('./pages/compare-page.tsx'), 'CompareRoute'),

@@ -1,7 +1,7 @@
 import type { SwitchKind } from '@kz/contract/review/moderation'
 import { paths } from '../lib/url/paths.ts'
+import { capital } from './capital.ts'
 import { SWITCH_NAMES } from './switch-names.ts'
-import { capital } from './words.ts'
 
 /** Entries of the audit log in words. What it is written as stays the same: programs and filters know it. */
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { anyOf, capital, counted } from './words.ts'
+import { capital } from './capital.ts'
+import { anyOf, counted } from './words.ts'
 
 it('names one of several', () => {
   expect(anyOf([])).toBe('')

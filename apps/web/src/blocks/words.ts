@@ -1,8 +1,5 @@
 import { count } from '../lib/text/format.ts'
 
-/** A word or name with its first letter as a capital. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** `Hard, Extreme or Death`. */
 export function anyOf(words: readonly string[]): string {
   const last = words.at(-1) ?? ''

@@ -7,3 +7,18 @@ export async function copyText(text: string): Promise<boolean> {
     return false
   }
 }
+
+/**
+ * Copies a text and beside it a PNG from this site, for programs that take one; the text alone where the browser takes no
+ * picture, or it does not come. False when it lets nothing be copied.
+ */
+export async function copyWithPicture(text: string, picture: string): Promise<boolean> {
+  try {
+    const bytes = fetch(picture).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error('no picture'))))
+    const words = new Blob([text], { type: 'text/plain' })
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': words, 'image/png': bytes })])
+    return true
+  } catch {
+    return copyText(text)
+  }
+}

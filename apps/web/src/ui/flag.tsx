@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { COMMON_FLAGS, countryName, flagOf } from '../lib/text/countries.ts'
+import { COMMON_FLAGS, flagOf, nameByFlag } from '../lib/text/countries.ts'
 import styles from './flag.module.css'
 
 const placeOf = new Map(COMMON_FLAGS.map((code, place) => [code, place]))
@@ -15,7 +15,7 @@ interface FlagProps {
 export function Flag({ code, large }: FlagProps) {
   const key = flagOf(code) ?? 'n-a'
   const place = placeOf.get(key)
-  const name = countryName(key)
+  const name = nameByFlag(key)
   const size = large ? `${styles.flag} ${styles.large}` : styles.flag
   if (place === undefined) return <RareFlag key={key} address={key} name={name} size={size} />
   const style = { '--place': place } as CSSProperties

@@ -141,6 +141,8 @@ export const Profile = z.object({
   /** the former nickname the player was found by */
   formerly: textOrNull,
   previousPseudo: z.array(text),
+  /** each time a name was borne, the last first */
+  nameHistory: z.array(z.object({ pseudo: text, fromIso: text, untilIso: text })),
   countryCode: Country,
   countryName: text,
   picture: textOrNull,
@@ -185,6 +187,8 @@ export const Profile = z.object({
       description: text,
       /** a place in a cup, or the sign of one alone, given by hand */
       kind: z.enum(['cup', 'role']),
+      /** the event of this site it was reached in */
+      eventId: numberOrNull,
       rank: numberOrNull,
       achievementDate: Moment.nullable(),
       achievementDateIso: textOrNull,

@@ -19,6 +19,10 @@ export const TRIAL_LANGUAGE = 'en-XA'
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
 
+/** What a call's query says of a page's language: nothing for English, and for what is none of the site's. */
+export const inQuery = (tag: string): { language?: Language } =>
+  isLanguage(tag) && tag !== 'en' ? { language: tag } : {}
+
 /** The cookie that says which language this browser chose; the page writes it too. */
 export const LANGUAGE_COOKIE = 'language'
 export const LANGUAGE_COOKIE_SECONDS = 365 * 86_400

@@ -49,7 +49,7 @@ export const COMMON_COUNTRIES: Readonly<Record<string, string>> = {
 }
 
 /** Names that are in no table of regions, or are said otherwise here. */
-const OWN_NAMES: Readonly<Record<string, string>> = {
+export const OWN_NAMES: Readonly<Record<string, string>> = {
   eu: 'European Union',
   'gb-eng': 'England',
   'gb-nir': 'Northern Ireland',

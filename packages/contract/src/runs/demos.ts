@@ -131,7 +131,24 @@ export const SubmittedDemo = z.object({
   mine: bool,
   /** own demo, or one that would take the viewer's own record */
   conflict: bool,
-  history: z.object({ released: number, rejected: number, open: number }),
+  history: z.object({
+    released: number,
+    rejected: number,
+    open: number,
+    /** the player's newest other demos, five at most */
+    latest: z.array(
+      z.object({
+        demoId: number,
+        ...place,
+        timeMs: number,
+        status: z.enum(DEMO_STATES),
+        /** of the decision, else of the sending */
+        dateIso: text,
+        /** why it was rejected or revoked */
+        reason: textOrNull,
+      }),
+    ),
+  }),
 })
 export type SubmittedDemo = z.output<typeof SubmittedDemo>
 

@@ -49,6 +49,9 @@ export const RecordLine = z.object({
   hasFile: bool,
   hasCp: bool,
   ...checks,
+  /** of five stars, by those who finished it; null without a rating */
+  rating: numberOrNull,
+  votes: number,
 })
 export type RecordLine = z.output<typeof RecordLine>
 
@@ -61,6 +64,7 @@ export const SORT_COLUMNS = [
   'difficulty',
   'length',
   'type',
+  'rating',
 ] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 
@@ -197,7 +201,7 @@ export const records = endpoints({
   'GET /record/all-demos': {
     access: 'guest',
     rate: 'FAST',
-    cache: { cacheTags: ['records', 'maps'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'maps', 'ratings'], for: 'everyone' },
     query: z.object({
       sortColumn: z.enum(SORT_COLUMNS).default('mapName'),
       sortDirection: AsTyped(4)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
-import { AsTyped, Country, Id, MapName, Time } from '../wire/fields.ts'
+import { AsTyped, Country, Day, Id, MapName, Route, Time } from '../wire/fields.ts'
 import { boolOrNull, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { KeptExplained } from './analysis.ts'
 import { OneRun } from './runs.ts'
@@ -111,6 +111,54 @@ const NewestRun = z
   .nullable()
 export type NewestRun = z.output<typeof NewestRun>
 
+/** The records of a week that can be watched, for an evening. */
+const Tonight = z.object({
+  /** the last of the seven days, `yyyy-MM-dd` in UTC, today at the latest */
+  until: text,
+  isThisWeek: z.boolean(),
+  /** how many records the week has, those too that cannot be watched */
+  records: number,
+  /** the week has none that can be watched: these are the newest before its end that can */
+  isOlder: z.boolean(),
+  /** in the order they were set; the newest 30 of a week */
+  runs: z.array(
+    z.object({
+      demoId: number,
+      mapName: text,
+      route: text,
+      hasCp: z.boolean(),
+      player: text,
+      country: Country,
+      timeMs: number,
+      dateIso: text,
+      /** the record it took; null for a first one */
+      beaten: z.object({ player: text, country: Country, timeMs: number }).nullable(),
+    }),
+  ),
+})
+export type Tonight = z.output<typeof Tonight>
+
+/** What stands around the records of a map's route. */
+const AroundMap = z.object({
+  /** of the record, read off its track; null where it has none */
+  takes: z.object({ demoId: number, jumps: number, hops: number, topSpeed: number }).nullable(),
+  /** demos that wait to be checked, the fastest first, five at most */
+  waiting: z.array(
+    z.object({ demoId: number, player: text, country: Country, timeMs: number, hasCp: z.boolean(), dateIso: text }),
+  ),
+  /** three other maps of its kind, with the record of their main route */
+  like: z.array(
+    z.object({
+      mapName: text,
+      mapImage: text,
+      timeMs: numberOrNull,
+      player: textOrNull,
+      country: Country.nullable(),
+    }),
+  ),
+})
+export type AroundMap = z.output<typeof AroundMap>
+
 /** Runs beside a run: `12` a demo, `r12` a run of a game server. */
 const MOST_NAMED = 20
 const NAMED = /^r?[1-9]\d{0,14}$/
@@ -146,12 +194,27 @@ export const replays = endpoints({
     cache: { cacheTags: ['records', 'demos'], for: 'everyone' },
     reply: NewestRun,
   },
+  /** the week that ends with a day, today unless told; a day that has not come counts as today */
+  'GET /record/tonight': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['records', 'demos'], for: 'everyone' },
+    query: z.object({ until: Day.optional() }),
+    reply: Tonight,
+  },
   /** whoever may see the run, where its replay was read and agrees; its player, its server's owners and staff any */
   'GET /run/replay': {
     access: 'guest',
     rate: 'READ',
     query: z.object({ runId: Id, vs: Beside }),
     reply: RunReplay,
+  },
+  'GET /map/around': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['records', 'demos', 'maps'], for: 'everyone' },
+    query: z.object({ mapName: MapName, route: Route }),
+    reply: AroundMap,
   },
   /** for pages of maps, and for demos that stay in the browser: with a CRC only the version they were recorded on */
   'GET /map/geometry': {

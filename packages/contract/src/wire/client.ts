@@ -72,6 +72,7 @@ export async function errorOf(response: Response): Promise<CallError> {
   return new CallError(status, body?.code ?? 'internal', body?.message ?? detail ?? `Error ${status}`, {
     params: body?.params,
     fields: body?.fields,
+    fieldFaults: body?.fieldFaults,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })
 }

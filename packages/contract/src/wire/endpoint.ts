@@ -79,6 +79,7 @@ export const CACHE_TAGS = [
   'longjumps',
   'motd',
   'guessr',
+  'ratings',
   'events',
 ] as const
 export type CacheTag = (typeof CACHE_TAGS)[number]

@@ -9,6 +9,7 @@ import { lockRights } from '../../platform/api/permission-lock.ts'
 import { sendMail } from '../../platform/api/send-mail.ts'
 import { bool, int, json, type RowOf, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
+import { accountLanguage } from '../language.ts'
 import { attemptedAccount, countAttempt, dueForWarning, forgive, takeBack } from './attempts.ts'
 import { DEVICE_COOKIE, knownDevice } from './device.ts'
 import { loginFailuresMail } from './mails.ts'
@@ -79,7 +80,8 @@ const noteFailure = (
     const isDue = attempt !== null && (await dueForWarning(tx, attempt, account?.userId ?? 0))
     if (account && isDue) {
       await audit('login.warn', target, { by: null })
-      await sendMail.add(tx, { to: account.email, ...loginFailuresMail(account.pseudo, ctx.config.siteUrl) })
+      const reader = { ...account, language: await accountLanguage(tx, account.userId) }
+      await sendMail.add(tx, { to: account.email, ...loginFailuresMail(reader, ctx.config.siteUrl) })
     }
   })
 

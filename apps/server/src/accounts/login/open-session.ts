@@ -10,6 +10,7 @@ import type { Call } from '../../platform/api/handler.ts'
 import { lockRights } from '../../platform/api/permission-lock.ts'
 import { bool, int, moment, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
+import { keptLanguage } from '../language.ts'
 import { openBan } from '../staff/open-ban.ts'
 import { viewerOfFamily } from '../viewers.ts'
 import { addStep } from '../ways/steps.ts'
@@ -30,7 +31,7 @@ export interface Opening {
   remember: boolean
 }
 
-type Browser = Pick<Call<Endpoint>, 'cookies' | 'ip' | 'userAgent' | 'setCookie' | 'clearCookie'>
+type Browser = Pick<Call<Endpoint>, 'cookies' | 'language' | 'ip' | 'userAgent' | 'setCookie' | 'clearCookie'>
 
 interface Tools {
   ctx: Context
@@ -151,7 +152,7 @@ export async function enter(ctx: Context, call: Browser, opened: Opened): Promis
   const chosen = await row(
     ctx.db,
     { language: text.orNull },
-    sql`select language from users where id = ${opened.userId}`,
+    sql`update users set language = coalesce(language, ${keptLanguage(call)}) where id = ${opened.userId} returning language`,
   )
   if (chosen?.language)
     call.setCookie(LANGUAGE_COOKIE, chosen.language, {

@@ -37,7 +37,7 @@ export async function askByMail(
   })
   return { message: 'If this email is known, a message is on its way.' }
 }
-const USER = { id: int, username: text, pseudo: text, email: text }
+const USER = { id: int, username: text, pseudo: text, email: text, language: text.orNull }
 
 /** Writes to the owner of the address, if there is one and they have not had enough mails. */
 async function sendAccountMail(ctx: Context, { kind, email }: Forgotten): Promise<void> {
@@ -45,13 +45,13 @@ async function sendAccountMail(ctx: Context, { kind, email }: Forgotten): Promis
     const user = await row(
       tx,
       USER,
-      sql`select id, username, pseudo, email from users where lower(email) = lower(${email})`,
+      sql`select id, username, pseudo, email, language from users where lower(email) = lower(${email})`,
     )
     if (!user || !(await mayMail(tx, kind, addressName(ctx.config.secretKey, user.email)))) return
     const text =
       kind === 'reset'
-        ? resetMail(user.pseudo, ctx.config.siteUrl, await addMailToken(tx, user.id, 'reset'))
-        : usernameMail(user.pseudo, ctx.config.siteUrl, user.username)
+        ? resetMail(user, ctx.config.siteUrl, await addMailToken(tx, user.id, 'reset'))
+        : usernameMail(user, ctx.config.siteUrl, user.username)
     await sendMail.add(tx, { to: user.email, ...text })
   })
 }
@@ -85,11 +85,12 @@ async function setPassword(ctx: Context, resetToken: string, newPassword: string
     // the link came by mail, so the address is the owner's
     const user = await row(
       tx,
-      { pseudo: text, email: text },
+      { pseudo: text, email: text, language: text.orNull },
       sql`update users set password_hash = ${passwordHash}, short_password = false, email_verified_at = coalesce(email_verified_at, now())
-        where id = ${userId} returning pseudo, email`,
+        where id = ${userId} returning pseudo, email, language`,
     )
-    await afterPasswordChange(ctx, tx, { userId, ...(user as { pseudo: string; email: string }) })
+    if (!user) throw invalid
+    await afterPasswordChange(ctx, tx, { userId, ...user })
     await audit('password.reset', `user:${userId}`, { by: userId })
     emit({ type: 'session.changed', data: { userId } })
   })

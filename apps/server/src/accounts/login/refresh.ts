@@ -33,6 +33,7 @@ const FAMILY = {
   userId: int,
   pseudo: text,
   email: text,
+  language: text.orNull,
   remember: bool,
   banned: bool,
   roles: texts.as<Role[]>(),
@@ -86,7 +87,7 @@ function rotate(ctx: Context, hash: Buffer): Promise<Rotated | 'spent' | null> {
     if (token.consumedSince !== null && token.consumedSince > GRACE_SECONDS) {
       await endFamily(tx, familyId, 'reuse')
       await audit('session.reuse', `user:${userId}`, { by: null })
-      await sendMail.add(tx, { to: family.email, ...reuseMail(family.pseudo, ctx.config.siteUrl) })
+      await sendMail.add(tx, { to: family.email, ...reuseMail(family, ctx.config.siteUrl) })
       emit({ type: 'session.changed', data: { userId } })
       return null
     }
@@ -133,7 +134,7 @@ async function lockFamily(tx: Db, hash: Buffer): Promise<Family | undefined> {
   return row(
     tx,
     FAMILY,
-    sql`select f.id as "familyId", f.user_id as "userId", f.remember, u.pseudo, u.email,
+    sql`select f.id as "familyId", f.user_id as "userId", f.remember, u.pseudo, u.email, u.language,
         array(select role from user_roles where user_id = u.id) as roles,
         exists (select from bans b where b.user_id = u.id and b.kind = 'general' and ${openBan}) as banned
       from session_families f join users u on u.id = f.user_id where f.id = ${locked.familyId}`,

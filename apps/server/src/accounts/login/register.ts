@@ -8,6 +8,7 @@ import { sendMail } from '../../platform/api/send-mail.ts'
 import { bool, int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { requireOpen } from '../../platform/api/switches.ts'
+import { keptLanguage } from '../language.ts'
 import { isReserved, pseudoKey, readEmail, usernameFault } from '../names.ts'
 import { looksOf } from '../own/looks.ts'
 import { requireFreePseudo, whyNotPseudo } from '../own/pseudo.ts'
@@ -30,6 +31,7 @@ interface Wanted {
 /** Makes a plain player without a session. A known address gets the same answer, and its owner a mail. */
 export async function register(ctx: Context, call: RegisterCall) {
   const { website, openedMs } = call.body
+  const language = keptLanguage(call)
   const done = { message: 'Registration successful! Please login.', mustConfirm: ctx.mail.delivers }
   await requireOpen(ctx.db, 'READ_ONLY')
   await requireOpen(ctx.db, 'REGISTRATION')
@@ -46,8 +48,9 @@ export async function register(ctx: Context, call: RegisterCall) {
     const made = await row(
       tx,
       { userId: int },
-      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, email, password_hash, email_verified_at)
-        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, ${email}, ${passwordHash},
+      sql`insert into users (username, pseudo, pseudo_key, pseudo_skeleton, pseudo_seen, email, password_hash, language,
+          email_verified_at)
+        values (${username}, ${pseudo}, ${pseudoKey(pseudo)}, ${read}, ${seen}, ${email}, ${passwordHash}, ${language},
           case when ${ctx.mail.delivers} then null else now() end)
         on conflict do nothing returning id as "userId"`,
     )
@@ -56,7 +59,7 @@ export async function register(ctx: Context, call: RegisterCall) {
     await audit('register', target, { by: made.userId })
     if (ctx.mail.delivers) {
       const token = await addMailToken(tx, made.userId, 'verify')
-      await sendMail.add(tx, { to: email, ...confirmMail(pseudo, ctx.config.siteUrl, token) })
+      await sendMail.add(tx, { to: email, ...confirmMail({ pseudo, language }, ctx.config.siteUrl, token) })
     }
   })
   return done
@@ -90,10 +93,11 @@ async function requireFreeNames(tx: Db, { username, pseudo }: Wanted): Promise<v
 async function refuseTaken(ctx: Context, tx: Db, audit: Audit, wanted: Wanted): Promise<void> {
   const taken = await row(
     tx,
-    { username: bool, pseudo: bool, email: text.orNull },
+    { username: bool, pseudo: bool, email: text.orNull, language: text.orNull },
     sql`select exists (select from users where lower(username) = lower(${wanted.username})) as username,
       exists (select from users where pseudo_key = ${pseudoKey(wanted.pseudo)}) as pseudo,
-      (select email from users where lower(email) = lower(${wanted.email})) as email`,
+      owner.email, owner.language
+      from (select) one left join users owner on lower(owner.email) = lower(${wanted.email})`,
   )
   if (taken?.username) throw new ApiError('username_taken')
   if (taken?.pseudo) throw new ApiError('pseudo_taken')
@@ -102,6 +106,6 @@ async function refuseTaken(ctx: Context, tx: Db, audit: Audit, wanted: Wanted): 
   const address = addressName(ctx.config.secretKey, email)
   await audit('register.known', `address:${address}`, { by: null })
   if (await mayMail(tx, 'known', address)) {
-    await sendMail.add(tx, { to: email, ...knownMail(ctx.config.siteUrl) })
+    await sendMail.add(tx, { to: email, ...knownMail(taken?.language ?? null, ctx.config.siteUrl) })
   }
 }

@@ -7,6 +7,7 @@ import { withExclusivePermissionLock } from '../../platform/api/permission-lock.
 import { sendMail } from '../../platform/api/send-mail.ts'
 import { int, real } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
+import { accountLanguage } from '../language.ts'
 import { setAddress, undoAddress } from '../own/own-email.ts'
 import { addMailToken, ownerOfMailToken, takeLink } from './mail-tokens.ts'
 import { confirmMail } from './mails.ts'
@@ -59,7 +60,8 @@ export async function resendVerification(
       throw new ApiError('rate_limited', { seconds: wait }, { retryAfter: wait })
     }
     const token = await addMailToken(tx, userId, 'verify')
-    await sendMail.add(tx, { to: email, ...confirmMail(pseudo, ctx.config.siteUrl, token) })
+    const language = await accountLanguage(tx, userId)
+    await sendMail.add(tx, { to: email, ...confirmMail({ pseudo, language }, ctx.config.siteUrl, token) })
   })
   return { message: 'A message is on its way' }
 }

@@ -2,10 +2,10 @@ import type { accounts } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
 import type { Audit } from '../../platform/api/audit.ts'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
-import { type Db, hasRow, lockInTransaction, row } from '../../platform/api/db.ts'
+import { type Db, lockInTransaction, row } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { sendMail } from '../../platform/api/send-mail.ts'
-import { int, text } from '../../platform/api/shape.ts'
+import { int, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { addMailToken, addressName, mayMail, voidMailTokens } from '../login/mail-tokens.ts'
 import { addressAskedMail, addressBackMail, addressChangedMail, knownMail, newAddressMail } from '../login/mails.ts'
@@ -16,6 +16,7 @@ import { checkOwnPassword, type Owner } from './own-password.ts'
 /** Another e-mail address for one's account: both addresses are told. */
 
 const MOST_A_DAY = 5
+const READER = { pseudo: text, language: text.orNull }
 
 /**
  * Asks for another address. The new one gets a link that makes it so, the present one hears of it. An address that belongs
@@ -55,29 +56,34 @@ async function tellBoth(
   { userId, owner, email, token }: { userId: number; owner: Owner; email: string; token: string },
 ): Promise<void> {
   const { siteUrl, secretKey } = ctx.config
-  const isOthers = await isTaken(tx, userId, email)
-  if (await mayMail(tx, isOthers ? 'known' : 'email', addressName(secretKey, email))) {
+  const other = await ownerOfAddress(tx, userId, email)
+  if (await mayMail(tx, other ? 'known' : 'email', addressName(secretKey, email))) {
     await sendMail.add(tx, {
       to: email,
-      ...(isOthers ? knownMail(siteUrl) : newAddressMail(owner.pseudo, siteUrl, token)),
+      ...(other ? knownMail(other.language, siteUrl) : newAddressMail(owner, siteUrl, token)),
     })
   }
-  await sendMail.add(tx, { to: owner.email, ...addressAskedMail(owner.pseudo, siteUrl) })
+  await sendMail.add(tx, { to: owner.email, ...addressAskedMail(owner, siteUrl) })
 }
 
-const isTaken = (tx: Db, userId: number, email: string) =>
-  hasRow(tx, sql`select 1 from users where lower(email) = lower(${email}) and id <> ${userId}`)
+/** Another account that has the address. */
+const ownerOfAddress = (tx: Db, userId: number, email: string) =>
+  row(
+    tx,
+    { language: text.orNull },
+    sql`select language from users where lower(email) = lower(${email}) and id <> ${userId}`,
+  )
 
-/** Answers the nickname of the account. */
-async function writeAddress(tx: Db, userId: number, email: string): Promise<string> {
-  if (await isTaken(tx, userId, email)) throw new ApiError('invalid_link')
+/** Answers who is told of it. */
+async function writeAddress(tx: Db, userId: number, email: string): Promise<RowOf<typeof READER>> {
+  if (await ownerOfAddress(tx, userId, email)) throw new ApiError('invalid_link')
   const account = await row(
     tx,
-    { pseudo: text },
-    sql`update users set email = ${email}, email_verified_at = now() where id = ${userId} returning pseudo`,
+    READER,
+    sql`update users set email = ${email}, email_verified_at = now() where id = ${userId} returning pseudo, language`,
   )
   if (!account) throw new ApiError('invalid_link')
-  return account.pseudo
+  return account
 }
 
 interface AddressChange {
@@ -93,25 +99,25 @@ interface AddressChange {
 export async function setAddress({ ctx, tx, emit, audit, userId, email }: AddressChange): Promise<void> {
   const before = await row(
     tx,
-    { email: text, pseudo: text },
-    sql`select email, pseudo from users where id = ${userId} for no key update`,
+    { ...READER, email: text },
+    sql`select email, pseudo, language from users where id = ${userId} for no key update`,
   )
   if (!before) throw new ApiError('invalid_link')
   await writeAddress(tx, userId, email)
   await voidMailTokens(tx, userId, 'verify')
   await voidMailTokens(tx, userId, 'reset')
   const token = await addMailToken(tx, userId, 'undo', before.email)
-  await sendMail.add(tx, { to: before.email, ...addressChangedMail(before.pseudo, ctx.config.siteUrl, token) })
+  await sendMail.add(tx, { to: before.email, ...addressChangedMail(before, ctx.config.siteUrl, token) })
   await audit('email.change', `user:${userId}`, { by: userId })
   emit({ type: 'session.changed', data: { userId } })
 }
 
 /** Gives an account back the address it had, for whoever reads its mails; nobody stays logged in. */
 export async function undoAddress({ ctx, tx, emit, audit, userId, email }: AddressChange): Promise<void> {
-  const pseudo = await writeAddress(tx, userId, email)
+  const owner = await writeAddress(tx, userId, email)
   for (const purpose of ['email', 'undo', 'reset', 'verify'] as const) await voidMailTokens(tx, userId, purpose)
   await endFamilies(tx, userId, 'reset')
-  await sendMail.add(tx, { to: email, ...addressBackMail(pseudo, ctx.config.siteUrl) })
+  await sendMail.add(tx, { to: email, ...addressBackMail(owner, ctx.config.siteUrl) })
   await audit('email.undo', `user:${userId}`, { by: userId })
   emit({ type: 'session.changed', data: { userId } })
 }

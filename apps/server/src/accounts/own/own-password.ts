@@ -17,14 +17,21 @@ import { endFamilies } from '../login/sessions.ts'
 const MOST_PASSWORD = 128
 
 /** Whose password: what the policy needs to know of its owner. */
-const OWNER = { username: text, pseudo: text, email: text, passwordHash: text, roles: texts.as<Role[]>() }
+const OWNER = {
+  username: text,
+  pseudo: text,
+  email: text,
+  language: text.orNull,
+  passwordHash: text,
+  roles: texts.as<Role[]>(),
+}
 export type Owner = RowOf<typeof OWNER>
 
 const findOwner = async (db: Db, userId: number): Promise<Owner> =>
   (await row(
     db,
     OWNER,
-    sql`select username, pseudo, email, password_hash as "passwordHash",
+    sql`select username, pseudo, email, language, password_hash as "passwordHash",
         array(select role from user_roles where user_id = users.id) as roles
       from users where id = ${userId}`,
   )) as Owner
@@ -49,11 +56,11 @@ export async function newPasswordHash(ctx: Context, userId: number, password: st
 export async function afterPasswordChange(
   ctx: Context,
   tx: Db,
-  { userId, pseudo, email, keep }: { userId: number; pseudo: string; email: string; keep?: number },
+  { userId, keep, ...owner }: Pick<Owner, 'pseudo' | 'email' | 'language'> & { userId: number; keep?: number },
 ): Promise<void> {
   await endFamilies(tx, userId, keep === undefined ? 'reset' : 'password', keep)
   await voidMailTokens(tx, userId, 'reset')
-  await sendMail.add(tx, { to: email, ...passwordChangedMail(pseudo, ctx.config.siteUrl) })
+  await sendMail.add(tx, { to: owner.email, ...passwordChangedMail(owner, ctx.config.siteUrl) })
 }
 
 export async function changePassword(ctx: Context, call: Call<(typeof accounts)['POST /user/password']>) {
@@ -67,7 +74,7 @@ export async function changePassword(ctx: Context, call: Call<(typeof accounts)[
         where id = ${userId} and password_hash = ${owner.passwordHash} returning id`,
     )
     if (!changed) throw new ApiError('invalid_password')
-    await afterPasswordChange(ctx, tx, { userId, pseudo: owner.pseudo, email: owner.email, keep: familyId })
+    await afterPasswordChange(ctx, tx, { ...owner, userId, keep: familyId })
     await audit('password.change', `user:${userId}`)
     emit({ type: 'session.changed', data: { userId } })
   })

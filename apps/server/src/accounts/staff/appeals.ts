@@ -120,10 +120,10 @@ export async function decideAppeal(ctx: Context, viewer: Viewer, { id, outcome, 
     if (pair.isSelf || !mayActOn(pair.actorRoles, pair.targetRoles)) throw new ApiError('cannot_ban')
     const decided = await row(
       tx,
-      { stands: bool, another: bool, pseudo: text, email: text },
+      { stands: bool, another: bool, pseudo: text, email: text, language: text.orNull },
       sql`update appeals a set outcome = ${outcome}, answer = ${answer}, decided_by = ${viewer.userId}, decided_at = now()
         from bans b join users u on u.id = b.user_id where a.id = ${id} and a.outcome is null and b.id = ${banId}
-        returning ${openBan} as stands, u.pseudo, u.email, ${anotherBan} as another`,
+        returning ${openBan} as stands, u.pseudo, u.email, u.language, ${anotherBan} as another`,
     )
     if (!decided) throw new ApiError('wrong_state')
     await audit(`appeal.${outcome}`, `user:${userId}`, { reason: answer || undefined })
@@ -135,7 +135,7 @@ export async function decideAppeal(ctx: Context, viewer: Viewer, { id, outcome, 
     const event = { type: 'appeal' as const, kind, lifted: outcome === 'resolved', answer, another }
     const subject = `appeal ${id}`
     await ctx.hooks.notify(tx, emit, [{ userId, kind: 'account', subject, actorId: viewer.userId, event }])
-    const mail = appealMail(decided.pseudo, ctx.config.siteUrl, { lifted: outcome === 'resolved', another })
+    const mail = appealMail(decided, ctx.config.siteUrl, { lifted: outcome === 'resolved', another })
     await sendMail.add(tx, { to: decided.email, ...mail })
   })
 }

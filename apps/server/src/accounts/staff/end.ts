@@ -24,14 +24,15 @@ export async function requireToEnd(tx: Db, viewer: Viewer, userId: number): Prom
   if (!pair.confirmed) throw new ApiError('confirm_password')
 }
 
-const ENDING = { pseudo: text, email: text }
+const ENDING = { pseudo: text, email: text, language: text.orNull }
 type Ending = RowOf<typeof ENDING>
 
 /** What an account was called, and where its owner is told. */
 export const endingAccount = async (tx: Db, userId: number): Promise<Ending> =>
-  (await row(tx, ENDING, sql`select pseudo, email from users where id = ${userId} for update`)) ?? {
+  (await row(tx, ENDING, sql`select pseudo, email, language from users where id = ${userId} for update`)) ?? {
     pseudo: '',
     email: '',
+    language: null,
   }
 
 /** Nobody logs in any more, and no office is handed on: what an account loses before its rows are another's. */
@@ -54,23 +55,28 @@ export async function keepName(tx: Db, heirId: number, pseudo: string): Promise<
 
 /** Takes away the row of an account that nothing names any more, and tells its owner. */
 export async function removeAccount(tx: Db, siteUrl: string, userId: number, email: string): Promise<void> {
-  const gone = await row(tx, { pseudo: text }, sql`delete from users where id = ${userId} returning pseudo`)
-  if (gone) await sendMail.add(tx, { to: email, ...mergedMail(gone.pseudo, siteUrl) })
+  const gone = await row(
+    tx,
+    { pseudo: text, language: text.orNull },
+    sql`delete from users where id = ${userId} returning pseudo, language`,
+  )
+  if (gone) await sendMail.add(tx, { to: email, ...mergedMail(gone, siteUrl) })
 }
 
 /** Who ended an account: staff, or its owner, whose records and threads keep the nickname or another name. */
 type EndedBy = 'staff' | { owner: true; keepsName: boolean; name: string }
 
 /** Empties an account of everything that is its owner's, and tells the owner. Nobody takes its nickname again. */
-export async function emptyAccount(tx: Db, userId: number, { pseudo, email }: Ending, by: EndedBy): Promise<void> {
+export async function emptyAccount(tx: Db, userId: number, owner: Ending, by: EndedBy): Promise<void> {
+  const { pseudo, email } = owner
   const keepsName = by !== 'staff' && by.keepsName
   if (!keepsName) await keepName(tx, userId, pseudo)
   const gone = keepsName ? pseudo : by === 'staff' ? `[deleted user ${userId}]` : by.name
   const { read, seen } = looksOf(gone)
   await tx.execute(sql`update users set username = ${`deleted-${userId}`}, pseudo = ${gone}, pseudo_key = ${pseudoKey(gone)},
       pseudo_skeleton = ${read}, pseudo_seen = ${seen}, email = ${`deleted-${userId}@invalid`}, email_verified_at = null,
-      password_hash = ${NO_PASSWORD}, country = 'n-a', picture = null, birthday = null, bio = '', links = '{}',
+      password_hash = ${NO_PASSWORD}, country = 'n-a', picture = null, birthday = null, language = null, bio = '', links = '{}',
       last_visit_at = null, deleted_at = now()
     where id = ${userId}`)
-  await sendMail.add(tx, { to: email, ...(by === 'staff' ? deletedMail(pseudo) : endedMail(pseudo)) })
+  await sendMail.add(tx, { to: email, ...(by === 'staff' ? deletedMail(owner) : endedMail(owner)) })
 }

@@ -28,8 +28,12 @@ interface Reset {
 async function reset({ ctx, tx, emit, audit, userId, reason }: Reset): Promise<void> {
   await forgetFactors(tx, userId)
   await endFamilies(tx, userId, 'reset')
-  const owner = await row(tx, { pseudo: text, email: text }, sql`select pseudo, email from users where id = ${userId}`)
-  if (owner) await sendMail.add(tx, { to: owner.email, ...factorResetMail(owner.pseudo, ctx.config.siteUrl) })
+  const owner = await row(
+    tx,
+    { pseudo: text, email: text, language: text.orNull },
+    sql`select pseudo, email, language from users where id = ${userId}`,
+  )
+  if (owner) await sendMail.add(tx, { to: owner.email, ...factorResetMail(owner, ctx.config.siteUrl) })
   await audit('factor.reset', `user:${userId}`, { reason })
   emit({ type: 'session.changed', data: { userId } })
 }

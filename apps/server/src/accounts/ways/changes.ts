@@ -6,7 +6,7 @@ import { type Db, row } from '../../platform/api/db.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { sendMail } from '../../platform/api/send-mail.ts'
-import { int, json, text } from '../../platform/api/shape.ts'
+import { int, json, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { newToken, tokenHash } from '../login/keys.ts'
 import { endFamilies } from '../login/sessions.ts'
@@ -48,13 +48,13 @@ export async function noteChange({ ctx, tx, audit, userId, what, name, undo }: C
   const owner = await ownerOf(tx, userId)
   await sendMail.add(tx, {
     to: owner.email,
-    ...wayChangedMail(owner.pseudo, ctx.config.siteUrl, what, token, name),
+    ...wayChangedMail(owner, ctx.config.siteUrl, what, token, name),
   })
 }
 
-const OWNER = { pseudo: text, email: text }
+const OWNER = { pseudo: text, email: text, language: text.orNull }
 const ownerOf = async (tx: Db, userId: number) =>
-  (await row(tx, OWNER, sql`select pseudo, email from users where id = ${userId}`)) as { pseudo: string; email: string }
+  (await row(tx, OWNER, sql`select pseudo, email, language from users where id = ${userId}`)) as RowOf<typeof OWNER>
 
 const isOpen = sql`undone_at is null and ends_at > now()`
 
@@ -80,7 +80,7 @@ export async function undoChange(ctx: Context, { body }: Call<(typeof waysIn)['P
     await requireAnotherWay(ctx, tx, userId)
     await endFamilies(tx, userId, 'reset')
     const owner = await ownerOf(tx, userId)
-    await sendMail.add(tx, { to: owner.email, ...wayUndoneMail(owner.pseudo, ctx.config.siteUrl) })
+    await sendMail.add(tx, { to: owner.email, ...wayUndoneMail(owner, ctx.config.siteUrl) })
     await audit('way.undo', `user:${userId}`, { before: { what: change.what }, by: userId })
     emit({ type: 'session.changed', data: { userId } })
     return { message: 'The change was taken back, and all sessions were ended. Set a new password if it was not you.' }

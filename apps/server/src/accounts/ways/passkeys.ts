@@ -1,12 +1,6 @@
 import type { waysIn } from '@kz/contract/accounts/ways-in'
 import { ApiError } from '@kz/contract/errors'
 import { SITE_NAME } from '@kz/contract/rules'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'
@@ -27,6 +21,9 @@ type Asserted = Call<Calls['PUT /auth/sign-in/passkey']>['body']['answer']
 
 const MOST = 20
 
+/** Loaded with the first passkey: a hundred modules, a tenth of a start. */
+const library = () => import('@simplewebauthn/server')
+
 function requireParty(ctx: Context): RelyingParty {
   const party = relyingParty(ctx.config)
   if (!party) throw new ApiError('way_not_here')
@@ -37,6 +34,7 @@ function requireParty(ctx: Context): RelyingParty {
 export async function askPasskey(ctx: Context, kind: 'passkey sign-in' | 'passkey confirm', userId?: number) {
   const party = requireParty(ctx)
   const allowed = userId === undefined ? [] : await keysOf(ctx.db, userId)
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     userVerification: 'required',
@@ -71,6 +69,7 @@ export async function provePasskey(
   if (!step || !key || (asked !== undefined && (asked !== key.userId || step.userId !== asked))) {
     throw new ApiError('passkey_refused')
   }
+  const { verifyAuthenticationResponse } = await library()
   const proven = await verifyAuthenticationResponse({
     response: wire(answer),
     expectedChallenge: challenge,
@@ -105,6 +104,7 @@ export async function beginPasskey(ctx: Context, { viewer }: Call<Calls['POST /a
   const party = requireParty(ctx)
   const known = await keysOf(ctx.db, viewer.userId)
   if (known.length >= MOST) throw new ApiError('too_many_passkeys', { most: MOST })
+  const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: SITE_NAME,
@@ -127,6 +127,7 @@ export function addPasskey(ctx: Context, { viewer, body }: Call<Calls['PUT /auth
     const challenge = challengeOf(body.answer.response.clientDataJSON)
     const step = await takeStep(tx, challenge, 'passkey add')
     if (step?.userId !== userId) throw new ApiError('passkey_refused')
+    const { verifyRegistrationResponse } = await library()
     const made = await verifyRegistrationResponse({
       response: wire(body.answer),
       expectedChallenge: challenge,

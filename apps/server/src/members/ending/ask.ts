@@ -2,7 +2,7 @@ import { DAYS_TO_THINK } from '@kz/contract/accounts/leaving'
 import { ApiError } from '@kz/contract/errors'
 import { isTopRank } from '@kz/contract/roles'
 import { formatDate } from '@kz/contract/rules'
-import { isLastOfTopRank } from '../../accounts/api.ts'
+import { accountLanguage, isLastOfTopRank } from '../../accounts/api.ts'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { hasRow, row } from '../../platform/api/db.ts'
 import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
@@ -35,7 +35,8 @@ export async function askEnding(ctx: Context, viewer: Viewer, keepsName: boolean
     emit({ type: 'session.changed', data: { userId } })
     if (!made.isNew) return
     const day = `${formatDate(made.endsAt).slice(0, 16)} UTC`
-    await sendMail.add(tx, { to: email, ...endingMail(pseudo, ctx.config.siteUrl, day) })
+    const language = await accountLanguage(tx, userId)
+    await sendMail.add(tx, { to: email, ...endingMail({ pseudo, language }, ctx.config.siteUrl, day) })
   })
   return { message: `Your account will be deleted in ${DAYS_TO_THINK} days` }
 }
@@ -53,7 +54,8 @@ export async function cancelEnding(ctx: Context, { userId, pseudo, email }: View
       return
     }
     await audit('account.stay', `user:${userId}`)
-    await sendMail.add(tx, { to: email, ...endingCancelledMail(pseudo, ctx.config.siteUrl) })
+    const language = await accountLanguage(tx, userId)
+    await sendMail.add(tx, { to: email, ...endingCancelledMail({ pseudo, language }, ctx.config.siteUrl) })
     emit({ type: 'session.changed', data: { userId } })
   })
   return { message: 'Your account stays' }

@@ -1,17 +1,20 @@
-import { type Letter, letter } from '../../platform/api/letter.ts'
+import { type Letter, letter, linksOf, type Reader } from '../../platform/api/letter.ts'
+import { t } from '../../platform/api/services/text.ts'
 
-export const endingMail = (name: string, siteUrl: string, day: string): Letter =>
-  letter(
-    'Your account will be deleted',
-    name,
-    `You asked for your account to be deleted. That happens on ${day}. Until then you can take it back: ${siteUrl}/settings?tab=data`,
-    `If it was not you, take it back and set a new password: ${siteUrl}/password-reset`,
+export function endingMail(reader: Reader, siteUrl: string, day: string): Letter {
+  const { dataLink } = linksOf(siteUrl)
+  return letter(
+    reader,
+    t`Your account will be deleted`,
+    t`You asked for your account to be deleted. That happens on ${day}. Until then you can take it back: ${dataLink}`,
+    t`If it was not you, take it back and set a new password: ${linksOf(siteUrl).passwordLink}`,
   )
+}
 
-export const endingCancelledMail = (name: string, siteUrl: string): Letter =>
+export const endingCancelledMail = (reader: Reader, siteUrl: string): Letter =>
   letter(
-    'Your account stays',
-    name,
-    'The deletion of your account was taken back. Everything is as it was.',
-    `If it was not you, set a new password: ${siteUrl}/password-reset`,
+    reader,
+    t`Your account stays`,
+    t`The deletion of your account was taken back. Everything is as it was.`,
+    t`If it was not you, set a new password: ${linksOf(siteUrl).passwordLink}`,
   )

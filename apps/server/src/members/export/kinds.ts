@@ -320,7 +320,7 @@ const MARKS: Record<string, Kind> = {
     '',
     'notification_settings x',
     'x.user_id',
-    'x.kind, x.on_site, x.by_mail, x.by_push, x.by_hook',
+    'x.kind, x.on_site, x.by_mail, x.by_push, x.by_hook, x.by_digest',
   ),
   'notice-times': kind(
     'your quiet hours, and whether you get the weekly digest',

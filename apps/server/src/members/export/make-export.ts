@@ -37,12 +37,12 @@ export async function askExport(ctx: Context, { userId }: Viewer): Promise<{ mes
 async function make(ctx: Context, { exportId }: { exportId: number }, stop: AbortSignal): Promise<void> {
   const asked = await row(
     ctx.db,
-    { userId: int, pseudo: text, email: text },
-    sql`select u.id as "userId", u.pseudo, u.email from account_exports e join users u on u.id = e.user_id
+    { userId: int, pseudo: text, email: text, language: text.orNull },
+    sql`select u.id as "userId", u.pseudo, u.email, u.language from account_exports e join users u on u.id = e.user_id
       where e.id = ${exportId} and e.made_at is null and u.deleted_at is null`,
   )
   if (!asked) return
-  const { userId, pseudo, email } = asked
+  const { userId, email } = asked
   await ctx.files.requireRoom()
   const file = await ctx.files.receive(await archiveOf(ctx, userId, stop), MOST_BYTES)
   try {
@@ -50,7 +50,7 @@ async function make(ctx: Context, { exportId }: { exportId: number }, stop: Abor
       inTransaction(ctx, async (tx, emit) => {
         await nameFiles(tx, kept)
         if (!(await note(tx, exportId, file))) throw new Error('the account ended while its data was put together')
-        await sendMail.add(tx, { to: email, ...exportMadeMail(pseudo, ctx.config.siteUrl) })
+        await sendMail.add(tx, { to: email, ...exportMadeMail(asked, ctx.config.siteUrl) })
         emit({ type: 'session.changed', data: { userId } })
       }),
     )

@@ -21,7 +21,7 @@ const { demoId } = await run('Bob <b>', 14_000, '2026-02-01')
 /** As a guest; undefined for what is refused. */
 const ask: Ask = async <Key extends ReadKey>(key: Key, sent: SentTo<Key>) =>
   world.guest.call(key, sent as never).catch(() => undefined) as never
-const card = (kind: string, value: string) => CARD_SOURCES[kind]?.(value, ask)
+const card = async (kind: string, value: string) => (await CARD_SOURCES[kind]?.(value, ask)) ?? null
 const picture = (path: string) => fetch(`${world.url}/media/cards/${path}`)
 
 test('a record says its time, what it took, and who took it back after how long', async () => {
@@ -55,6 +55,18 @@ test('a run, a player, the board, the daily and home have one each; what is not 
     'record/kz_card.svg',
   ])
     expect((await picture(path)).status, path).toBe(404)
+})
+
+test('a duel says who is faster where; names without a run have none', async () => {
+  expect(await card('duel', 'Ann|Bob <b>')).toMatchObject({
+    ...{ kind: 'Duel', title: 'Ann and Bob <b>', figure: '1 : 0', player: { name: 'Ann' } },
+    sentence: 'Faster on 1 of the maps both have run, Bob <b> on 0.',
+  })
+  expect(await card('duel', 'Bob <b>|Ann')).toMatchObject({ figure: '0 : 1', player: { name: 'Ann' } })
+  for (const value of ['Ann', 'Ann|', '|', 'Ann|nobody here', 'x'.repeat(500)])
+    expect(await card('duel', value)).toBeNull()
+  expect((await picture(`duel/${encodeURIComponent('Ann|Bob <b>')}.png`)).headers.get('content-type')).toBe('image/png')
+  for (const value of ['0', 'x', '999999']) expect(await card('run', value)).toBeNull()
 })
 
 test('pages that are always there lead to the picture of the site until they have something to say', async () => {

@@ -22,7 +22,7 @@ export const FLAG_PLACE = { left: SIDE, top: 536, ...FLAG }
 export function drawCard(card: Card, siteName: string): string {
   const { kind, title, figure, gapMs, player, sentence } = card
   const titleSize = fitting(title, 68, BOLD_LETTER)
-  const nameLeft = player?.country ? SIDE + FLAG.width + 16 : SIDE
+  const nameLeft = player?.country && player.country !== 'n-a' ? SIDE + FLAG.width + 16 : SIDE
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<path d="M0 0H${WIDTH}v6H0z" fill="${AMBER}"/>`,

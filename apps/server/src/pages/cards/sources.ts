@@ -63,16 +63,23 @@ const replay: CardSource = async (value, ask) => {
 
 /** A run of a game server. */
 const run: CardSource = async (value, ask) => {
-  const found = await ask('GET /run/run', { query: { runId: Number(value) } })
+  const query = { runId: Number(value) }
+  const [found, watched] = await Promise.all([
+    ask('GET /run/run', { query }),
+    // one that cannot be watched is held against nobody
+    ask('GET /run/replay', { query } as never),
+  ])
   if (!found) return null
   const { mapName, route, timeMs, player, playerCountry, serverName } = found
+  const first = watched?.ghosts[0]
+  const place = serverName === null ? 'Watch the run.' : `Played on ${serverName}.`
   return {
     kind: 'Kreedz run',
     title: mapRoute(mapName, route),
     figure: formatTime(timeMs),
-    gapMs: null,
+    gapMs: first ? timeMs - first.timeMs : null,
     player: { name: player, country: playerCountry },
-    sentence: serverName === null ? 'Watch the run.' : `Played on ${serverName}.`,
+    sentence: first ? `${gapWords(timeMs - first.timeMs, first.player)}.` : place,
     mapName,
   }
 }
@@ -80,6 +87,27 @@ const run: CardSource = async (value, ask) => {
 /** Of a record the next one; of any other run the fastest. */
 const rivalOf = ({ ghosts, timeMs, isRecord }: ReplyOf<'GET /replay/{demoId}'>) =>
   isRecord ? ghosts.find((ghost) => ghost.timeMs >= timeMs) : ghosts[0]
+
+/** Two players by their names, with a bar between them. */
+const duel: CardSource = async (value, ask) => {
+  const [one = '', other = ''] = value.split('|')
+  const found = await ask('GET /record/compare', { query: { a: one, b: other } } as never)
+  if (!found) return null
+  const { a, b } = found
+  const [first, second] = a.ahead >= b.ahead ? [a, b] : [b, a]
+  return {
+    kind: 'Duel',
+    title: `${a.pseudo} and ${b.pseudo}`,
+    figure: `${a.ahead} : ${b.ahead}`,
+    gapMs: null,
+    player: { name: first.pseudo, country: first.country },
+    sentence:
+      first.ahead === second.ahead
+        ? 'Level on the maps both have run.'
+        : `Faster on ${first.ahead} of the maps both have run, ${second.pseudo} on ${second.ahead}.`,
+    mapName: found.duels[0]?.mapName ?? null,
+  }
+}
 
 const profile: CardSource = async (value, ask) => {
   const [found, stats] = await Promise.all([
@@ -200,6 +228,7 @@ export const CARD_SOURCES: Readonly<Record<string, CardSource>> = {
   record,
   replay,
   run,
+  duel,
   profile,
   year,
   leaderboard,

@@ -1,3 +1,4 @@
+import type { Language } from '@kz/contract/language/languages'
 import type { Answer, Endpoint, EndpointKey, Received } from '@kz/contract/wire/endpoint'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
@@ -14,6 +15,8 @@ type PublicCall<E extends Endpoint> = Received<E> & {
   ip: string
   userAgent: string
   cookies: Record<string, string | undefined>
+  /** that the browser reads */
+  language: Language
   /** adds a response header */
   set: (name: string, value: string) => void
   setCookie: (

@@ -10,10 +10,11 @@ import { sendMail } from './send-mail.ts'
 
 const world = await createWorld({ delivers: true })
 afterAll(() => world.close())
+const to = (pseudo: string | null) => ({ pseudo, language: null })
 
 test('a mail is the same words twice, and its links are links', () => {
   const link = 'https://kz.example/new-password#token=abc_-9'
-  const { subject, text, html } = letter('Set a <new> password', '[XJ]Nukk', 'A & B:\n- one\n- two', link)
+  const { subject, text, html } = letter(to('[XJ]Nukk'), 'Set a <new> password', 'A & B:\n- one\n- two', link)
   expect(subject).toBe('Set a <new> password')
   expect(text).toBe(
     `Hello [XJ]Nukk,\n\nA & B:\n- one\n- two\n\n${link}\n\nThis mail was sent by the KZ16 site. Answers to it are not read.\n`,
@@ -24,11 +25,11 @@ test('a mail is the same words twice, and its links are links', () => {
   expect(html).toContain(`<p><a href="${link}">${link}</a></p>`)
   // nothing is fetched, so nobody is told that it was read
   expect(html).not.toMatch(/<img|<link|src=|url\(/)
-  expect(letter('Subject', null, 'Words').text).toMatch(/^Words\n/)
+  expect(letter(to(null), 'Subject', 'Words').text).toMatch(/^Words\n/)
 })
 
 test.each(['free.example', 'https://a.example', '//a.example', 'me@a.example'])('%s as a name is no link', (name) => {
-  const { text, html } = letter('Subject', name, 'Words')
+  const { text, html } = letter(to(name), 'Subject', 'Words')
   for (const said of [text, html ?? '']) {
     expect(said).not.toMatch(/a\.example|free\.example|:\/\/|@a|href/)
     expect(said.replaceAll('\u2060', '')).toContain(name)
@@ -37,7 +38,7 @@ test.each(['free.example', 'https://a.example', '//a.example', 'me@a.example'])(
 
 test('a name lies on its line', () => {
   const piled = `Zed${'\u0301'.repeat(19)}\u202e`
-  const { text, html } = letter('Subject', piled, 'Words')
+  const { text, html } = letter(to(piled), 'Subject', 'Words')
   for (const said of [text, html ?? '']) expect(said).not.toMatch(/\u0301{4}|\u202e/)
 })
 
@@ -70,7 +71,7 @@ test('every mail about an account names it', async () => {
 
 test('a mail goes out in both forms, and says where such mails end', async () => {
   const mailer = openMailer({ ...world.ctx.config, smtpUrl: undefined }, world.ctx.log)
-  const written = letter('Subject', 'Ann', 'Words')
+  const written = letter(to('Ann'), 'Subject', 'Words')
   await mailer.send({
     to: 'ann@example.test',
     ...written,

@@ -1,10 +1,14 @@
 import { calm } from '@kz/markup'
 import { type Html, html } from './html.ts'
 import type { Mail } from './mail.ts'
+import { inLanguage, type Text, t } from './services/text.ts'
 
 /** A mail as text and as HTML, from the same words: ours, our links, and the name of the account it is about. */
 
-const ENDING = 'This mail was sent by the KZ16 site. Answers to it are not read.'
+const ENDING = t`This mail was sent by the KZ16 site. Answers to it are not read.`
+/** stands where the name comes */
+const NAME = '\u0000'
+const hello = (name: string) => t`Hello ${name},`
 const LINK = /(https?:\/\/\S+)/
 
 export type Letter = Omit<Mail, 'to'>
@@ -12,20 +16,50 @@ export type Letter = Omit<Mail, 'to'>
 /** A name as no mail program makes a link of it, or our address would vouch for where it leads: a joiner stands in each. */
 export const plainName = (name: string): string => calm(name).replace(/[.:/@]/g, '$&\u2060')
 
-/** Writes a mail; `name` is the nickname of the account it is about, null for a mail to somebody whose account is not known. */
-export function letter(subject: string, name: string | null, ...paragraphs: string[]): Letter {
-  const greeting = name === null ? [] : [`Hello ${plainName(name)},`]
-  const all = [...paragraphs, ENDING].map((paragraph) => html`<p>${linesOf(paragraph)}</p>\n`)
-  const hello = name === null ? [] : [html`<p>Hello <bdi>${plainName(name)}</bdi>,</p>\n`]
+/** Who reads a mail. */
+export interface Reader {
+  /** the nickname of the account it is about; null where the account is not known */
+  pseudo: string | null
+  /** the tag of the language it is written in; null: English */
+  language: string | null
+}
+
+/** Writes a mail in its reader's language. */
+export function letter({ pseudo, language: own }: Reader, title: Text, ...parts: Text[]): Letter {
+  const language = own ?? 'en'
+  const say = (text: Text) => inLanguage(language, text)
+  const subject = say(title)
+  const paragraphs = [...parts, ENDING].map(say)
+  const [before = '', after = ''] = say(hello(NAME)).split(NAME)
+  const name = plainName(pseudo ?? '')
+  const all = paragraphs.map((paragraph) => html`<p>${linesOf(paragraph)}</p>\n`)
+  const greeting = pseudo === null ? [] : [html`<p>${before}<bdi>${name}</bdi>${after}</p>\n`]
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body>
-${[...hello, ...all]}</body>
+${[...greeting, ...all]}</body>
 </html>
 `
-  return { subject, text: `${[...greeting, ...paragraphs, ENDING].join('\n\n')}\n`, html: page.html }
+  const text = [...(pseudo === null ? [] : [before + name + after]), ...paragraphs].join('\n\n')
+  return { subject, text: `${text}\n`, html: page.html }
 }
+
+/** Texts one under the other. */
+export const inLines = (texts: readonly Text[]): Text => ({
+  short: texts.map((_, at) => `{${at}}`).join('\n'),
+  values: texts,
+})
+
+/** A line of a list. */
+export const entry = (text: Text): Text => ({ short: '- {0}', values: [text] })
+
+/** Where mails lead. */
+export const linksOf = (siteUrl: string) => ({
+  loginLink: `${siteUrl}/login`,
+  passwordLink: `${siteUrl}/password-reset`,
+  dataLink: `${siteUrl}/settings?tab=data`,
+})
 
 const linesOf = (paragraph: string): Html[] =>
   paragraph.split('\n').flatMap((line, at) => [...(at > 0 ? [html`<br>`] : []), ...linked(line)])

@@ -176,6 +176,7 @@ it('is kept no longer for its likes', async () => {
 /** What has to be said with a call. */
 const SAID: Record<string, string> = {
   'GET /record/map': '?mapName=kz_everyone',
+  'GET /map/around': '?mapName=kz_everyone',
   'GET /record/compare': '?a=kz_one&b=kz_other',
   'GET /page/page': '?slug=rules',
   'GET /longjump/history': '?type=lj',

@@ -41,7 +41,10 @@ export const openFor =
     const opened = async () => {
       const file = await openKept(ctx, kept)
       if (!file) throw new Error(`the file ${kept.sha256} is not in the store`)
-      archive.once('close', () => file.body.destroy())
+      const leave = () => file.body.destroy()
+      archive.once('close', leave)
+      // an archive of thousands of files holds on to none that was read
+      file.body.once('close', () => archive.off('close', leave))
       if (archive.destroyed) file.body.destroy()
       return file.body
     }

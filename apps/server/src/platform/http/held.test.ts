@@ -31,7 +31,7 @@ beforeAll(async () => {
   chief = (await world.staff('ADMIN')).client
   const given = await somethingToChange()
   sent = new Map()
-  for (const [key, endpoint] of writing) sent.set(key, await sampleCall(key, endpoint, given, await fileFor(key)))
+  for (const [key, endpoint] of writing) sent.set(key, await sampleCall(key, endpoint, given, () => fileFor(key)))
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => world.close())

@@ -7,6 +7,7 @@ import { isOurs, namesTwoHosts } from '../admission/hosts.ts'
 import type { Load, Shedding } from '../admission/load-shedding.ts'
 import { inOrder } from '../admission/request-order.ts'
 import type { Config } from '../api/services/settings.ts'
+import { REFUSED_POLICY, refusedPage, wantsPage } from './refused-page.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { drainAfter, endWith, hasRest } from './unread-body.ts'
@@ -85,20 +86,10 @@ function send(config: Config, request: IncomingMessage, answer: ServerResponse, 
   for (const [name, value] of Object.entries(securityHeaders(config))) answer.setHeader(name, value)
   if (retryAfter) answer.setHeader('retry-after', retryAfter)
   if (hasRest(request)) endWith(request, answer)
-  const isPage = retryAfter && request.headers.accept?.includes('text/html')
-  const text = isPage ? refusedPage(message) : JSON.stringify(body)
+  const isPage = retryAfter && wantsPage(request)
+  const text = isPage ? refusedPage(request, error) : JSON.stringify(body)
   answer.setHeader('x-request-id', id).setHeader('cache-control', 'no-store')
-  if (isPage) answer.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (isPage) answer.setHeader('content-security-policy', REFUSED_POLICY)
   answer.setHeader('content-type', `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`)
   answer.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text)
 }
-
-/** What stands where a page was refused. Nothing else is asked for, least of all a style. */
-const refusedPage = (message: string): string => `<!doctype html>
-<html lang="en">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
-<title>${message}</title>
-<h1>${message}</h1>
-<p><a href="">Try again</a></p>
-`

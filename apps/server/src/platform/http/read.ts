@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGE_COOKIE, type Language, preferredLanguage } from '@kz/contract/language/languages'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Query } from '../api/handler.ts'
@@ -51,11 +52,18 @@ async function readFile(route: Route, request: FastifyRequest, reply: FastifyRep
 /** `isRead`: by the page's scripts */
 type CookieOptions = { maxAge?: number; path: string; sameSite: 'lax' | 'strict'; isRead?: boolean }
 
+/** The language that a browser reads: what was chosen in it, else what it prefers. */
+function readLanguage({ cookies, headers }: FastifyRequest): Language {
+  const chosen = cookies[LANGUAGE_COOKIE]
+  return isLanguage(chosen) ? chosen : preferredLanguage(headers['accept-language'])
+}
+
 /** What a handler gets of HTTP beside the parsed call. */
 export const httpPart = (request: FastifyRequest, reply: FastifyReply) => ({
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
   cookies: request.cookies,
+  language: readLanguage(request),
   setCookie: (name: string, value: string, { isRead = false, ...options }: CookieOptions) =>
     reply.setCookie(name, value, { ...options, httpOnly: !isRead, secure: true }),
   clearCookie: (name: string, path: string) => reply.clearCookie(name, { path, secure: true, httpOnly: true }),

@@ -19,6 +19,7 @@ import { storageError } from '../files/store.ts'
 import { openOutageLog } from '../process/log.ts'
 import { openListener } from './listener.ts'
 import { flat } from './receive.ts'
+import { REFUSED_POLICY, refusedPage, wantsPage } from './refused-page.ts'
 import { requestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { endWith, hasRest } from './unread-body.ts'
@@ -75,6 +76,7 @@ function errorBody(error: ApiError, request: FastifyRequest): ErrorBody {
     requestId: request.id,
     ...(Object.keys(error.params).length > 0 && { params: error.params }),
     ...(error.fields && { fields: error.fields }),
+    ...(error.fieldFaults && { fieldFaults: error.fieldFaults }),
   }
 }
 
@@ -159,11 +161,13 @@ const answerWith =
     // whichever rule refused it, the caller only learns when to retry
     if (shown.status === 429 && shown.retryAfter)
       reply.headers({ 'ratelimit-remaining': 0, 'ratelimit-reset': shown.retryAfter })
-    return reply
-      .code(shown.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(calm(JSON.stringify(errorBody(shown, request))))
+    reply.code(shown.status).header('cache-control', 'no-store')
+    if (wantsPage(request.raw))
+      return reply
+        .header('content-security-policy', REFUSED_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(calm(refusedPage(request.raw, shown)))
+    return reply.type('application/json; charset=utf-8').send(calm(JSON.stringify(errorBody(shown, request))))
   }
 
 function groupByName(search: URLSearchParams): Record<string, string | string[]> {

@@ -1,9 +1,8 @@
-import { type Client, createClient } from '@kz/contract/wire/client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildDemo } from '../../testing/build.ts'
-import { cookieOf } from '../../testing/cookie.ts'
+import { clientOf, cookieOf } from '../../testing/cookie.ts'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/fakes/redis-server.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sql } from '../api/sql.ts'
@@ -29,16 +28,6 @@ async function openPage(url: string, cookie = '', search = ''): Promise<Page> {
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
   return { types, closed, close: () => socket.terminate() }
 }
-
-const clientOf = (url: string, cookie: string): Client =>
-  createClient({
-    base: `${url}/api`,
-    fetch: (input, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('cookie', cookie)
-      return fetch(input, { ...init, headers })
-    },
-  })
 
 /** What is announced by NOTIFY on the database of a world. */
 async function tapNotify(world: World): Promise<{ heard: string[]; close(): Promise<void> }> {

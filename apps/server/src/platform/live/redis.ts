@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { Redis as Client } from 'ioredis'
 import type { Redis } from '../api/services/redis.ts'
 import type { Config } from '../api/services/settings.ts'
 import { ConfigError } from '../api/services/settings.ts'
@@ -13,6 +12,8 @@ const LONGEST_RETRY_MS = 2_000
 /** Connects to REDIS_URL, or answers null without one. Rejects with one sentence for the operator when it does not answer. */
 export async function openRedis(config: Config, log: FastifyBaseLogger): Promise<Redis | null> {
   if (config.redisUrl === undefined) return null
+  // most sites have none
+  const { Redis: Client } = await import('ioredis')
   const client = new Client(config.redisUrl, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,

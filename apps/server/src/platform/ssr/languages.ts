@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, preferredLanguage } from '@kz/contract/language/languages'
+import { packTexts } from '@kz/contract/language/packed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CachedResponse } from '../api/services/cached-response.ts'
 import { TEXTS_FOLDER, textsOf } from '../api/services/text.ts'
@@ -91,7 +92,7 @@ function versionOf(dist: string): (language: string) => string {
   }
 }
 
-/** Serves the texts of a page, and of each part that is loaded late: scripts that put them where the site looks. */
+/** Serves the texts of a page, and of each part that is loaded late: scripts that lay them, packed, where the site looks. */
 export function textRoutes(app: FastifyInstance, dist: string): void {
   if (!existsSync(join(dist, 'texts.json'))) return
   const told = readParts(dist)
@@ -105,7 +106,7 @@ export function textRoutes(app: FastifyInstance, dist: string): void {
     const keys = brought ? [...new Set(brought.flatMap((name) => told.parts[name] ?? []))] : (parts.get(file) ?? [])
     const texts = textsOf(language)
     const own = Object.fromEntries(keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]])))
-    const lines = [`Object.assign(globalThis.kzTexts??={},${JSON.stringify(own)})`]
+    const lines = [`(globalThis.kzTexts??=[]).push(${JSON.stringify(packTexts(own))})`]
     if (brought) lines.push(`globalThis.kzTextParts=${JSON.stringify(brought)}`)
     const plain = Buffer.from(`${lines.join('\n')}\n`)
     const [br, zipped] = await Promise.all([toBrotli(plain), toGzip(plain)])

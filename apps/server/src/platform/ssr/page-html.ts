@@ -2,7 +2,7 @@ import type { LikeNews } from '@kz/contract/likes'
 import type { RailLayout } from '@kz/contract/pages'
 import { calm } from '@kz/markup'
 import { escapeHtml, html, scriptJson } from '../api/html.ts'
-import { inLanguage, type Text, t } from '../api/services/text.ts'
+import { addressIn, inLanguage, known, type Text, t } from '../api/services/text.ts'
 import type { FirstAnswer, PageFacts } from './page.ts'
 
 /** Puts a page's head, its rendered body and its dehydrated state into the built index.html. */
@@ -37,6 +37,7 @@ const DATA = '<!--data-->'
 const PICTURE = '/og.png'
 const LANGUAGE = 'lang="en"'
 const HEAD_END = '</head>'
+const FEED = /href="(\/feed\/\w+\.xml)" type="application\/atom\+xml" title="(\w+)"/g
 const COLUMNS = 'data-rails="folded" data-left="folded" data-right="folded"'
 
 /** The whole document. `template`: the page before its content is filled in, from `page-template.ts`. */
@@ -45,11 +46,17 @@ export function pageHtml(template: string, telling: Telling): string {
     .replace(COLUMNS, () => columnsOf(telling.rails ?? 'folded'))
     .replace(LANGUAGE, () => telling.mark.attributes)
     .replace(TITLE, () => headOf(telling))
+    .replaceAll(FEED, (_, path, name) => feedLink(path, name, telling.language))
     .replace(HEAD_END, () => telling.mark.links + HEAD_END)
     .replace(ROOT, () => rootOf(telling))
     .replace(DATA, () => firstData(telling))
   return calm(page)
 }
+
+/** A feed in the page's language. */
+const feedLink = (path: string, name: string, language: string): string =>
+  html`href="${addressIn(path, language)}" type="application/atom+xml" title="${inLanguage(language, known(name))}"`
+    .html
 
 /** The columns as a wide window has them; the page's first script knows better. */
 function columnsOf(rails: string): string {
@@ -84,10 +91,6 @@ function headOf({ facts, title: usual, siteName, siteUrl, language, offered }: T
     `.html.trimEnd() + alternatesOf(siteUrl + facts.path, offered)
   )
 }
-
-/** A page's address in a language: English is at the plain one. */
-const addressIn = (address: string, language: string): string =>
-  language === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}hl=${language}`
 
 /** Where search engines find the page in the other languages. */
 function alternatesOf(address: string, offered: readonly string[]): string {

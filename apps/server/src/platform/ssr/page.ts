@@ -37,6 +37,8 @@ export type Ask = <Key extends ReadKey>(key: Key, sent: SentTo<Key>) => Promise<
 export interface PageAddress {
   value: string
   query: Readonly<Record<string, string | undefined>>
+  /** of the page, by its tag */
+  language: string
 }
 
 /**

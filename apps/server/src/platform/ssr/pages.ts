@@ -17,6 +17,7 @@ import { sendCached } from '../http/send-cached.ts'
 import { WEB_DIST } from '../paths.ts'
 import { assetRoutes } from './assets.ts'
 import { languages, textRoutes } from './languages.ts'
+import { OFFLINE, offlineRoute } from './offline-page.ts'
 import {
   type Asking,
   askingOf,
@@ -30,7 +31,7 @@ import {
 } from './page.ts'
 import { answersJson, pageHtml, type Telling } from './page-html.ts'
 import { pageTemplates } from './page-template.ts'
-import { drawWhole, loadDrawer } from './renderer.ts'
+import { drawWhole, openDrawer } from './renderer.ts'
 import { waitingPages } from './waiting-page.ts'
 
 const rowOf = (path: string): PageRow | undefined => PAGE_ROWS[path as PagePath]
@@ -58,7 +59,7 @@ export async function webRoutes(
   }
   const templateOf = pageTemplates(WEB_DIST)
   const headersOf = (path: string) => ({ 'content-security-policy': templateOf(path).policy, vary: VARY })
-  const drawer = await loadDrawer()
+  const drawer = openDrawer()
   app.addHook('onClose', () => drawer?.crew.close())
   if (!drawer) ctx.log.warn('what draws the pages is not built: they go out empty')
   const waitingPage = waitingPages(drawer)
@@ -78,8 +79,9 @@ export async function webRoutes(
   }
   await app.register(staticFiles, {
     ...{ ...plain, root: WEB_DIST, wildcard: false },
-    globIgnore: ['assets', ...FOLDERS].map((name) => `${name}/**`),
+    globIgnore: [OFFLINE, ...['assets', ...FOLDERS].map((name) => `${name}/**`)],
   })
+  offlineRoute(app, WEB_DIST)
   assetRoutes(app, join(WEB_DIST, 'assets'), '/assets/')
   // one route for each: hundreds of them, one for each file, are made anew at every start
   for (const name of FOLDERS)
@@ -92,14 +94,14 @@ export async function webRoutes(
     const asking = askingOf(app, request.ip)
     const at = ctx.now().getTime()
     await readSite(asking)
-    const where = placeOf(request, path)
+    const where = { ...placeOf(request, path), language }
     const own = await source.tell(where, asking.ask)
     if (!own) throw new NotThere()
     if (own.isMoved) throw new Elsewhere(own.path)
     const drawn = await draw(request, where.address, asking, at, language)
     const facts = { ...own, ...source.addFacts?.(toldOf(asking.answers), where) }
     const bare = bareTelling(path, language)
-    const body = drawn ?? waitingPage(language, inLanguage(language, facts.title ?? bare.title ?? ''), site)
+    const body = drawn ?? (await waitingPage(language, inLanguage(language, facts.title ?? bare.title ?? ''), site))
     const all = drawn === null ? [] : asking.answers
     const inside = (answer: FirstAnswer) => source.inside?.(answer, where) ?? null
     const answers = source.inside
@@ -124,7 +126,7 @@ export async function webRoutes(
     const asking = askingOf(app, request.ip)
     await readSite(asking)
     const drawn = await draw(request, NOWHERE, asking, ctx.now().getTime(), language)
-    const body = drawn ?? waitingPage(language, inLanguage(language, NOWHERE_TITLE), site)
+    const body = drawn ?? (await waitingPage(language, inLanguage(language, NOWHERE_TITLE), site))
     const telling = { ...bareTelling(path, language), title: NOWHERE_TITLE, body }
     return { body: pageHtml(templateOf(path).html, telling), type: TYPE, headers: headersOf(path) }
   }
@@ -231,7 +233,11 @@ export async function webRoutes(
    * No page can be rendered now: the stale one is served. Without one, a guest is refused under overload, and everybody else
    * gets the waiting page, which the browser renders itself.
    */
-  function giveWay(request: FastifyRequest, reply: FastifyReply, { name, path, telling, error }: Unmade): FastifyReply {
+  async function giveWay(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, path, telling, error }: Unmade,
+  ): Promise<FastifyReply> {
     if (error !== undefined && !isBusy(error))
       request.log.warn({ err: loggable(error) }, 'a page went out without its data')
     const last = ctx.cache.last(name)
@@ -239,7 +245,7 @@ export async function webRoutes(
     const isSpare = telling.facts && isGuest(request.headers)
     if (isSpare && (error === undefined || isBusy(error))) return refuseNow(ctx.config, request, reply)
     const { language } = telling
-    const body = waitingPage(language, inLanguage(language, telling.title ?? ''), site)
+    const body = await waitingPage(language, inLanguage(language, telling.title ?? ''), site)
     return reply
       .headers({ ...headersOf(path), 'cache-control': 'no-cache' })
       .type(TYPE)
@@ -249,7 +255,7 @@ export async function webRoutes(
   const knownIn = (path: string): readonly string[] => rowOf(path)?.query ?? []
 
   /** Where a page was asked for, with those parts of its query that it knows. */
-  function placeOf(request: FastifyRequest, path: string): PageAddress & { address: string } {
+  function placeOf(request: FastifyRequest, path: string): Omit<PageAddress, 'language'> & { address: string } {
     const [value = ''] = Object.values(request.params as Record<string, string>)
     const own = pathOf(request)
     const address = drawnAddress(own, new URLSearchParams(request.url.slice(own.length)), knownIn(path))

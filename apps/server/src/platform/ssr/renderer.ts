@@ -15,26 +15,19 @@ const MOST_TURNS = 3
 
 export interface Drawer {
   crew: SsrWorkerPool
-  /** The waiting page in a language; in English until that language has been loaded in this thread. */
-  waiting(language: string, title: string, site: SiteConfig): string
+  /** The waiting page in a language; in English where that cannot be loaded. The first one loads the bundle into this thread. */
+  waiting(language: string, title: string, site: SiteConfig): Promise<string>
 }
 
 /** The built server half of the web, or null where there is none. */
-export async function loadDrawer(): Promise<Drawer | null> {
+export function openDrawer(): Drawer | null {
   if (!existsSync(WEB_SERVER)) return null
   const web = pathToFileURL(WEB_SERVER).href
-  const english = await drawerOf(web, 'en')
-  const loaded = new Map([['en', english]])
   return {
     crew: openSsrWorkerPool(web),
-    waiting(language, title, site) {
-      const drawer = loaded.get(language)
-      if (!drawer)
-        void drawerOf(web, language).then(
-          (own) => loaded.set(language, own),
-          () => {},
-        )
-      return (drawer ?? english).waiting(title, site)
+    async waiting(language, title, site) {
+      const drawer = await drawerOf(web, language).catch(() => drawerOf(web, 'en'))
+      return drawer.waiting(title, site)
     },
   }
 }

@@ -44,8 +44,8 @@ export async function keepRuns(
           from sent
           returning id, server_id, source_key, state, route_id, runner_id, gc, time_ms, finished_at
         ), better as (
-          insert into bests as b (route_id, class, level, runner_id, run_id, time_ms, finished_at)
-            select m.route_id, c.class, 0, m.runner_id, m.id, m.time_ms, m.finished_at
+          insert into bests as b (route_id, class, level, runner_id, run_id, time_ms, finished_at, country)
+            select m.route_id, c.class, 0, m.runner_id, m.id, m.time_ms, m.finished_at, coalesce(country_of_runner(m.runner_id), 'n-a')
             from made m cross join lateral (values (case when m.gc > 0 then 1 else 0 end), (2)) c (class)
             where m.state = 'COUNTS' order by 1, 2, 4
           on conflict (route_id, class, level, runner_id) do update

@@ -137,10 +137,12 @@ function keepAll(ctx: Context, server: CallingServer, placed: readonly Placed[],
             jsonb_build_object('id', source_key, 'state', case state when 'WAITING' then 'waiting' else 'taken' end)
           from made
       )
-      insert into bests as b (route_id, class, level, runner_id, run_id, time_ms, finished_at)
+      insert into bests as b (route_id, class, level, runner_id, run_id, time_ms, finished_at, country)
         select distinct on (m.route_id, c.class, m.runner_id)
-          m.route_id, c.class, 0, m.runner_id, m.id, m.time_ms, m.finished_at
-        from made m cross join lateral (values (case when m.gc > 0 then 1 else 0 end), (2)) c (class)
+          m.route_id, c.class, 0, m.runner_id, m.id, m.time_ms, m.finished_at,
+          coalesce(u.country, nullif(p.country, 'n-a'), w.country, 'n-a')
+        from made m join runners w on w.id = m.runner_id left join players p on p.id = w.player_id left join users u on u.id = p.user_id
+          cross join lateral (values (case when m.gc > 0 then 1 else 0 end), (2)) c (class)
         where m.state = 'COUNTS'
         order by m.route_id, c.class, m.runner_id, m.time_ms, m.finished_at, m.id
       on conflict (route_id, class, level, runner_id) do update

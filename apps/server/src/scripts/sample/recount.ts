@@ -34,6 +34,11 @@ export async function recountAll(tx: Db): Promise<void> {
   await tx.execute(
     sql`delete from points_days d where not exists (select from runner_points p where p.runner_id = d.runner_id)`,
   )
+  await tx.execute(sql`delete from nation_days`)
+  await tx.execute(sql`insert into nation_days (country, day, points, place)
+    select n.country, d.day, n.points, n.place
+    from (select distinct day from points_days where country is not null and day >= current_date - 31) d
+      cross join lateral nations_of_day(d.day) n`)
 }
 
 /** Threads of real people that an invented one wrote in have no gaps, and say what they are now. */

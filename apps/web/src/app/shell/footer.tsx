@@ -1,5 +1,5 @@
 import { socialLinks } from '../../blocks/member/social-links.ts'
-import { OFFERED } from '../../lib/language/choose.ts'
+import { OFFERED } from '../../lib/language/offered.ts'
 import { useSite } from '../../lib/session/site.ts'
 import { useAlwaysUtc } from '../../lib/text/local-times.ts'
 import { paths } from '../../lib/url/paths.ts'

@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@kz/contract/language/languages'
 import { Check, Languages } from 'lucide-react'
-import { chooseLanguage, OFFERED } from '../../lib/language/choose.ts'
+import { chooseLanguage } from '../../lib/language/choose.ts'
 import { LANGUAGE } from '../../lib/language/language.ts'
+import { OFFERED } from '../../lib/language/offered.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/popup/menu.tsx'
 

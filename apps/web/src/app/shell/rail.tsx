@@ -66,7 +66,7 @@ export function Rail({ side, label, panels, isLate, onFold }: RailProps) {
       ))}
       <IconButton
         className={shell.fold}
-        label={`Collapse ${side} column`}
+        label={side === 'left' ? 'Collapse left column' : 'Collapse right column'}
         icon={side === 'left' ? PanelLeftClose : PanelRightClose}
         onClick={onFold}
       />

@@ -19,7 +19,7 @@ interface SpineProps {
 
 /** A folded column: an icon for each panel, which opens beside it. */
 export function Spine({ side, label, panels, isBare, onOpen }: SpineProps) {
-  const open = `Open ${side} column`
+  const open = side === 'left' ? 'Open left column' : 'Open right column'
   return (
     <nav
       className={`${shell.spine} ${side === 'left' ? shell.left : shell.right}`}

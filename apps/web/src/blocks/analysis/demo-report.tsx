@@ -15,6 +15,7 @@ import { counted } from '../words.ts'
 import { clockText } from './clock-text.ts'
 import styles from './demo-report.module.css'
 import { FiguresTable } from './demo-report-figures.tsx'
+import { FindingText } from './finding-text.tsx'
 import { RecordingRules, rulesInShort } from './recording-rules.tsx'
 import { ReportMoment } from './report-moment.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
@@ -97,7 +98,7 @@ function SignLine({ open, onMoment, sign: { kind, level, text, times, hitCount }
   const tab = kind.includes('hops') ? 'bhop' : kind.includes('setting') || kind.includes('fps') ? 'rules' : 'movement'
   return (
     <li>
-      <span className={LOOKS[level]}>{LEVELS[level]}</span> {text}
+      <span className={LOOKS[level]}>{LEVELS[level]}</span> <FindingText kind={kind} text={text} />
       {times.length > 0 && (
         <span className={styles.times}>
           {(all ? times : times.slice(0, FEW)).map((at) => (

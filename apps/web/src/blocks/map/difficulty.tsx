@@ -1,6 +1,6 @@
 import type { Difficulty } from '@kz/contract/rules'
 import type { CSSProperties } from 'react'
-import { capital } from '../words.ts'
+import { capital } from '../capital.ts'
 import styles from './difficulty.module.css'
 import { difficultyLevel } from './difficulty-level.ts'
 

@@ -1,7 +1,7 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { CheckBox, SelectField } from '../../ui/field/field.tsx'
-import { capital } from '../words.ts'
+import { capital } from '../capital.ts'
 import styles from './map-form.module.css'
 import { MapperNames } from './mapper-names.tsx'
 

@@ -33,10 +33,12 @@ const ROLE_ICONS: readonly RoleIcon[] = [
 interface RoleIconRowProps {
   icons: Icons
   most: number
+  /** their stopwatch is amber */
+  isFirst: boolean
 }
 
 /** The signs of a person in their order: an office first. */
-export function RoleIconRow({ icons, most }: RoleIconRowProps) {
+export function RoleIconRow({ icons, most, isFirst }: RoleIconRowProps) {
   const { staff } = icons
   const room = staff ? most - 1 : most
   return (
@@ -45,7 +47,13 @@ export function RoleIconRow({ icons, most }: RoleIconRowProps) {
       {ROLE_ICONS.filter(({ when }) => icons[when])
         .slice(0, room)
         .map(({ when, label, look, icon }) => (
-          <span key={when} className={`${roleStyles.role} ${look}`} role="img" aria-label={label} data-tip={label}>
+          <span
+            key={when}
+            className={`${roleStyles.role} ${isFirst && when === 'isRecordHolder' ? tone.accent : look}`}
+            role="img"
+            aria-label={label}
+            data-tip={label}
+          >
             <Icon of={icon} />
           </span>
         ))}

@@ -13,16 +13,18 @@ interface RoleIconsProps {
   icons: Icons | null
   /** how many at most: four in lists, one in the online box */
   most?: number
+  /** one of the first ten by records: their stopwatch is amber */
+  isFirst?: boolean
 }
 
 /** What a person holds or does, after the name. */
-export const RoleIcons = memo(function RoleIcons({ icons, most = 4 }: RoleIconsProps) {
+export const RoleIcons = memo(function RoleIcons({ icons, most = 4, isFirst = false }: RoleIconsProps) {
   const places = Object.entries(icons ?? {}).flatMap(([name, is]) => (is ? [name] : []))
   if (!icons || places.length === 0) return null
   const fallback = places.slice(0, most).map((name) => <span key={name} className={roleStyles.role} />)
   return (
     <Suspense fallback={fallback}>
-      <RoleIconRow icons={icons} most={most} />
+      <RoleIconRow icons={icons} most={most} isFirst={isFirst} />
     </Suspense>
   )
 })

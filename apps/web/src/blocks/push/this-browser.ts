@@ -58,12 +58,15 @@ export const WHY_NOT: Record<Exclude<PushState, 'on' | 'off'>, string> = {
   denied: 'This browser was told to block notifications of this site. Allow them in its settings of the site.',
 }
 
-/** Asks the browser for pushes and tells the site where they go. Answers the device's id. Throws Error with a sentence. */
+/** Why this browser takes none, in a sentence. */
+class NoPush extends Error {}
+
+/** Asks the browser for pushes and tells the site where they go. Answers the device's id. Throws NoPush. */
 export async function turnOn(kinds: readonly NotificationKind[]): Promise<number> {
   const { state } = await pushState()
-  if (state !== 'on' && state !== 'off') throw new Error(WHY_NOT[state])
+  if (state !== 'on' && state !== 'off') throw new NoPush(WHY_NOT[state])
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('Nothing was changed: the browser did not allow it.')
+    throw new NoPush('Nothing was changed: the browser did not allow it.')
   const { publicKey } = await api.call('GET /notification/channels')
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready

@@ -1,6 +1,6 @@
 import { CallError } from '@kz/contract/wire/call-error'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { queryOf } from '../../lib/api.ts'
 import { ErrorNote } from '../../ui/note.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -22,6 +22,8 @@ interface InlineReplayProps {
   /** what should be marked, by the clock of the recording */
   marks?: readonly Mark[]
   look?: ReplayLook
+  /** the run has played to its end */
+  onEnd?: () => void
   /** more buttons beside full screen */
   actions?: (player: Player, run: TimedRun) => ReactNode
   /** a way on while the run has no track */
@@ -77,6 +79,7 @@ function Shown({
   moment = null,
   marks = NONE,
   look = 'inline',
+  onEnd,
   actions,
 }: ShownProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -91,10 +94,24 @@ function Shown({
     player.seek(moment.ms - run.startMs)
     place.current?.scrollIntoView?.({ block: 'nearest' })
   }, [moment, player, run])
+  useEnd(player, onEnd)
   const placed = useMemo(() => marks.map((mark) => ({ ...mark, ms: mark.ms - run.startMs })), [marks, run])
   return (
     <div ref={place} className={styles.inline}>
       <WatchedRun {...{ replay, run, player, look }} marks={placed} actions={actions?.(player, run)} />
     </div>
   )
+}
+
+/** Calls when the player comes to the end of the run by itself. */
+function useEnd(player: Player, onEnd: (() => void) | undefined): void {
+  const handleEnd = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    let was = player.get()
+    return player.watch(() => {
+      const is = player.get()
+      if (was.playing && !is.playing && is.at >= player.span.to) handleEnd()
+      was = is
+    })
+  }, [player])
 }

@@ -25,7 +25,13 @@ type OwnBan = NonNullable<SessionUser['bans']['comment']>
 /** `You are banned from commenting until 24 Nov 2026 10:00 UTC. Reason: Insults.`, or `for good`; `from` is `commenting` or `submitting`. */
 export function banText({ reason, expirationDate }: OwnBan, from: 'commenting' | 'submitting'): string {
   const end = expirationDate && parseMoment(expirationDate)
-  return `You are banned from ${from}${end ? ` until ${momentText(end)}` : ' for good'}.${reasonText(reason)}`
+  const until = end && momentText(end)
+  const isWriting = from === 'commenting'
+  const forGood = isWriting ? 'You are banned from commenting for good.' : 'You are banned from submitting for good.'
+  const forNow = isWriting
+    ? `You are banned from commenting until ${until}.`
+    : `You are banned from submitting until ${until}.`
+  return `${until ? forNow : forGood}${reasonText(reason)}`
 }
 
 /** The closed switch that stops this reader: that of the part, or the one that stops all writing. */

@@ -9,13 +9,16 @@ interface SaveProps<Draft> {
   /** what is wrong with what was typed */
   fault: string | undefined
   verb?: string
+  /** presses it, beside the keys of the decisions */
+  shortcut?: string
 }
 
-export function SaveButton<Draft>({ review, fault, verb = 'Save' }: SaveProps<Draft>) {
+export function SaveButton<Draft>({ review, fault, verb = 'Save', shortcut }: SaveProps<Draft>) {
   const { checker, dirty, store } = review
   return (
     <Button
       small
+      aria-keyshortcuts={shortcut}
       busy={checker.busy === 'save'}
       busyText="Saving..."
       blockedBy={dirty ? fault : 'Nothing to save'}

@@ -1,5 +1,6 @@
 import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import type { ReactNode } from 'react'
+import { word } from '../../lib/text/word.ts'
 import { WORDS } from './kinds.ts'
 
 export interface Fact {
@@ -36,7 +37,7 @@ interface Talk {
 export function talkFacts(kind: SubmissionKind, { note, question, askedBy, answer }: Talk): Fact[] {
   const { question: asked, answer: says } = WORDS[kind]
   return [
-    ...(note ? [{ name: 'Note', value: note, isWide: true }] : []),
+    ...(note ? [{ name: word('Note'), value: note, isWide: true }] : []),
     ...(question
       ? [
           {

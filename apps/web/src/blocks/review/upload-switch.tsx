@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf } from '../../lib/api.ts'
+import { word } from '../../lib/text/word.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CloseDialog, type Closing } from '../close-dialog.tsx'
@@ -8,12 +9,12 @@ import { useMutation } from '../use-mutation.ts'
 import styles from './review.module.css'
 
 const KINDS = {
-  demo: { query: queryOf('GET /upload/is-demo-blocked'), kind: 'MAP_DEMO', name: 'Demo', plural: 'demos' },
+  demo: { query: queryOf('GET /upload/is-demo-blocked'), kind: 'MAP_DEMO', name: word('Demo'), plural: word('demos') },
   longjump: {
     query: queryOf('GET /upload/is-longjump-demo-blocked'),
     kind: 'LONGJUMP',
-    name: 'Longjump',
-    plural: 'longjumps',
+    name: word('Longjump'),
+    plural: word('longjumps'),
   },
 } as const
 

@@ -34,6 +34,7 @@ export function WatchDemoLink({ open, of }: Pick<AnalyzeLinkProps, 'open' | 'of'
     <a
       className={table.iconLink}
       href={paths.analyzer({ ...open, tab: 'player' })}
+      aria-keyshortcuts="W"
       aria-label={`Watch the demo of ${of}`}
       data-tip="Watch the run"
     >

@@ -3,7 +3,7 @@ import { Ban, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { TextField } from '../../ui/field/field.tsx'
+import { ReasonField } from '../../ui/field/reason-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMutation } from '../use-mutation.ts'
 
@@ -43,13 +43,7 @@ export function StrikeButton({ run: { runId, state, mapName, player } }: StrikeB
               ? 'It leaves every board at once, and servers that fetched its replay delete it. It can be brought back.'
               : 'It stands again where its server and its player do.'}
           </p>
-          <TextField
-            label="Reason"
-            required
-            maxLength={300}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField value={reason} onValue={setReason} />
         </FormDialog>
       )}
     </>

@@ -2,6 +2,7 @@ import { ANSWER_LENGTH, SENDS_AGAIN } from '@kz/contract/review/submission-kinds
 import type { OwnSubmission } from '@kz/contract/review/submissions'
 import { Paperclip } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { word } from '../../lib/text/word.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,12 +27,12 @@ export function SubmissionTalk({ submission, onDone, children }: SubmissionTalkP
   const { stand, reviewer, question, reason, submittedDateIso, changedDateIso } = submission
   const isAsked = stand === 'asked'
   const steps = [
-    { name: 'Sent', iso: submittedDateIso, state: submissions.done },
+    { name: word('Sent'), iso: submittedDateIso, state: submissions.done },
     isAsked
       ? { name: `${reviewer?.pseudo ?? 'A checker'} asks`, iso: changedDateIso, state: submissions.done }
-      : { name: 'Rejected', iso: changedDateIso, state: submissions.done },
-    { name: isAsked ? 'Your answer' : 'Sent again', iso: null, state: submissions.now },
-    { name: 'Decision', iso: null, state: undefined },
+      : { name: word('Rejected'), iso: changedDateIso, state: submissions.done },
+    { name: isAsked ? word('Your answer') : word('Sent again'), iso: null, state: submissions.now },
+    { name: word('Decision'), iso: null, state: undefined },
   ]
   return (
     <div className={submissions.subTalk}>

@@ -3,9 +3,9 @@ import type { DeliveryOutcome } from '@kz/contract/webhook-kinds'
 /** How a delivery ended, in a few words; `status` is what was answered last. */
 export function outcomeText(outcome: DeliveryOutcome, status: number | null): string {
   const answered = status === null ? '' : ` (${status})`
+  if (outcome === 'waiting') return `it waits${answered}`
   return {
-    waiting: `waits${answered}`,
-    sent: 'came',
+    sent: 'it came',
     refused: `was refused${answered}`,
     redirected: `was led elsewhere${answered}: give the address it leads to`,
     silent: 'nobody answered',
@@ -24,5 +24,4 @@ export const triedText = ({
   outcome: DeliveryOutcome
   status: number | null
   ms: number
-}): string =>
-  outcome === 'sent' ? `${outcomeText(outcome, status)}, ${(ms / 1_000).toFixed(1)} s` : outcomeText(outcome, status)
+}): string => (outcome === 'sent' ? `came, ${(ms / 1_000).toFixed(1)} s` : outcomeText(outcome, status))

@@ -1,4 +1,9 @@
+import { LANGUAGE_COOKIE } from '@kz/contract/language/languages'
+import { ERRORS } from '@kz/contract/refusals/catalogue'
+import { CallError } from '@kz/contract/wire/call-error'
 import { expect, test } from 'vitest'
+import { hasOtherLanguage } from '../../lib/language/changed.ts'
+import { inOwnWords } from '../../lib/language/refusal-text.ts'
 import { later, member, openPage, refused, told, until } from '../../testing/page.tsx'
 import { NicknameForm } from './forms/nickname-form.tsx'
 import { PasswordForm } from './forms/password-form.tsx'
@@ -105,4 +110,28 @@ test('a nickname that is taken is told at its field', async () => {
     expect(page.container.querySelector('[data-part=error]')?.textContent).toBe('This nickname is taken'),
   )
   expect(page.calls('POST /user/pseudo').map(({ query }) => query)).toEqual([{ pseudo: 'Bob' }])
+})
+
+test('each field of a refusal is said by its own code; what another version refuses stays as it came', () => {
+  const error = new CallError(422, 'email_not_allowed', 'another wording', {
+    fields: { email: 'another wording', password: 'as it came', name: 'nobody knows' },
+    fieldFaults: {
+      email: { code: 'email_not_allowed' },
+      password: { code: 'password_common' },
+      name: { code: 'of_a_later_version' as never },
+    },
+  })
+  expect(inOwnWords(error)).toMatchObject({
+    message: ERRORS.email_not_allowed[1],
+    fields: { email: ERRORS.email_not_allowed[1], password: ERRORS.password_common[1], name: 'nobody knows' },
+  })
+})
+
+test('after a login the page is another one where the account has another language that the site has', () => {
+  const chosen = (tag: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+    document.cookie = `${LANGUAGE_COOKIE}=${tag}`
+    return hasOtherLanguage()
+  }
+  expect([chosen('ru'), chosen('en'), chosen('xx')]).toEqual([true, false, false])
 })

@@ -2,6 +2,7 @@ import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { CallError } from '@kz/contract/wire/call-error'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { hasOtherLanguage, keepOfflinePage } from '../../lib/language/changed.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
 import { startSession } from '../../lib/session/session.ts'
 import { paths, safeNext } from '../../lib/url/paths.ts'
@@ -32,7 +33,9 @@ export function LoginPage() {
     startSession(user)
     toastSuccess('Login successful!')
     const next = safeNext(new URLSearchParams(location.search).get('next'))
-    await navigate({ href: next ?? paths.home() })
+    if (!hasOtherLanguage()) return navigate({ href: next ?? paths.home() })
+    await keepOfflinePage()
+    location.assign(next ?? paths.home())
   }
   const { busy, errors, submit, failure } = useSubmit(
     async ({ username = '', password = '', remember }) => {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { api, queryOf } from '../../lib/api.ts'
+import { word } from '../../lib/text/word.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -127,7 +128,7 @@ function MakeToken({ onClose }: { onClose: (token: string | null) => void }) {
       onClose(made.token)
     },
     ({ name, currentPassword }) => ({
-      name: name?.trim() ? undefined : 'Name it after what uses it.',
+      name: name?.trim() ? undefined : word('Name it after what uses it.'),
       currentPassword: currentPassword ? undefined : 'Type your password.',
     }),
   )

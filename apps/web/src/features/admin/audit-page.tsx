@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { word } from '../../lib/text/word.ts'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
@@ -19,7 +20,7 @@ const FILTERS = [
 const AREAS = {
   ban: 'Bans',
   unban: 'Lifted bans',
-  role: 'Roles',
+  role: word('Roles'),
   login: 'Logins',
   session: 'Sessions',
   pseudo: 'Nicknames',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { capital } from '../../blocks/capital.ts'
 import { Age } from '../../blocks/time/age.tsx'
-import { capital, counted } from '../../blocks/words.ts'
+import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session/session.ts'
 import { paths } from '../../lib/url/paths.ts'

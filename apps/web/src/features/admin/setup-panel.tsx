@@ -4,6 +4,7 @@ import { Check, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,9 +22,9 @@ const command = (text: string) => <code>npm run kz -- {text}</code>
 
 const TOLD: Record<SetupStep, Told> = {
   name: {
-    title: 'Name the site',
+    title: word('Name the site'),
     href: `${paths.admin.manageResources()}?tab=site`,
-    how: 'Its name, links and notices.',
+    how: word('Its name, links and notices.'),
   },
   mail: {
     title: 'Set up mail',

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { handOver, takeHanded } from '../../lib/files/handed-file.ts'
 import { fileSize } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { useTitle } from '../../lib/url/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/field/file-drop.tsx'
@@ -39,7 +40,7 @@ const TABS = optionsOf({
   rules: 'Rules',
   movement: 'Movement',
   bhop: 'Bhop',
-  path: 'Path',
+  path: word('Path'),
   player: 'Player',
   compare: 'Compare',
 })

@@ -1,9 +1,10 @@
 import type { Demo, DemoErrorCode } from '@kz/demo'
+import { word } from '../../lib/text/word.ts'
 
 export const UNREADABLE = 'This file cannot be read as a demo'
 /** File endings for choosers, and the same in words. */
 export const ACCEPTED = '.dem,.zip,.krpz,.krpr'
-export const ACCEPTED_WORDS = '.dem or .zip, up to 100 MB, or the .krpz of a game server'
+export const ACCEPTED_WORDS = word('.dem or .zip, up to 100 MB, or the .krpz of a game server')
 const OTHER_GAME = 'This demo is not from Counter-Strike'
 const OTHER_VERSION = 'This demo was recorded by another version of the game'
 

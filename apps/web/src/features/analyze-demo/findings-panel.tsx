@@ -2,6 +2,7 @@ import type { SharedReport } from '@kz/contract/review/shared-report'
 import type { Verdict } from '@kz/demo'
 import { Info, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { FindingText } from '../../blocks/analysis/finding-text.tsx'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import panel from '../../ui/page/panel.module.css'
@@ -50,7 +51,7 @@ export function FindingsPanel({ findings, verdict, isReplay }: FindingsPanelProp
 }
 
 function FindingRow({ finding }: { finding: Finding }) {
-  const { level, text, hits, hitCount } = finding
+  const { kind, level, text, hits, hitCount } = finding
   const [all, setAll] = useState(false)
   const { icon, word, className } = LEVELS[level]
   const shown = all ? hits : hits.slice(0, FEW)
@@ -63,7 +64,7 @@ function FindingRow({ finding }: { finding: Finding }) {
         <p>
           {level !== 'fact' && <b>{word}: </b>}
           {level === 'fact' && <span className="visually-hidden">{word}: </span>}
-          {text}
+          <FindingText kind={kind} text={text} />
         </p>
         {hits.length > 0 && (
           <p className={styles.moments}>

@@ -27,7 +27,7 @@ export function rulesOf({ summary, findings, clientSettings }: SharedReport): Ru
     return {
       name,
       approved: String(approved),
-      seen: [...new Set(values_)].join(', then ') || '–',
+      seen: [...new Set(values_)].map(String).reduce((all, one) => (all ? `${all}, then ${one}` : one), '') || '–',
       state: violation ? 'violated' : value === null ? 'not seen' : 'seen',
       moments: [...new Set([...momentsOf('setting', name), ...momentsOf('setting-changed', name)])],
     }

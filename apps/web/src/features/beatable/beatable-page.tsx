@@ -2,6 +2,7 @@ import { mapRoute } from '@kz/contract/rules'
 import { BEATABLE_SORTS, type BeatableSort } from '@kz/contract/runs/beatable-sorts'
 import type { BeatableLine } from '@kz/contract/runs/leaderboards'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { capital } from '../../blocks/capital.ts'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { mapFilterQuery, readMapFilters, writeMapFilters } from '../../blocks/map/map-filter-state.ts'
 import { MapFilters } from '../../blocks/map/map-filters.tsx'
@@ -10,7 +11,7 @@ import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { daysBetween, heldText } from '../../blocks/time/age-text.ts'
-import { capital, counted } from '../../blocks/words.ts'
+import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -116,7 +117,9 @@ export function BeatablePage({ query, onQuery }: BeatablePageProps) {
               />
             )}
             <div className={panel.foot}>
-              <span role="status">{counted(found.totalItems, kind === 'open' ? 'route' : 'record')}</span>
+              <span role="status">
+                {kind === 'open' ? counted(found.totalItems, 'route') : counted(found.totalItems, 'record')}
+              </span>
               {kind === 'weak' && player && (
                 <Button small kind="ghost" onClick={() => onQuery({ ...now, player: undefined })}>
                   With those of <bdi>{player}</bdi>

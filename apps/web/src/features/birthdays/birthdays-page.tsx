@@ -84,14 +84,7 @@ function MonthPanel({ month, kind, today }: { month: Month; kind: Kind; today: s
     <Panel
       flush
       title={monthTitle(month)}
-      sub={
-        days &&
-        counted(
-          total,
-          kind === 'birthday' ? 'birthday' : 'anniversary',
-          kind === 'birthday' ? undefined : 'anniversaries',
-        )
-      }
+      sub={days && (kind === 'birthday' ? counted(total, 'birthday') : counted(total, 'anniversary', 'anniversaries'))}
       actions={<MonthTurn onGo={go} />}
     >
       <QueryBody

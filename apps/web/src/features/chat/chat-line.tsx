@@ -9,6 +9,7 @@ import { useTyped } from '../../lib/hooks/use-typed.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { clockTime, tableDate } from '../../lib/text/format.ts'
 import { onOwnClock, useLocal } from '../../lib/text/local-times.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { Flag } from '../../ui/flag.tsx'
@@ -76,7 +77,7 @@ export function ChatLine(props: ChatLineProps) {
             <IconButton label="Edit" icon={Pencil} onClick={() => setOpened('edit')} />
           )}
           {comment.canDelete && <IconButton label="Delete" icon={Trash2} onClick={() => onDelete(comment)} />}
-          <ReportButton kind="comment" id={comment.id} ownerId={comment.authorId} of={`message by ${author}`} />
+          <ReportButton kind="comment" id={comment.id} ownerId={comment.authorId} of={word(`message by ${author}`)} />
         </span>
         <When comment={comment} now={now} />
       </div>

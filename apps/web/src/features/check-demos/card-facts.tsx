@@ -7,6 +7,7 @@ import { type Fact, talkFacts } from '../../blocks/review/facts.tsx'
 import type { Checker } from '../../blocks/review/use-checker.ts'
 import { counted } from '../../blocks/words.ts'
 import { countryName } from '../../lib/text/countries.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,11 +17,11 @@ import styles from './check-demos.module.css'
 
 /** Record now, address, who checks, what the parser thinks, what was said. */
 export const factsOf = (demo: SubmittedDemo, checker: Pick<Checker<never>, 'busy' | 'claim'>): Fact[] => [
-  { name: 'Record now', value: <RecordNow demo={demo} />, className: 'row' },
-  { name: 'Address', value: <Address demo={demo} />, className: 'row' },
-  { name: 'Checked by', value: <Claim item={demo} checker={checker} />, className: 'row' },
-  ...(demo.replay ? [{ name: 'Run on', value: <OnServer replay={demo.replay} />, className: 'row' }] : []),
-  { name: 'On arrival', value: <Findings count={demo.warnings.length} /> },
+  { name: word('Record now'), value: <RecordNow demo={demo} />, className: 'row' },
+  { name: word('Address'), value: <Address demo={demo} />, className: 'row' },
+  { name: word('Checked by'), value: <Claim item={demo} checker={checker} />, className: 'row' },
+  ...(demo.replay ? [{ name: word('Run on'), value: <OnServer replay={demo.replay} />, className: 'row' }] : []),
+  { name: word('On arrival'), value: <Findings count={demo.warnings.length} /> },
   ...talkFacts('demo', demo),
 ]
 

@@ -23,6 +23,7 @@ import { TimeText } from '../../ui/time/time-text.tsx'
 import { factsOf } from './card-facts.tsx'
 import styles from './check-demos.module.css'
 import { DemoForm } from './demo-form.tsx'
+import { EarlierDemos } from './earlier-demos.tsx'
 import { questionOf } from './questions.ts'
 import { savedDraft } from './queue.ts'
 import { RunChoice } from './run-choice.tsx'
@@ -91,7 +92,11 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
             kind="ghost"
             aria-expanded={isWatching}
             aria-keyshortcuts="W"
-            aria-label={`${isWatching ? 'Close' : 'Watch'} the run of ${demo.mapName} by ${demo.playerName}`}
+            aria-label={
+              isWatching
+                ? `Close the run of ${demo.mapName} by ${demo.playerName}`
+                : `Watch the run of ${demo.mapName} by ${demo.playerName}`
+            }
             onClick={() => watch(!isWatching)}
           >
             <Icon of={Play} size="sm" />
@@ -124,6 +129,7 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
         </>
       }
     >
+      <EarlierDemos of={demo} />
       <ParsedDetails demo={demo} />
       <RunChoice demo={demo} />
       <DemoForm review={review} linkFault={linkFault} />

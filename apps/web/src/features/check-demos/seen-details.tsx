@@ -2,6 +2,7 @@ import { formatTime } from '@kz/contract/rules'
 import type { SubmittedDemo } from '@kz/contract/runs/demos'
 import { Facts } from '../../blocks/review/facts.tsx'
 import { Shown } from '../../blocks/review/shown.tsx'
+import { word } from '../../lib/text/word.ts'
 import styles from './check-demos.module.css'
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -28,10 +29,6 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
     ['Map version', demo.replay ? 'one of ours' : /^0*$/.test(seen.mapCrc) ? 'not told' : seen.mapCrc],
     ['File', `${demo.fileName}, ${megabytes(demo.size)}`],
     ['SHA-256', demo.sha256.slice(0, 16)],
-    [
-      'Player so far',
-      `${demo.history.released} released, ${demo.history.rejected} rejected, ${demo.history.open} open`,
-    ],
     ...(seen.recording
       ? [
           [
@@ -53,7 +50,7 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
         facts={[
           ...facts.map(([name, value]) => ({ name, value })),
           {
-            name: 'Settings',
+            name: word('Settings'),
             value: demo.replay
               ? 'Replays hold none'
               : odd.length === 0

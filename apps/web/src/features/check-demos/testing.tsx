@@ -18,7 +18,7 @@ export const submitted = (change: Partial<SubmittedDemo> = {}): SubmittedDemo =>
       checkBy: null,
       conflict: false,
     },
-    history: { released: 0, rejected: 0, open: 1 },
+    history: { released: 0, rejected: 0, open: 1, latest: [] },
     seen: {
       timers: [],
       texts: [],

@@ -1,11 +1,13 @@
 import { LONGJUMP_NAMES, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/runs/longjump-types'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { DeskContext } from '../../blocks/review/desk-context.ts'
 import { ReviewPage } from '../../blocks/review/review-page.tsx'
 import { useDeskState } from '../../blocks/review/use-desk.ts'
+import { useRowKeys } from '../../blocks/review/use-row-keys.ts'
 import field from '../../ui/field/field.module.css'
 import { SelectField } from '../../ui/field/field.tsx'
+import { Keys } from '../../ui/keys.tsx'
 import panel from '../../ui/page/panel.module.css'
 import { ScrollRegion } from '../../ui/page/panel.tsx'
 import { SortableHead } from '../../ui/table/sortable-head.tsx'
@@ -47,6 +49,8 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
     all: jumps,
   })
   const present = LONGJUMP_TYPES.filter((type) => type === state.type || jumps.some(({ cat }) => cat === type))
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table)
   const desk = useDeskState({ kind: 'longjump', queryKey: queueQuery.queryKey })
   return (
     <DeskContext value={desk}>
@@ -71,7 +75,7 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
               </p>
             </div>
             <ScrollRegion label="Table of waiting long jumps">
-              <table className={`${tableStyles.table} ${styles.table}`}>
+              <table ref={table} className={`${tableStyles.table} ${styles.table}`}>
                 <caption className="visually-hidden">Waiting long jumps</caption>
                 <thead>
                   <tr>
@@ -94,6 +98,10 @@ export function CheckLongjumpsPage({ query, onQuery }: CheckLongjumpsPageProps) 
                 ))}
               </table>
             </ScrollRegion>
+            <p className={styles.keyLine}>
+              <Keys names={['J', 'K']} /> next and previous <Keys names={['R']} /> release <Keys names={['X']} /> reject{' '}
+              <Keys names={['U']} /> update
+            </p>
           </section>
         )}
       </ReviewPage>

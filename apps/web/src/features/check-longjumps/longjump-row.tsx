@@ -9,6 +9,7 @@ import {
 import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import { Download, TriangleAlert } from 'lucide-react'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
+import { capital } from '../../blocks/capital.ts'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { DecideButton, SaveButton } from '../../blocks/review/buttons.tsx'
 import { Claim } from '../../blocks/review/claim.tsx'
@@ -18,7 +19,6 @@ import { UndoButton } from '../../blocks/review/undo-button.tsx'
 import { useReview } from '../../blocks/review/use-review.ts'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
-import { capital } from '../../blocks/words.ts'
 import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field/field.module.css'
@@ -117,7 +117,7 @@ export function LongjumpRow({ jump, gone }: { jump: SubmittedLongjump; gone: boo
             >
               Analyze
             </AnalyzeLink>
-            <SaveButton review={review} verb="Update" fault={shut ?? fault} />
+            <SaveButton review={review} verb="Update" shortcut="U" fault={shut ?? fault} />
             <DecideButton review={review} decision="release" fault={fault} />
             <DecideButton review={review} decision="reject" fault={fault} />
           </PlaceActions>

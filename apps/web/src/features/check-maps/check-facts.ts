@@ -2,6 +2,7 @@ import type { SubmittedMap } from '@kz/contract/maps'
 import { type Fact, talkFacts } from '../../blocks/review/facts.tsx'
 import { counted } from '../../blocks/words.ts'
 import { fileSize } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 
 type Hit = SubmittedMap['sameName'][number]
 
@@ -12,13 +13,13 @@ const hits = (found: readonly Hit[]): string =>
 export function factsOf(map: SubmittedMap, mono: string | undefined): Fact[] {
   const { fileName, size, seen, sha256, ipAddress, sameName, sameFile, changelog, note, answer, reason, checkBy } = map
   return [
-    { name: 'File', value: `${fileName}, ${fileSize(size)}, ${counted(seen.entries, 'entry', 'entries')}` },
+    { name: word('File'), value: `${fileName}, ${fileSize(size)}, ${counted(seen.entries, 'entry', 'entries')}` },
     { name: 'SHA-256', value: sha256 || 'gone', ...(mono && { className: mono }) },
-    { name: 'Address', value: ipAddress ?? 'forgotten' },
-    ...(sameName.length > 0 ? [{ name: 'Same name', value: hits(sameName) }] : []),
-    ...(sameFile.length > 0 ? [{ name: 'Same file', value: hits(sameFile) }] : []),
-    ...(seen.wads.length > 0 ? [{ name: 'Wads', value: seen.wads.join(', ') }] : []),
-    ...(changelog ? [{ name: 'What changed', value: changelog }] : []),
+    { name: word('Address'), value: ipAddress ?? 'forgotten' },
+    ...(sameName.length > 0 ? [{ name: word('Same name'), value: hits(sameName) }] : []),
+    ...(sameFile.length > 0 ? [{ name: word('Same file'), value: hits(sameFile) }] : []),
+    ...(seen.wads.length > 0 ? [{ name: word('Wads'), value: seen.wads.join(', ') }] : []),
+    ...(changelog ? [{ name: word('What changed'), value: changelog }] : []),
     ...talkFacts('map', { note, question: reason, askedBy: checkBy, answer }),
   ]
 }

@@ -7,7 +7,7 @@ import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import styles from './waiting-maps.module.css'
+import requests from '../../ui/request-list.module.css'
 
 const EVERY = 60_000
 
@@ -17,7 +17,7 @@ export function WaitingMaps() {
   if (!data || data.maps.length === 0) return null
   return (
     <Panel flush title="Runs wait for these maps" sub={counted(data.maps.length, 'map')}>
-      <ul className={styles.maps}>
+      <ul className={`${requests.requests} ${requests.centred}`}>
         {data.maps.map((map) => (
           <WaitingLine key={`${map.mapName} ${map.crc}`} map={map} isOneOfMany={hasMore(data.maps, map)} />
         ))}
@@ -49,7 +49,7 @@ function WaitingLine({ map: { mapName, crc, runs, players, since }, isOneOfMany 
   const waits = `${counted(runs, 'run')} of ${counted(players, 'player')} ${runs === 1 ? 'waits' : 'wait'} for `
   return (
     <li>
-      <span className={styles.words}>
+      <span className={requests.words}>
         {waits}
         <b dir="auto">{mapName}</b>{' '}
         <span className="dim">

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import field from '../../ui/field/field.module.css'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Keys } from '../../ui/keys.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -48,23 +49,7 @@ function Collection({ collection }: { collection: CollectionDetail }) {
   return (
     <div className="stack">
       <Crumbs here={title} />
-      <PageHead title={title}>
-        <div className="row wrap">
-          {state !== 'RELEASED' && (
-            <DeleteButton
-              collection={collection}
-              onDeleted={() => void navigate({ href: paths.admin.collections() })}
-            />
-          )}
-          {state === 'SUBMITTED' && <ApproveButton collection={collection} />}
-          {state === 'APPROVED' && <ReleaseButtons collection={collection} />}
-          {collection.newsUrl && (
-            <ButtonLink small href={paths.newsPost(collection.newsUrl)}>
-              Open the post
-            </ButtonLink>
-          )}
-        </div>
-      </PageHead>
+      <PageHead title={title} />
       <StateFlow collection={collection} />
       <div className={`stack ${styles.sides}`}>
         <Panel
@@ -90,7 +75,11 @@ function Collection({ collection }: { collection: CollectionDetail }) {
           footer={
             demos.length > 0 && (
               <span>
-                {counted(demos.length, 'demo')}, {counted(records, 'record')}, {total} of running
+                {counted(demos.length, 'demo')}, {counted(records, 'record')}, {total} of running.{' '}
+                <span className={styles.keyLine}>
+                  <Keys names={['J', 'K']} /> next and previous <Keys names={['W']} /> watch <Keys names={['V']} />{' '}
+                  report <Keys names={['E']} /> edit <Keys names={['A']} /> approve <Keys names={['R']} /> release
+                </span>
               </span>
             )
           }
@@ -134,6 +123,18 @@ function Collection({ collection }: { collection: CollectionDetail }) {
         </div>
       </div>
       {pastes && user && <PasteLinks id={id} onClose={() => setPastes(false)} />}
+      <footer className={`row wrap ${styles.decide}`} data-part="decide">
+        {state !== 'RELEASED' && (
+          <DeleteButton collection={collection} onDeleted={() => void navigate({ href: paths.admin.collections() })} />
+        )}
+        {state === 'SUBMITTED' && <ApproveButton collection={collection} />}
+        {state === 'APPROVED' && <ReleaseButtons collection={collection} />}
+        {collection.newsUrl && (
+          <ButtonLink small href={paths.newsPost(collection.newsUrl)}>
+            Open the post
+          </ButtonLink>
+        )}
+      </footer>
     </div>
   )
 }
@@ -147,6 +148,7 @@ function ApproveButton({ collection: { id, blockedBy, isOwn } }: { collection: C
     <Button
       small
       kind="ok"
+      aria-keyshortcuts="A"
       busy={busy}
       busyText="Approving..."
       blockedBy={own ?? blockedBy[0]}
@@ -181,11 +183,11 @@ function ReleaseButtons({ collection: { id, blockedBy } }: { collection: Collect
         <p>The demos can be changed again and need a new approval.</p>
       </AskButton>
       {blockedBy.length > 0 ? (
-        <Button small kind="ok" blockedBy={blockedBy[0]}>
+        <Button small kind="ok" aria-keyshortcuts="R" blockedBy={blockedBy[0]}>
           Release
         </Button>
       ) : (
-        <ButtonLink small kind="ok" href={paths.admin.releaseCollection(id)}>
+        <ButtonLink small kind="ok" aria-keyshortcuts="R" href={paths.admin.releaseCollection(id)}>
           Release
         </ButtonLink>
       )}

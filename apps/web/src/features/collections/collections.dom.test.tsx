@@ -77,6 +77,26 @@ test('one’s own is approved by somebody else, others by a click', async () => 
   expect(own.calls('POST /demo-collections/{id}/approve')).toEqual([])
 })
 
+test('a collection is gone through and approved by keys', async () => {
+  const page = openDetail(collection(), { 'POST /demo-collections/{id}/approve': () => ({ message: 'ok' }) as never })
+  await page.findByRole('button', { name: 'Approve' })
+  const inHand = () => document.activeElement?.closest('[data-place]')?.textContent
+  await page.user.keyboard('j')
+  expect(inHand()).toContain('kz_a')
+  await page.user.keyboard('jj')
+  expect(inHand()).toContain('kz_b')
+  await page.user.keyboard('k')
+  expect(inHand()).toContain('kz_a')
+  await page.user.keyboard('a')
+  await told('Demo collection approved successfully')
+  expect(page.calls('POST /demo-collections/{id}/approve')).toHaveLength(1)
+  await page.user.keyboard('e')
+  expect(await page.findByLabelText('YouTube link')).toBe(document.activeElement)
+  // in a field they are letters
+  await page.user.keyboard('j')
+  expect(document.activeElement).toBe(page.getByLabelText('YouTube link'))
+})
+
 test('warnings are read without a pointer', async () => {
   const warnings = [{ code: 'player', text: 'Someone else recorded this demo' }] as CollectionDemo['warnings']
   const page = openDetail(collection({ demos: [demo('kz_a', { warnings, verdict: 'violations' })] }))

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
+import { useRowKeys } from '../../blocks/review/use-row-keys.ts'
 import { AnalyzeLink, WatchDemoLink } from '../../blocks/run/analyze-link.tsx'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import { Term } from '../../blocks/term.tsx'
@@ -58,6 +59,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
   const [removed, setRemoved] = useState<string | null>(null)
   const { act, busy } = useMutation({ refetches: ASKS })
   const table = useRef<HTMLTableElement>(null)
+  useRowKeys(table)
   const said = useSaid()
   const kept = useKeptLines(demos, { keyOf: ({ fileName }) => fileName, view: status })
   const toggleReport = (fileName: string) => setOpened(opened === fileName ? null : fileName)
@@ -151,6 +153,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                           <IconButton
                             label={`Edit ${demo.fileName}`}
                             icon={Pencil}
+                            aria-keyshortcuts="E"
                             onClick={() => setEdited(demo.fileName)}
                           />
                           <IconButton
@@ -236,6 +239,7 @@ const Verdict = ({ demo: { verdict, fileName }, opened, onOpen }: VerdictProps) 
   <button
     type="button"
     className={styles.verdict}
+    aria-keyshortcuts="V"
     aria-expanded={opened}
     aria-label={`${STAND_WORDS[verdict]}: the report of ${fileName}`}
     onClick={() => onOpen(fileName)}

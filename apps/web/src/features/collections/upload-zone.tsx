@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { uploadClient } from '../../lib/files/upload.ts'
+import { word } from '../../lib/text/word.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/field/file-drop.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -54,8 +55,8 @@ export function UploadZone({ id }: { id: number }) {
           <div className="grow">
             <ProgressSteps
               steps={[
-                { name: 'Upload', state: isReading ? 'done' : 'now', percent },
-                { name: 'Reading the demos', state: isReading ? 'now' : 'todo', percent: 50 },
+                { name: word('Upload'), state: isReading ? 'done' : 'now', percent },
+                { name: word('Reading the demos'), state: isReading ? 'now' : 'todo', percent: 50 },
               ]}
             />
           </div>

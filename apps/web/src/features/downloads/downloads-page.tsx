@@ -84,7 +84,7 @@ function DownloadLine({ resource }: { resource: Resource }) {
         <h3>
           <bdi>{title}</bdi> {version && <span className={`muted ${styles.textMuted}`}>{version}</span>}
         </h3>
-        {description && <p>{description}</p>}
+        {description && <p dir="auto">{description}</p>}
         <p className={`muted ${styles.textMuted}`}>{facts.join(', ')}</p>
         {sha256 && (
           <details>

@@ -6,6 +6,7 @@ import { useMutation } from '../../blocks/use-mutation.ts'
 import { api } from '../../lib/api.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { word } from '../../lib/text/word.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -64,7 +65,7 @@ export function EventHead({ event, tools }: { event: Event; tools: React.ReactNo
   )
 }
 
-const ENDS = { COMING: 'starts', RUNNING: 'ends', CLOSING: 'replays until', OVER: 'ended' } as const
+const ENDS = { COMING: word('starts'), RUNNING: word('ends'), CLOSING: 'replays until', OVER: word('ended') } as const
 
 function Clock({ event: { stage, startsAt, endsAt, closesAt } }: { event: Event }) {
   const now = useNow(1_000)

@@ -1,5 +1,6 @@
 import type { EventLine } from '@kz/contract/events/events'
 import { weekday } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 
 /** What pages say of an event. */
 
@@ -17,7 +18,7 @@ export function weekOf(iso: string): number {
 
 /** `week 48` or `cup`. */
 export const labelOf = ({ kind, startsAt }: Pick<EventLine, 'kind' | 'startsAt'>): string =>
-  kind === 'CUP' ? 'cup' : `week ${weekOf(startsAt)}`
+  kind === 'CUP' ? word('cup') : `week ${weekOf(startsAt)}`
 
 const two = (value: number) => String(value).padStart(2, '0')
 

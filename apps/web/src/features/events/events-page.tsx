@@ -6,6 +6,7 @@ import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { PAGED, useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +50,12 @@ export function EventsPage() {
   )
 }
 
-const STAGES = { COMING: 'to come', RUNNING: 'running', CLOSING: 'waits for replays', OVER: 'over' } as const
+const STAGES = {
+  COMING: 'to come',
+  RUNNING: word('running'),
+  CLOSING: 'waits for replays',
+  OVER: word('over'),
+} as const
 
 function Events({ events }: { events: readonly EventLine[] }) {
   return (

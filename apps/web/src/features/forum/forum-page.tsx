@@ -128,7 +128,11 @@ function CategoryRow({ category, isRoot, under }: CategoryRowProps) {
           </span>
         )}
         {isReadOnly && <span className="visually-hidden">read-only</span>}
-        {description && <p className="dim">{description}</p>}
+        {description && (
+          <p className="dim" dir="auto">
+            {description}
+          </p>
+        )}
         {under.length > 0 && (
           <p className={styles.fcUnder}>
             {under.map((each) => (

@@ -12,6 +12,8 @@ import { matchingNames } from './matching-names.ts'
 const KEYS = 3
 
 interface AnswerBoxProps {
+  /** what stands in it at first */
+  typed?: string
   busy: boolean
   triesLeft: number
   /** answers false when the text was refused: it stays */
@@ -23,9 +25,9 @@ interface AnswerBoxProps {
 }
 
 /** Where the map is named: completed from two characters on, chosen with arrows or Alt and 1 to 3, sent with Enter. */
-export function AnswerBox({ busy, triesLeft, onGuess, note, children }: AnswerBoxProps) {
+export function AnswerBox({ typed = '', busy, triesLeft, onGuess, note, children }: AnswerBoxProps) {
   const { data } = useQuery({ ...queryOf('GET /kzguessr/names'), staleTime: Number.POSITIVE_INFINITY })
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const [chosen, setChosen] = useState(0)
   const fieldId = useId()
   const listId = useId()
@@ -40,7 +42,7 @@ export function AnswerBox({ busy, triesLeft, onGuess, note, children }: AnswerBo
     // what is typed before the answer comes is the next name
     setText('')
     setChosen(0)
-    if (!(await onGuess(guessed))) setText((typed) => typed || text)
+    if (!(await onGuess(guessed))) setText((next) => next || text)
   }
   const handleKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

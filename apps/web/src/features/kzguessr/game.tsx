@@ -22,19 +22,21 @@ import { useReveal } from './use-reveal.ts'
 
 interface GameProps {
   gameId: number
+  /** what was typed before its first picture was there */
+  typed?: string
   onOpened: () => void
   /** its last round is over and its answer read */
   onFinished: () => void
 }
 
 /** An open game. */
-export function Game({ gameId, onOpened, onFinished }: GameProps) {
+export function Game({ gameId, typed = '', onOpened, onFinished }: GameProps) {
   const playing = useGame(gameId)
   const tellOpened = useEffectEvent(onOpened)
   useEffect(() => tellOpened(), [])
   return (
     <QueryBody query={playing.query} name="the game" loading={<Skeleton height="30rem" />}>
-      {(game) => <Board game={game} playing={playing} onFinished={onFinished} />}
+      {(game) => <Board game={game} playing={playing} typed={typed} onFinished={onFinished} />}
     </QueryBody>
   )
 }
@@ -42,10 +44,11 @@ export function Game({ gameId, onOpened, onFinished }: GameProps) {
 interface BoardProps {
   game: GuessrGame
   playing: Playing
+  typed: string
   onFinished: () => void
 }
 
-function Board({ game, playing, onFinished }: BoardProps) {
+function Board({ game, playing, typed, onFinished }: BoardProps) {
   const { elapsed, busy, said } = playing
   const [leaving, setLeaving] = useState(false)
   const { play } = useSound()
@@ -77,6 +80,7 @@ function Board({ game, playing, onFinished }: BoardProps) {
               />
               <AnswerBox
                 key={game.round}
+                typed={game.round === 1 ? typed : ''}
                 busy={busy}
                 triesLeft={game.triesLeft}
                 onGuess={guess}

@@ -32,7 +32,9 @@ export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
   const { act, busy } = useMutation({ refetches: ['GET /kzguessr/own'] })
   /** stays on the page when its last round is over, until its player has read the answer */
   const [played, setPlayed] = useState<number | null>(null)
-  const start = async (mode: GuessrMode) => {
+  const [typed, setTyped] = useState('')
+  const start = async (mode: GuessrMode, first = '') => {
+    setTyped(first)
     const started = await act(null, () => api.call('POST /kzguessr/start', { body: { mode } }))
     if (!started) return
     setPlayed(started.answer.gameId)
@@ -67,7 +69,7 @@ export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
               <Menu
                 own={known}
                 busy={busy}
-                onStart={(mode) => void start(mode)}
+                onStart={(mode, first) => void start(mode, first)}
                 onGame={(game) => onShow({ game })}
                 room={room}
                 onRoom={(code) => void enter(code)}
@@ -77,6 +79,7 @@ export function KzGuessrPage({ gameId, room, onShow }: KzGuessrPageProps) {
             <Game
               key={gameId}
               gameId={gameId}
+              typed={typed}
               onOpened={() => setPlayed(gameId)}
               onFinished={async () => {
                 await own.refetch()

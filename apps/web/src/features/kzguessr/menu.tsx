@@ -3,6 +3,7 @@ import { GUESSR_RANKED_A_DAY, GUESSR_ROUNDS, type GuessrMode } from '@kz/contrac
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -11,6 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import panel from '../../ui/page/panel.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import prose from '../../ui/prose.module.css'
+import { DailyDoor } from './daily-door.tsx'
 import styles from './kzguessr.module.css'
 import { OwnCalendar } from './own-calendar.tsx'
 import { SeasonPanel } from './season-panel.tsx'
@@ -20,7 +22,8 @@ type Own = ReplyOf<'GET /kzguessr/own'>
 interface MenuProps {
   own: Own
   busy: boolean
-  onStart: (mode: GuessrMode) => void
+  /** `typed`: into the field of the daily, before it began */
+  onStart: (mode: GuessrMode, typed?: string) => void
   onGame: (gameId: number) => void
   /** the code of a room that a guest was sent to */
   room: string | null
@@ -29,9 +32,9 @@ interface MenuProps {
 }
 
 const MODES: readonly { mode: GuessrMode; name: string; about: string }[] = [
-  { mode: 'daily', name: 'Daily', about: 'The same five maps for everybody, once a day.' },
-  { mode: 'ranked', name: 'Ranked', about: `Five maps of your own. ${GUESSR_RANKED_A_DAY} games a day count.` },
-  { mode: 'practice', name: 'Practice', about: 'As often as you like. Nothing is counted.' },
+  { mode: 'daily', name: word('Daily'), about: 'The same five maps for everybody, once a day.' },
+  { mode: 'ranked', name: word('Ranked'), about: `Five maps of your own. ${GUESSR_RANKED_A_DAY} games a day count.` },
+  { mode: 'practice', name: word('Practice'), about: 'As often as you like. Nothing is counted.' },
 ]
 
 /** What one may play: the keys 1 to 3 start a mode. */
@@ -52,9 +55,18 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
   }, [])
+  const hasDoor = own.daily.state === 'open' && !own.open
   return (
     <div className={styles.board}>
       <div className="stack">
+        {hasDoor && (
+          <DailyDoor
+            state={stateOf('daily', own, user !== null)}
+            busy={busy}
+            blockedBy={own.closed !== null ? 'KzGuessr is closed' : undefined}
+            onStart={(typed) => onStart('daily', typed)}
+          />
+        )}
         {own.closed !== null && <Note kind="warn">{own.closed || 'KzGuessr is closed at the moment.'}</Note>}
         {own.open && (
           <Note
@@ -68,16 +80,19 @@ export function Menu({ own, busy, room, onStart, onGame, onRoom }: MenuProps) {
           </Note>
         )}
         <ul className={styles.modes}>
-          {MODES.map(({ mode, name, about }, index) => (
-            <li key={mode} className={`${panel.panel} ${panel.body}`}>
-              <h2 className="display">
-                <bdi>{name}</bdi> <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
-              </h2>
-              <p className="muted">{about}</p>
-              <p className="dim">{stateOf(mode, own, user !== null)}</p>
-              <ModeButton mode={mode} own={own} busy={busy} isGuest={user === null} onChoose={() => choose(mode)} />
-            </li>
-          ))}
+          {MODES.map(
+            ({ mode, name, about }, index) =>
+              !(hasDoor && mode === 'daily') && (
+                <li key={mode} className={`${panel.panel} ${panel.body}`}>
+                  <h2 className="display">
+                    <bdi>{name}</bdi> <span className={`${keyCap.key} ${styles.keys}`}>{index + 1}</span>
+                  </h2>
+                  <p className="muted">{about}</p>
+                  <p className="dim">{stateOf(mode, own, user !== null)}</p>
+                  <ModeButton mode={mode} own={own} busy={busy} isGuest={user === null} onChoose={() => choose(mode)} />
+                </li>
+              ),
+          )}
         </ul>
         <RoomDoor own={own} busy={busy} isGuest={user === null} room={room} onRoom={onRoom} />
         <Rules />
@@ -131,7 +146,15 @@ function ModeButton({ mode, own, busy, isGuest, onChoose }: ModeButtonProps) {
       blockedBy={isPlayed ? undefined : blockedBy}
       onClick={onChoose}
     >
-      {isOpen ? 'Go on' : isPlayed ? 'See the result' : `Play ${mode}`}
+      {isOpen
+        ? 'Go on'
+        : isPlayed
+          ? 'See the result'
+          : mode === 'daily'
+            ? 'Play daily'
+            : mode === 'ranked'
+              ? 'Play ranked'
+              : 'Play practice'}
     </Button>
   )
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { capital } from '../../blocks/capital.ts'
 import { useMutation } from '../../blocks/use-mutation.ts'
-import { capital } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
-const REASONS = ['wrong map', 'cannot be known', 'bad picture', 'shows the name'] as const
+const REASON_KEY = ['wrong map', 'cannot be known', 'bad picture', 'shows the name'] as const
 
 /** Tells staff what is wrong with the picture of a round that is over. */
 export function ReportPicture({ gameId, round }: { gameId: number; round: number }) {
   const { act, busy } = useMutation()
   const [open, setOpen] = useState(false)
-  const report = async (why: (typeof REASONS)[number]) => {
+  const report = async (why: (typeof REASON_KEY)[number]) => {
     const sent = await act('Reported. Thank you.', () =>
       api.call('POST /kzguessr/report', { query: { gameId }, body: { round, why } }),
     )
@@ -25,7 +25,7 @@ export function ReportPicture({ gameId, round }: { gameId: number; round: number
       {open && (
         <Dialog title="What is wrong with it?" onClose={() => setOpen(false)}>
           <div className="stack">
-            {REASONS.map((why) => (
+            {REASON_KEY.map((why) => (
               <Button key={why} block busy={busy} onClick={() => void report(why)}>
                 {capital(why)}
               </Button>

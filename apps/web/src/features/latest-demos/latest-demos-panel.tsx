@@ -5,6 +5,7 @@ import { CommentCount } from '../../blocks/comments/comment-count.tsx'
 import type { Liked } from '../../blocks/like/like-queue.ts'
 import { likesQuery } from '../../blocks/like/likes.ts'
 import { useSettled } from '../../lib/hooks/use-settled.ts'
+import { word } from '../../lib/text/word.ts'
 import { useHash } from '../../lib/url/use-hash.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field/switch.tsx'
@@ -55,7 +56,7 @@ export function LatestDemosPanel({ withRejected, onRejected }: LatestDemosPanelP
           <Switch label="Show rejected" on={withRejected} onChange={onRejected} />
           <CommentCount
             comments={comments}
-            of="the latest demos"
+            of={word('the latest demos')}
             open={discussed}
             onToggle={() => setDiscussed(!discussed)}
           />

@@ -3,7 +3,7 @@ import { ArrowUpDown } from 'lucide-react'
 import { type CSSProperties, useMemo } from 'react'
 import { counted } from '../../blocks/words.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { countryName } from '../../lib/text/countries.ts'
+import { countryName, nameByFlag } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import button from '../../ui/button.module.css'
@@ -57,8 +57,8 @@ const columnsOf = (state: BoardState, sorting: Sorting): (Column<BoardCountry> |
     cell: (line) => (
       <span className={names.player} data-part="player">
         <QuietFlag code={line.country} />
-        <a href={playersOf(state, line.country)} dir="auto">
-          {countryName(line.country)}
+        <a href={playersOf(state, line.country)} dir="auto" suppressHydrationWarning>
+          {nameByFlag(line.country)}
         </a>
       </span>
     ),
@@ -139,8 +139,8 @@ export function CountryPanel({ countries, state }: CountriesProps) {
           <li key={line.country} style={{ '--w': (line.recordNumber / most) * 100 } as CSSProperties}>
             <span className={rankLook(line.rank)}>{line.rank}</span>
             <QuietFlag code={line.country} />
-            <a href={playersOf(state, line.country)} dir="auto">
-              {countryName(line.country)}
+            <a href={playersOf(state, line.country)} dir="auto" suppressHydrationWarning>
+              {nameByFlag(line.country)}
             </a>
             <b>{count(line.recordNumber)}</b>
           </li>

@@ -1,6 +1,6 @@
 import { DIFFICULTIES } from '@kz/contract/rules'
+import { capital } from '../../blocks/capital.ts'
 import { difficultyLevel } from '../../blocks/map/difficulty-level.ts'
-import { capital } from '../../blocks/words.ts'
 import chart from '../../ui/chart.module.css'
 import field from '../../ui/field/field.module.css'
 import panel from '../../ui/page/panel.module.css'

@@ -152,9 +152,7 @@ function Board({ board, state, change, isOld }: BoardProps) {
           </div>
         )}
         {lines === 0 ? (
-          <EmptyState title={emptyTitle(board)}>
-            {board.totalItems > 0 ? 'There are not that many pages.' : 'Remove a filter or choose a later day.'}
-          </EmptyState>
+          <Nobody board={board} />
         ) : isPlayers ? (
           <Players board={board} change={change} />
         ) : (
@@ -167,6 +165,28 @@ function Board({ board, state, change, isOld }: BoardProps) {
         <MovedPanel moved={board.moved} />
       </div>
     </div>
+  )
+}
+
+function Nobody({ board }: { board: Leaderboard }) {
+  if (board.firstDate === null) {
+    return (
+      <EmptyState
+        title="No record stands yet."
+        action={
+          <ButtonLink small href={paths.uploadDemo()}>
+            Send a demo
+          </ButtonLink>
+        }
+      >
+        The first one that is released leads this board.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={emptyTitle(board)}>
+      {board.totalItems > 0 ? 'There are not that many pages.' : 'Remove a filter or choose a later day.'}
+    </EmptyState>
   )
 }
 

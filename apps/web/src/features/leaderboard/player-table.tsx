@@ -10,6 +10,9 @@ import { DifficultyBar } from './difficulty-bar.tsx'
 import styles from './leaderboard.module.css'
 import { SparkLine } from './spark-line.tsx'
 
+/** their stopwatch is amber, every other one grey */
+const FIRST = 10
+
 interface PlayerTableProps {
   players: readonly BoardPlayer[]
   /** records of the first one of the whole list */
@@ -41,7 +44,7 @@ export function PlayerTable({ players, most, userId }: PlayerTableProps) {
           cell: (line) => (
             <span className={`row ${styles.marks}`}>
               <PlayerName name={line.pseudo} country={line.country} />
-              <RoleIcons icons={line.icons} most={2} />
+              <RoleIcons icons={line.icons} most={2} isFirst={line.rank <= FIRST} />
             </span>
           ),
         },

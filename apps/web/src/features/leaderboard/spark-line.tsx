@@ -18,7 +18,11 @@ export function SparkLine({ values, of = 'records' }: SparkLineProps) {
     y: HEIGHT - 3 - ((value - least) / span) * (HEIGHT - 6),
   }))
   const end = points.at(-1)
-  const text = `From ${values[0] ?? 0} to ${values.at(-1) ?? 0} ${of} in twelve months`
+  const [first, last] = [values[0] ?? 0, values.at(-1) ?? 0]
+  const text =
+    of === 'points'
+      ? `From ${first} to ${last} points in twelve months`
+      : `From ${first} to ${last} records in twelve months`
   return (
     <svg
       className={styles.spark}

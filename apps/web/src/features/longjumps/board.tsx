@@ -59,7 +59,7 @@ function Best({ board, state, onChange }: BoardProps & { board: ReplyOf<'GET /lo
   return (
     <>
       <Table
-        caption={`${category.name}, by ${by}`}
+        caption={by === 'block' ? `${category.name}, by block` : `${category.name}, by distance`}
         className={styles.ljBoard}
         lines={board.records}
         columns={[

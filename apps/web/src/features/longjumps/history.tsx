@@ -37,7 +37,7 @@ function Records({
   return (
     <>
       <Table
-        caption={`Records of ${category.name}, by ${by}`}
+        caption={by === 'block' ? `Records of ${category.name}, by block` : `Records of ${category.name}, by distance`}
         className={styles.ljBoard}
         lines={data}
         columns={[

@@ -85,6 +85,9 @@ function Siblings({ parentId, categories, onAsk, onReorder }: SiblingsProps) {
       collisionDetection={closestCenter}
       onDragEnd={handleEnd}
       accessibility={{
+        screenReaderInstructions: {
+          draggable: 'Space picks it up, the arrow keys move it, Space puts it down, Escape leaves it where it was.',
+        },
         announcements: {
           onDragStart: ({ active }) => `${nameOf(active.id)} picked up.`,
           onDragOver: ({ active, over }) =>

@@ -169,7 +169,7 @@ const Why = ({ mark: { kind, other, markedIso, settled } }: { mark: GuessrMark }
     {kind === 'same place' && ' '}
     {other ? <PlayerName name={other.pseudo} country={other.country} /> : kind === 'same place' && 'a guest'},{' '}
     <Moment iso={markedIso} look="clock" />
-    {settled && ` (${settled.by}: ${settled.note || 'fine'})`}
+    {settled && (settled.note ? ` (${settled.by}: ${settled.note})` : ` (${settled.by}: fine)`)}
   </span>
 )
 

@@ -1,5 +1,6 @@
 import { DIFFICULTIES, LENGTHS, MAP_TYPES } from '@kz/contract/rules'
-import { capital } from '../../blocks/words.ts'
+import { capital } from '../../blocks/capital.ts'
+import { word } from '../../lib/text/word.ts'
 import { Choices } from '../../ui/field/choice.tsx'
 import { DateInLine } from '../../ui/field/date-field.tsx'
 import styles from './manage-maps.module.css'
@@ -9,7 +10,7 @@ const namesOf = <Value extends string>(values: readonly Value[]) =>
   Object.fromEntries(values.map((value) => [value, capital(value)]))
 
 const CHOICES = {
-  type: { label: 'Type', all: 'Any type', of: namesOf(MAP_TYPES) },
+  type: { label: word('Type'), all: word('Any type'), of: namesOf(MAP_TYPES) },
   length: { label: 'Length', all: 'Any length', of: namesOf(LENGTHS) },
   difficulty: { label: 'Difficulty', all: 'Any difficulty', of: namesOf(DIFFICULTIES) },
   xd: { label: 'XD', all: 'XD or not', of: XD },

@@ -39,7 +39,7 @@ export function ResourceForm({ resource, busy, error, onSave, onClose }: Resourc
   }
   return (
     <FormDialog
-      {...addOrEdit('resource', resource?.title)}
+      {...addOrEdit(['Add resource', 'Save resource'], resource?.title)}
       busy={busy}
       blockedBy={!resource && !file && !draft.externalUrl.trim() ? 'Choose a file or type an address' : undefined}
       width="36rem"

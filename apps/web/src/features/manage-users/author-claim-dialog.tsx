@@ -4,7 +4,8 @@ import { useMutation } from '../../blocks/use-mutation.ts'
 import { counted } from '../../blocks/words.ts'
 import { api } from '../../lib/api.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
+import { ReasonField } from '../../ui/field/reason-field.tsx'
 
 interface AuthorClaimDialogProps {
   claim: StaffAuthorClaim
@@ -52,13 +53,7 @@ export function AuthorClaimDialog({ claim, give, onClose }: AuthorClaimDialogPro
           ))}
         </SelectField>
       )}
-      <TextField
-        label="Reason"
-        required
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} onValue={setReason} />
     </FormDialog>
   )
 }

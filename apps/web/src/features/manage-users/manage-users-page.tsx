@@ -8,6 +8,7 @@ import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { countryName } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import chip from '../../ui/chip.module.css'
@@ -25,6 +26,8 @@ import styles from './manage-users.module.css'
 import { OldAuthorsPart } from './old-authors-part.tsx'
 import { OldAuthorsSearch } from './old-authors-search.tsx'
 import { UserDialog } from './user-dialog.tsx'
+
+const BAN_LABELS = { general: 'Ban: general', comment: 'Ban: comment', submit: 'Ban: submit' } as const
 
 const ADDRESS = {
   tab: ['', 'old-names'],
@@ -46,7 +49,7 @@ const COUNTRIES = Object.fromEntries(
 )
 
 const CHOICES = {
-  role: { label: 'Role', all: 'All roles', of: ROLE_LABELS },
+  role: { label: word('Role'), all: word('All roles'), of: ROLE_LABELS },
   country: { label: 'Country', all: 'All countries', of: COUNTRIES },
 } as const
 
@@ -161,7 +164,9 @@ function AccountsPart() {
                 cell: (user) => (
                   <span className="row">
                     {user.bans.map((kind) => (
-                      <Tag key={kind} kind="loss">{`Ban: ${kind}`}</Tag>
+                      <Tag key={kind} kind="loss">
+                        {BAN_LABELS[kind]}
+                      </Tag>
                     ))}
                     {!user.emailVerified && <Tag kind="warn">Not confirmed</Tag>}
                   </span>

@@ -8,10 +8,10 @@ import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
+import requests from '../../ui/request-list.module.css'
 import { PagedList } from '../../ui/table/paged-list.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AuthorClaimDialog } from './author-claim-dialog.tsx'
-import styles from './manage-users.module.css'
 
 interface OldAuthorsPartProps {
   decided: boolean
@@ -43,7 +43,7 @@ export function OldAuthorsPart({ decided, page, go }: OldAuthorsPartProps) {
         onPage={(next) => go({ page: next })}
       >
         {(claims) => (
-          <ul className={styles.claims}>
+          <ul className={requests.requests}>
             {claims.map((claim) => (
               <li key={claim.id}>
                 <ClaimText claim={claim} />
@@ -85,7 +85,7 @@ export function OldAuthorsPart({ decided, page, go }: OldAuthorsPartProps) {
 function ClaimText({ claim }: { claim: StaffAuthorClaim }) {
   const { name, player, date, reason, state, answer, decidedBy, authors } = claim
   return (
-    <div className={styles.claim}>
+    <div className={`${requests.words} ${requests.lines}`}>
       <span>
         <a className="link" href={paths.profile(player)}>
           <bdi>{player}</bdi>

@@ -6,8 +6,10 @@ import { api, queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { ReasonField } from '../../ui/field/reason-field.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import requests from '../../ui/request-list.module.css'
 import { ListBody } from '../../ui/table/list-body.tsx'
 import styles from './manage-users.module.css'
 
@@ -43,10 +45,10 @@ export function OldAuthorsSearch({ name, onName }: { name: string; onName: (name
           none="Nobody's name begins so."
         >
           {({ authors }) => (
-            <ul className={styles.claims}>
+            <ul className={requests.requests}>
               {authors.map((author) => (
                 <li key={author.id}>
-                  <span className={styles.claim}>
+                  <span className={`${requests.words} ${requests.lines}`}>
                     <b dir="auto">{author.name}</b>
                     <span className="dim">
                       number {author.id}, {counted(author.messages, 'post')}
@@ -114,13 +116,7 @@ function GiveDialog({ author, onClose }: { author: Author; onClose: () => void }
           onChange={({ target }) => setAccount(target.value)}
         />
       )}
-      <TextField
-        label="Reason"
-        required
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} onValue={setReason} />
     </FormDialog>
   )
 }

@@ -2,11 +2,13 @@ import { formatTime } from '@kz/contract/rules'
 import type { OwnMap } from '@kz/contract/runs/me'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { capital } from '../../blocks/capital.ts'
 import { difficultyLevel } from '../../blocks/map/difficulty-level.ts'
 import { MapLink } from '../../blocks/map/map-link.tsx'
-import { capital, counted } from '../../blocks/words.ts'
+import { counted } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
@@ -20,12 +22,12 @@ import { TimeText } from '../../ui/time/time-text.tsx'
 import { type Grouping, nearestRow, stepOn, type WallRow, wallOf } from './maps-wall.ts'
 import styles from './me.module.css'
 
-const BY = optionsOf({ difficulty: 'Difficulty', type: 'Type', length: 'Length' })
+const BY = optionsOf({ difficulty: 'Difficulty', type: word('Type'), length: 'Length' })
 const STATE_WORDS: Record<OwnMap['state'], string> = {
   record: 'your record',
-  done: 'done',
+  done: word('done'),
   gochecks: 'with gochecks',
-  never: 'never',
+  never: word('never'),
 }
 const LOOKS: Record<OwnMap['state'], string | undefined> = {
   record: styles.held,
@@ -94,9 +96,7 @@ function Wall({ rows, by }: { rows: readonly WallRow[]; by: Grouping }) {
   const total = rows.reduce((sum, { maps }) => sum + maps.length, 0)
   return (
     <table ref={lattice} className={total > MANY ? `${styles.wall} ${styles.many}` : styles.wall}>
-      <caption className="visually-hidden">
-        {counted(total, 'map')} by {by}; arrow keys go from map to map
-      </caption>
+      <caption className="visually-hidden">{counted(total, 'map')}; arrow keys go from map to map</caption>
       <tbody>
         {rows.map(({ name, maps, done }, row) => (
           <tr key={name} className={styles.wallRow}>

@@ -50,6 +50,7 @@ const open = (answers: object = {}) =>
         goals: [goal('kz_first'), goal('kz_second', { kind: 'finish', mineMs: null, takesFrom: null })],
       }),
       'GET /me/maps': () => ({ maps: [map('kz_a', 'done'), map('kz_b', 'never')] }),
+      'GET /user/favourites': () => [],
       'POST /me/visit': () => ({ beforeIso: null }),
       'PUT /me/goal': ({ query }: { query: Record<string, string> }) => ({
         mapName: query.mapName ?? '',
@@ -127,4 +128,25 @@ test('without a run the page says how they come, and a part that fails can be tr
   page.getByText('No run of yours yet.')
   await page.findByText('Could not load the maps.')
   page.getByRole('button', { name: 'Try again' })
+})
+
+test('favourites show the newest, and one of them is drawn', async () => {
+  const favourite = (mapId: number) => ({
+    ...{
+      mapId,
+      mapName: `kz_fav${mapId}`,
+      mapImage: '',
+      mapReleaseDate: null,
+      mapReleaseDateIso: null,
+      isXdMap: false,
+    },
+    ...{ type: 'climb', length: 'short', difficulty: 'hard' },
+    ...{ currentRecord: null, currentRecordMs: null, recordPlayer: null, recordCountry: null },
+  })
+  const page = open({ 'GET /user/favourites': () => [1, 2, 3, 4, 5, 6].map(favourite) })
+  await page.findByRole('link', { name: 'kz_fav4' })
+  expect(page.queryByRole('link', { name: 'kz_fav5' })).toBeNull()
+  const draw = page.getByRole('button', { name: 'Draw one of 6' })
+  await page.user.click(draw)
+  expect(draw.parentElement?.textContent).toMatch(/kz_fav[1-6]$/)
 })

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { DaysPanel } from './days-panel.tsx'
+import { FavouritesPanel } from './favourites-panel.tsx'
 import { GoalsPanel } from './goals-panel.tsx'
 import { LatestPanel } from './latest-panel.tsx'
 import { MapsPanel } from './maps-panel.tsx'
@@ -52,7 +53,10 @@ export function MePage() {
             <RankPanel query={overview} />
             <DaysPanel query={overview} />
           </div>
-          <LatestPanel query={overview} />
+          <div className={styles.wide}>
+            <LatestPanel query={overview} />
+            <FavouritesPanel />
+          </div>
         </>
       ) : (
         <div className={styles.toCome}>

@@ -10,7 +10,7 @@ import { type Revision, revisionsQuery } from './drafts/revision-calls.ts'
 import type { Stored } from './drafts/save-post.ts'
 import { PostEditor } from './editor.tsx'
 
-/** /admin-publish-news: a new post, or with `?newsId=` a change of one. */
+/** /admin-publish-news: a new post, with `?release=1` the next release news, or with `?newsId=` a change of one. */
 export function PublishNewsPage() {
   const { newsId, revision } = useRawSearchParams()
   return newsId === undefined ? (

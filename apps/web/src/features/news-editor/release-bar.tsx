@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Moment } from '../../blocks/run/moment.tsx'
+import { useRawSearchParams } from '../../lib/router/router-context.tsx'
 import { parseMoment } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
@@ -26,6 +27,7 @@ export function ReleaseBar({ editor }: { editor: Editor }) {
   const [asked, setAsked] = useState<'generate' | 'open' | null>(null)
   const savedAt = draft?.title ? parseMoment(draft.updatedDate ?? '') : null
   const { busy, goBack } = editor
+  useGenerated(editor)
   const undecided = editor.offer ? 'Restore or discard the kept text first' : undefined
   const start = (what: 'generate' | 'open') => (editor.isEmpty ? void editor[what]() : setAsked(what))
   return (
@@ -83,4 +85,18 @@ export function ReleaseBar({ editor }: { editor: Editor }) {
       )}
     </div>
   )
+}
+
+/** Behind a link that asks for it (`?release=1`) an empty editor opens with the release written. */
+function useGenerated(editor: Editor): void {
+  const isAsked = useRawSearchParams().release !== undefined
+  const begun = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (begun.current || !editor.isEmpty) return
+    begun.current = true
+    void editor.generate()
+  })
+  useEffect(() => {
+    if (isAsked) begin()
+  }, [isAsked])
 }

@@ -77,9 +77,17 @@ function Line({ notification, onOpen }: LineProps) {
         <span className={styles.ntText}>
           {!read && <span className="visually-hidden">Unread: </span>}
           {before}
-          {place && <span className={styles.ntPlace}>{place}</span>}
+          {place && (
+            <span className={styles.ntPlace} dir="auto">
+              {place}
+            </span>
+          )}
           {after}
-          {note && <span className={styles.ntNote}>{note}</span>}
+          {note && (
+            <span className={styles.ntNote} dir="auto">
+              {note}
+            </span>
+          )}
         </span>
         <span className={styles.ntAge}>
           {actor && <Icon of={ICONS[kind]} size="sm" />}

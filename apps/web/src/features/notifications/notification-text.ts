@@ -161,11 +161,20 @@ const ofEvent = ({ eventId, name }: Of<'event'>): NotificationText => ({
   href: paths.event(eventId),
 })
 
-const FROM = { general: 'this site', comment: 'commenting', submit: 'submitting' } as const
+const BANNED = {
+  general: 'You are banned from this site',
+  comment: 'You are banned from commenting',
+  submit: 'You are banned from submitting',
+} as const
+const LIFTED = {
+  general: 'Your ban from this site was lifted',
+  comment: 'Your ban from commenting was lifted',
+  submit: 'Your ban from submitting was lifted',
+} as const
 
 function ofBan({ kind, banned, reason, until }: Of<'ban'>): NotificationText {
   const end = until === null ? ' for good' : ` until ${dayDate(new Date(until))}`
-  const said = banned ? `You are banned from ${FROM[kind]}${end}` : `Your ban from ${FROM[kind]} was lifted`
+  const said = banned ? `${BANNED[kind]}${end}` : LIFTED[kind]
   return { sentence: [said, '', ''], note: reason, href: paths.banList() }
 }
 

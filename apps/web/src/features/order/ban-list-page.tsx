@@ -4,6 +4,7 @@ import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { count } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Choices } from '../../ui/field/choice.tsx'
 import { SearchInput } from '../../ui/field/search-input.tsx'
@@ -17,7 +18,7 @@ import styles from './ban-list.module.css'
 const KINDS = { general: 'General', comment: 'Comments', submit: 'Submissions' } as const
 const STATES = { active: 'Active', expired: 'Expired', lifted: 'Lifted' } as const
 const CHOICES = {
-  kind: { label: 'Kind', all: 'All kinds', of: KINDS },
+  kind: { label: word('Kind'), all: word('All kinds'), of: KINDS },
   state: { label: 'State', all: 'All states', of: STATES },
 } as const
 const LOOKS = { active: 'loss', expired: 'plain', lifted: 'gain' } as const
@@ -72,7 +73,7 @@ const COLUMNS: Column<PublicBan>[] = [
     look: tableStyles.wrap,
     cell: (ban) => (
       <>
-        {ban.reason}
+        <bdi>{ban.reason}</bdi>
         <span className={`dim tiny ${styles.short}`}>
           {KINDS[ban.kind]}, <End ban={ban} />
         </span>
@@ -101,7 +102,7 @@ function Until({ ban: { expirationDate } }: { ban: PublicBan }) {
 
 /** On phones, where it has no column. */
 function End({ ban }: { ban: PublicBan }) {
-  if (ban.expirationDate === null) return 'permanent'
+  if (ban.expirationDate === null) return <>permanent</>
   return (
     <>
       until <Until ban={ban} />

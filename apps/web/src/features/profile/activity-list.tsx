@@ -50,10 +50,23 @@ function Sentence({ of }: { of: Happening }) {
         {amount(of.by)}
       </>
     )
-  const [verb, link, other] = of.kind === 'lost' ? ['Lost', 'to', of.to] : ['Took', 'from', of.from ?? '']
+  const other = of.kind === 'lost' ? of.to : (of.from ?? '')
+  const player = (
+    <a href={paths.profile(other)} dir="auto">
+      {other}
+    </a>
+  )
   return (
     <>
-      {verb} {map} {link} <a href={paths.profile(other)}>{other}</a>
+      {of.kind === 'lost' ? (
+        <>
+          Lost {map} to {player}
+        </>
+      ) : (
+        <>
+          Took {map} from {player}
+        </>
+      )}
       {amount(of.by)}
     </>
   )

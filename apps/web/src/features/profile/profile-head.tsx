@@ -14,7 +14,7 @@ import { heldText } from '../../blocks/time/age-text.ts'
 import { copyText } from '../../lib/clipboard.ts'
 import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { countryName } from '../../lib/text/countries.ts'
+import { nameByFlag } from '../../lib/text/countries.ts'
 import { count, ordinal } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -32,6 +32,7 @@ import { toastError, toastLinkCopied } from '../../ui/toast/toast.ts'
 import { BlockButton } from './block-button.tsx'
 import { careerQuery } from './career-query.ts'
 import { FollowButton } from './follow-button.tsx'
+import { FormerNames } from './former-names.tsx'
 import { longestBlock } from './jump-name.ts'
 import { memberLine } from './member-line.ts'
 import styles from './profile.module.css'
@@ -53,7 +54,6 @@ const BANS = { general: 'Banned', comment: 'Banned from commenting', submit: 'Ba
 /** Who this is: picture, flag, name, roles, since when; what the records add up to. */
 export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProps) {
   const { user } = useSession()
-  const others = profile.previousPseudo.filter((name) => name !== formerly)
   const copy = async () => {
     if (await copyText(`${location.origin}${paths.profile(profile.pseudo)}`)) toastLinkCopied()
     else toastError('The link could not be copied.')
@@ -70,8 +70,8 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             </h1>
             <RoleIcons icons={onlyStates(profile.icons)} />
             {profile.countryCode !== 'n-a' && (
-              <span className="dim" dir="auto">
-                {countryName(profile.countryCode)}
+              <span className="dim" dir="auto" suppressHydrationWarning>
+                {nameByFlag(profile.countryCode)}
               </span>
             )}
             <span className={`row wrap ${styles.buttons}`}>
@@ -114,12 +114,7 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
             </div>
           )}
           <p className={`dim ${styles.member}`}>{memberLine(profile, pageNow())}</p>
-          {(formerly || others.length > 0) && (
-            <p className={`dim ${styles.member}`}>
-              {formerly && `Formerly ${formerly}. `}
-              {others.length > 0 && `Previous names: ${others.join(', ')}.`}
-            </p>
-          )}
+          <FormerNames profile={profile} formerly={formerly} />
           {stats?.firstRecord && stats.lastRecord && (
             <p className={`dim ${styles.member} ${styles.ends}`}>
               <span>

@@ -18,6 +18,7 @@ import { AchievementsPanel } from './panels/achievements-panel.tsx'
 import { CareerPanel } from './panels/career-panel.tsx'
 import { CommentsPanel } from './panels/comments-panel.tsx'
 import { CupsPanel } from './panels/cups-panel.tsx'
+import { EventsPanel } from './panels/events-panel.tsx'
 import { ForumPanel } from './panels/forum-panel.tsx'
 import { GuessrPanel } from './panels/guessr-panel.tsx'
 import { JumpsPanel } from './panels/jumps-panel.tsx'
@@ -166,6 +167,7 @@ function Tab({
   return (
     <>
       <CupsPanel achievements={profile.achievements} />
+      <EventsPanel player={profile.pseudo} />
       <PinnedPanel profile={profile} isOwn={isOwn} />
       <div className={styles.two}>
         <CareerPanel career={stats.career} />

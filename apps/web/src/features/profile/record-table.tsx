@@ -11,6 +11,7 @@ import { heldText, heldWords } from '../../blocks/time/age-text.ts'
 import { WatchLink } from '../../blocks/video/watch-link.tsx'
 import { YoutubeButton } from '../../blocks/video/youtube-button.tsx'
 import { pageNow } from '../../lib/page-time.ts'
+import { word } from '../../lib/text/word.ts'
 import panel from '../../ui/page/panel.module.css'
 import { SortableHead } from '../../ui/table/sortable-head.tsx'
 import tableStyles from '../../ui/table/table.module.css'
@@ -31,7 +32,7 @@ interface Column {
 }
 
 const map: Column = {
-  name: 'Map',
+  name: word('Map'),
   sort: 'map',
   cell: (record) => (
     <span className={`row ${styles.mapCell}`}>
@@ -41,20 +42,20 @@ const map: Column = {
   ),
 }
 const difficulty: Column = {
-  name: 'Difficulty',
+  name: word('Difficulty'),
   sort: 'difficulty',
   descendingFirst: true,
   className: `${styles.pWide} ${styles.pDifficulty}`,
   cell: (record) => <DifficultyName difficulty={record.difficulty} />,
 }
 const time: Column = {
-  name: 'Time',
+  name: word('Time'),
   sort: 'time',
   className: tableStyles.right,
   cell: (record) => <TimeText milliseconds={record.timeMs} />,
 }
 const takenFrom: Column = {
-  name: 'Taken from',
+  name: word('Taken from'),
   className: styles.pWide,
   cell: (record) => (
     <span className={`row ${styles.pFrom}`}>
@@ -64,14 +65,14 @@ const takenFrom: Column = {
   ),
 }
 const set: Column = {
-  name: 'Set',
+  name: word('Set'),
   sort: 'set',
   descendingFirst: true,
   className: `dim ${styles.pWide}`,
   cell: (record) => <Moment iso={record.dateIso} look="day" />,
 }
 const lostTo: Column = {
-  name: 'Lost to',
+  name: word('Lost to'),
   cell: ({ lost }) =>
     lost && (
       <span className={`row ${styles.pFrom}`}>
@@ -87,14 +88,14 @@ const lostTo: Column = {
     ),
 }
 const lostOn: Column = {
-  name: 'Lost',
+  name: word('Lost'),
   sort: 'lost',
   descendingFirst: true,
   className: `dim ${styles.pWide}`,
   cell: ({ lost }) => lost && <Moment iso={lost.dateIso} look="day" />,
 }
 const held: Column = {
-  name: 'Held',
+  name: word('Held'),
   sort: 'days',
   descendingFirst: true,
   className: `${tableStyles.right} dim ${styles.pWide}`,
@@ -106,7 +107,7 @@ const held: Column = {
   ),
 }
 const links: Column = {
-  name: 'Links',
+  name: word('Links'),
   className: `${tableStyles.right} ${tableStyles.fit}`,
   cell: (record, of, pinned) => (
     <>

@@ -13,16 +13,22 @@ import { IconButton } from '../../ui/icon-button.tsx'
 const PARTS = {
   picture: {
     icon: ImageOff,
+    verb: 'Remove picture',
+    title: 'Remove this picture?',
     after: 'gets the drawn one back and may upload another.',
     remove: (userId: number) => api.call('DELETE /user/picture', { query: { userId } }),
   },
   bio: {
     icon: Eraser,
+    verb: 'Remove bio',
+    title: 'Remove this bio?',
     after: 'may write another.',
     remove: (userId: number) => api.call('DELETE /user/bio', { query: { userId } }),
   },
   links: {
     icon: Unlink,
+    verb: 'Remove links',
+    title: 'Remove these links?',
     after: 'may add others.',
     remove: (userId: number) => api.call('DELETE /user/links', { query: { userId } }),
   },
@@ -53,13 +59,13 @@ export function StaffTools({ profile }: { profile: Profile }) {
       {(Object.keys(PARTS) as Part[]).map(
         (part) =>
           Boolean(profile[part]?.length) && (
-            <IconButton key={part} label={`Remove ${part}`} icon={PARTS[part].icon} onClick={() => setAsked(part)} />
+            <IconButton key={part} label={PARTS[part].verb} icon={PARTS[part].icon} onClick={() => setAsked(part)} />
           ),
       )}
       {asked && (
         <ConfirmDialog
-          title={`Remove ${asked === 'links' ? 'these' : 'this'} ${asked}?`}
-          verb={`Remove ${asked}`}
+          title={PARTS[asked].title}
+          verb={PARTS[asked].verb}
           busy={busy}
           busyText="Removing..."
           onConfirm={() => remove(asked)}

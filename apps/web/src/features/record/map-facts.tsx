@@ -1,10 +1,12 @@
 import type { HistoryRow, MapRecords } from '@kz/contract/runs/records'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { capital } from '../../blocks/capital.ts'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapTitle } from '../../blocks/map/map-title.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { dayDate } from '../../blocks/time/day-date.ts'
-import { capital, counted } from '../../blocks/words.ts'
+import { counted } from '../../blocks/words.ts'
 import { useTakenOver } from '../../lib/hooks/use-drawn.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ordinal, parseMoment } from '../../lib/text/format.ts'
@@ -14,6 +16,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time/time-text.tsx'
 import styles from './record.module.css'
 import { bestRuns } from './runs.ts'
+import { boardQuery } from './times/board-state.ts'
 
 const word = (text: string) => (text === 'unknown' ? <span className="dim">Unknown</span> : capital(text))
 
@@ -26,11 +29,12 @@ interface MapFactsProps {
   map: MapRecords
   /** the released runs of the route */
   rows: readonly HistoryRow[]
+  route: string
   children: ReactNode
 }
 
 /** Name of a map and what is known about it; the children stand below. */
-export function MapFacts({ map, rows, children }: MapFactsProps) {
+export function MapFacts({ map, rows, route, children }: MapFactsProps) {
   return (
     <div className={styles.mid}>
       <div className="row wrap">
@@ -65,7 +69,7 @@ export function MapFacts({ map, rows, children }: MapFactsProps) {
             <dd>{releaseDay(map.mapReleaseDate)}</dd>
           </>
         )}
-        <Yours rows={rows} />
+        <Yours mapName={map.mapName} {...{ rows, route }} />
       </dl>
       {children}
       {map.pending > 0 && (
@@ -80,21 +84,35 @@ export function MapFacts({ map, rows, children }: MapFactsProps) {
   )
 }
 
-/** A member's own best run and its place. The line stands in the page as it is sent, so that nothing below it moves when its reader is known. */
-function Yours({ rows }: { rows: readonly HistoryRow[] }) {
+type YoursProps = Pick<MapFactsProps, 'rows' | 'route'> & { mapName: string }
+
+/**
+ * A member's own best time and its place, on the board where servers sent times. The line stands in the page as it is sent, so
+ * that nothing below it moves when its reader is known.
+ */
+function Yours({ mapName, rows, route }: YoursProps) {
   const { user } = useSession()
+  const { data: top } = useQuery(boardQuery(mapName, route))
   const runs = useMemo(() => bestRuns(rows, true), [rows])
   const isTakenOver = useTakenOver()
   if (!user && isTakenOver) return null
   const place = runs.findIndex(({ playerId }) => playerId === user?.userId)
-  const own = user ? runs[place] : undefined
+  const released = user && runs[place] ? { rank: place + 1, timeMs: runs[place].timeMs } : undefined
+  const own = top && top.unchecked > 0 ? top.mine : released
   return (
     <>
       <dt className={styles.yours}>Yours</dt>
       <dd className={`${styles.yours} ${own ? '' : 'dim'}`}>
         {own ? (
           <>
-            <TimeText milliseconds={own.timeMs} /> {ordinal(place + 1)}
+            <TimeText milliseconds={own.timeMs} />{' '}
+            {own === released ? (
+              ordinal(own.rank)
+            ) : (
+              <a className="link" href="#top">
+                {ordinal(own.rank)}
+              </a>
+            )}
           </>
         ) : (
           'none yet'

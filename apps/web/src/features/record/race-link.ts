@@ -1,5 +1,5 @@
-/** Where a run is watched beside another one: of demos the address says against which, else the fastest is beside it. */
+/** Where a run is watched beside another one, a demo or a server's run; by itself where that cannot be watched. */
 export function raceOf(replay: string, other: string | null): string {
-  const [, demoId] = /^\/replay\/(\d+)$/.exec(other ?? '') ?? []
-  return demoId && !replay.includes('?') ? `${replay}?vs=${demoId}` : replay
+  const [, run, id] = /^\/replay\/(run\/)?(\d+)$/.exec(other ?? '') ?? []
+  return id && !replay.includes('?') ? `${replay}?vs=${run ? 'r' : ''}${id}` : replay
 }

@@ -5,6 +5,7 @@ import { likesQuery } from '../../blocks/like/likes.ts'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { ReportButton } from '../../blocks/report/report-button.tsx'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'
+import { CopyGap } from '../../blocks/run/copy-gap.tsx'
 import { DemoButton } from '../../blocks/run/demo-button.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { RunMarks } from '../../blocks/run/run-marks.tsx'
@@ -23,6 +24,7 @@ import type { Step } from './history.ts'
 import styles from './record.module.css'
 
 interface RecordBoxProps {
+  mapName: string
   /** the current record without checkpoints */
   record: Step | undefined
   /** the current record with checkpoints */
@@ -33,16 +35,22 @@ interface RecordBoxProps {
 }
 
 /** Who holds the route: the time large, what it improved, the demo and the film; below it the record with checkpoints. Watch stands on the picture. */
-export function RecordBox({ record, cpRecord, recordable, of }: RecordBoxProps) {
+export function RecordBox({ mapName, record, cpRecord, recordable, of }: RecordBoxProps) {
   return (
     <div className={styles.wrb}>
-      {record ? <Current step={record} of={of} /> : <Nobody recordable={recordable} />}
+      {record ? <Current step={record} mapName={mapName} of={of} /> : <Nobody recordable={recordable} />}
       {cpRecord && <CheckpointRecord row={cpRecord.row} of={of} />}
     </div>
   )
 }
 
-function Current({ step: { row, improvement, previous, heldDays }, of }: { step: Step; of: string }) {
+interface CurrentProps {
+  step: Step
+  mapName: string
+  of: string
+}
+
+function Current({ step: { row, improvement, previous, heldDays }, mapName, of }: CurrentProps) {
   const likes = useQuery(likesQuery).data?.demos[row.demoId]
   const name = `${of} by ${row.playerName}`
   return (
@@ -81,25 +89,31 @@ function Current({ step: { row, improvement, previous, heldDays }, of }: { step:
           <ReportButton kind="demo" id={row.demoId} ownerId={row.playerId} of={`demo on ${name}`} />
         </span>
       </div>
-      {(row.hasFile || row.youtubeLink) && (
-        <div className="row wrap">
-          {row.hasFile && (
-            <DemoButton className={button.button} demoId={row.demoId} of={name}>
-              Demo
-            </DemoButton>
-          )}
-          {row.hasFile && (
-            <AnalyzeLink className={button.button} open={{ demo: row.demoId }} of={name}>
-              Analyze
-            </AnalyzeLink>
-          )}
-          {row.youtubeLink && (
-            <YoutubeButton className={button.button} link={row.youtubeLink} of={name}>
-              Video
-            </YoutubeButton>
-          )}
-        </div>
-      )}
+      <div className="row wrap">
+        {row.hasFile && (
+          <DemoButton className={button.button} demoId={row.demoId} of={name}>
+            Demo
+          </DemoButton>
+        )}
+        {row.hasFile && (
+          <AnalyzeLink className={button.button} open={{ demo: row.demoId }} of={name}>
+            Analyze
+          </AnalyzeLink>
+        )}
+        {row.youtubeLink && (
+          <YoutubeButton className={button.button} link={row.youtubeLink} of={name}>
+            Video
+          </YoutubeButton>
+        )}
+        <CopyGap
+          gap={{
+            ...{ of, player: row.playerName, timeMs: row.timeMs },
+            other: previous && { player: previous.playerName, timeMs: previous.timeMs },
+          }}
+          path={paths.record(mapName, row.route)}
+          card={`record/${encodeURIComponent(mapName)}`}
+        />
+      </div>
       {row.hasFile && !row.isDeleted && (
         <a className="link small" href={paths.replay(row.demoId, { film: 'whole' })}>
           Make a film

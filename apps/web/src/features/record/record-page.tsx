@@ -2,7 +2,7 @@ import { mapRoute } from '@kz/contract/rules'
 import type { MapRecords } from '@kz/contract/runs/records'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { FollowThing } from '../../blocks/follow-thing.tsx'
 import { MapCard, MapCards } from '../../blocks/map/map-cards.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
@@ -36,6 +36,10 @@ import { RecordTabs } from './record-tabs.tsx'
 import { SectionsPanel } from './sections/sections-panel.tsx'
 import { TimesPanel } from './times/times-panel.tsx'
 
+/** Of maps with one record, which most are not. */
+const OneRecord = lazy(async () => ({ default: (await import('./alone/one-record.tsx')).OneRecord }))
+const MapsLike = lazy(async () => ({ default: (await import('./alone/one-record.tsx')).MapsLike }))
+
 export const mapQuery = (mapName: string) => queryOf('GET /record/map', { query: { mapName } })
 
 interface RecordPageProps {
@@ -53,6 +57,7 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
   const steps = useMemo(() => progression(rows, false, now), [rows, now])
   const cpSteps = useMemo(() => progression(rows, true, now), [rows, now])
   const of = mapRoute(map.mapName, route)
+  const alone = steps.length === 1 ? steps[0]?.row : undefined
   const { shown, others } = useMemo(
     () =>
       runsOfHead(
@@ -96,21 +101,37 @@ export function RecordPage({ map, route, onRoute }: RecordPageProps) {
           )}
         </div>
         <div className={styles.side}>
-          <MapFacts map={map} rows={rows}>
+          <MapFacts map={map} rows={rows} route={route}>
             <MapFiles mapName={map.mapName} />
           </MapFacts>
-          <RecordBox record={steps.at(-1)} cpRecord={cpSteps.at(-1)} recordable={map.recordable} of={of} />
+          <RecordBox
+            mapName={map.mapName}
+            record={steps.at(-1)}
+            cpRecord={cpSteps.at(-1)}
+            recordable={map.recordable}
+            of={of}
+          />
         </div>
       </section>
       <PageIndex mapName={map.mapName} route={route} records={steps.length} comments={map.comments} />
+      {alone && (
+        <Suspense>
+          <OneRecord mapName={map.mapName} route={route} record={alone} rows={rows} />
+        </Suspense>
+      )}
       <TimesPanel mapName={map.mapName} route={route} of={of} />
       <SectionsPanel key={`sections ${route}`} mapName={map.mapName} route={route} />
       <div id="records">
         <ProgressionPanel steps={steps} />
       </div>
-      <RecordTabs key={route} map={map} rows={rows} of={of} now={now} />
+      <RecordTabs key={route} map={map} rows={rows} of={of} now={now} hasOpenComments={steps.length < 2} />
       <RatingPanel mapName={map.mapName} />
       <MapPictures mapName={map.mapName} />
+      {steps.length < 2 && (
+        <Suspense>
+          <MapsLike mapName={map.mapName} route={route} />
+        </Suspense>
+      )}
       {map.othersByMapper.length > 0 && (
         <Panel
           className={styles.others}

@@ -16,7 +16,7 @@ const comment = (id: number, message: string) =>
 
 function TabsOfMap() {
   const { data } = useQuery(queryOf('GET /record/map', { query: { mapName: 'kz_block' } }))
-  return data ? <RecordTabs map={data} rows={[]} of="kz_block" now={NOW} /> : null
+  return data ? <RecordTabs map={data} rows={[]} of="kz_block" now={NOW} hasOpenComments={false} /> : null
 }
 
 function open(at = '/record/kz_block') {

@@ -2,6 +2,7 @@ import type { HistoryRow, MapRecords } from '@kz/contract/runs/records'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LazyComments } from '../../blocks/comments/lazy-comments.tsx'
+import { useTakenOver } from '../../lib/hooks/use-drawn.ts'
 import { useLive } from '../../lib/live/live.ts'
 import { refetchStale } from '../../lib/refetch-stale.ts'
 import { count } from '../../lib/text/format.ts'
@@ -21,21 +22,26 @@ interface RecordTabsProps {
   rows: readonly HistoryRow[]
   of: string
   now: Date
+  /** what is said stands below, open, instead of behind a tab */
+  hasOpenComments: boolean
 }
 
 /** What is known of a route: each player's best run, how the record went, what is said of it. */
-export function RecordTabs({ map, rows, of, now }: RecordTabsProps) {
+export function RecordTabs({ map, rows, of, now, hasOpenComments }: RecordTabsProps) {
   const { mapId, mapName } = map
   const [chosen, setTab] = useState<'runs' | 'history' | 'comments' | null>(null)
   const isLinked = linkedNumber(useHash(), 'comment') !== null
-  const tab = chosen ?? (isLinked ? 'comments' : 'runs')
+  const tab = chosen ?? (isLinked && !hasOpenComments ? 'comments' : 'runs')
   const queries = useQueryClient()
+  const isThere = useTakenOver()
   useLive('comment.changed', ({ data }) => {
     if (data.kind === 'map' && data.targetId === mapId) refetchStale(queries, ['GET /record/map'])
   })
   const [withCp, setWithCp] = useState(true)
   const runs = useMemo(() => bestRuns(rows, withCp), [rows, withCp])
   const history = rows.filter((row) => withCp || !row.hasCp)
+  const comments = <LazyComments kind="map" targetId={mapId} mapName={mapName} linkable />
+  const said = `Comments ${count(map.comments)}`
   return (
     <section id="runs" className={`${panel.panel} ${styles.tabs}`} aria-label={`Runs on ${of}`}>
       <Tabs
@@ -45,7 +51,7 @@ export function RecordTabs({ map, rows, of, now }: RecordTabsProps) {
         options={[
           { value: 'runs', label: `Runs ${count(runs.length)}` },
           { value: 'history', label: `History ${count(history.length)}` },
-          { value: 'comments', label: `Comments ${count(map.comments)}` },
+          ...(hasOpenComments ? [] : [{ value: 'comments' as const, label: said }]),
         ]}
         between={
           tab !== 'comments' &&
@@ -62,8 +68,15 @@ export function RecordTabs({ map, rows, of, now }: RecordTabsProps) {
       >
         {tab === 'runs' && <RunsTable runs={runs} of={of} />}
         {tab === 'history' && <HistoryPart rows={history} all={rows} of={of} now={now} />}
-        {tab === 'comments' && <LazyComments kind="map" targetId={mapId} mapName={mapName} linkable />}
+        {tab === 'comments' && comments}
       </Tabs>
+      {hasOpenComments && (
+        <section aria-label={said}>
+          <h2 className={styles.openComments}>{said}</h2>
+          {/* they come with the page's own code */}
+          {isThere ? comments : <div className={styles.commentsPlace} />}
+        </section>
+      )}
     </section>
   )
 }

@@ -74,7 +74,7 @@ export function RunsTable({ runs, of }: RunsTableProps) {
             className: styles.wide,
             look: 'dim',
             cell: (row) =>
-              row.hasCp || row.mpbhop ? <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} /> : 'none',
+              row.hasCp || row.mpbhop ? <RunMarks cp={row.cp} gc={row.gc} mpbhop={row.mpbhop} /> : <>none</>,
           },
           {
             head: 'Date',

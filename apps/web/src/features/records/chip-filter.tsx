@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { capital } from '../../blocks/words.ts'
+import { capital } from '../../blocks/capital.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import field from '../../ui/field/field.module.css'

@@ -1,4 +1,5 @@
-import { anyOf, capital } from '../../blocks/words.ts'
+import { capital } from '../../blocks/capital.ts'
+import { anyOf } from '../../blocks/words.ts'
 import { countryName } from '../../lib/text/countries.ts'
 import type { RecordsState } from './records-state.ts'
 

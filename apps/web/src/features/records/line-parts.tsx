@@ -1,9 +1,13 @@
 import { isNew, mapRoute } from '@kz/contract/rules'
 import type { RecordLine } from '@kz/contract/runs/records'
+import { Star } from 'lucide-react'
 import { DemoButton } from '../../blocks/run/demo-button.tsx'
 import { daysBetween, heldText } from '../../blocks/time/age-text.ts'
 import { YoutubeButton } from '../../blocks/video/youtube-button.tsx'
+import { counted } from '../../blocks/words.ts'
+import { count } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import table from '../../ui/table/table.module.css'
 import { NewTag } from '../../ui/tag.tsx'
 
@@ -40,5 +44,16 @@ export function SendFirst() {
     <a className="link" href={paths.uploadDemo()}>
       Send the first demo
     </a>
+  )
+}
+
+/** What those who finished the map say of it, with how many they are. */
+export function RatingOf({ line: { rating, votes } }: { line: RecordLine }) {
+  if (rating === null) return <span className="dim">–</span>
+  return (
+    <span className="row" data-tip={`Rated by ${counted(votes, 'player')} who finished it`}>
+      <Icon of={Star} size="sm" />
+      {rating.toFixed(1)} <span className="dim">{count(votes)}</span>
+    </span>
   )
 }

@@ -7,7 +7,7 @@ import { Moment } from '../../blocks/run/moment.tsx'
 import { RunMarks } from '../../blocks/run/run-marks.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time/time-text.tsx'
-import { LineLinks, NewMark, SendFirst } from './line-parts.tsx'
+import { LineLinks, NewMark, RatingOf, SendFirst } from './line-parts.tsx'
 import styles from './record-cards.module.css'
 
 interface RecordCardProps {
@@ -55,6 +55,7 @@ export const RecordCard = memo(function RecordCard(props: RecordCardProps) {
       )}
       <div className={`row ${styles.line} ${styles.last}`}>
         <DifficultyName difficulty={line.difficulty} />
+        {line.rating !== null && <RatingOf line={line} />}
         <span className={`end row ${styles.line} ${styles.side}`}>
           <LineLinks line={line} />
         </span>

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a row that is not displayed as one loses its role
 import type { RecordLine } from '@kz/contract/runs/records'
 import { memo } from 'react'
+import { capital } from '../../blocks/capital.ts'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { MapPicture } from '../../blocks/map/map-picture.tsx'
@@ -9,11 +10,10 @@ import { differenceOf } from '../../blocks/run/difference.ts'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { RunMarks } from '../../blocks/run/run-marks.tsx'
 import { RunTime } from '../../blocks/run/run-time.tsx'
-import { capital } from '../../blocks/words.ts'
 import table from '../../ui/table/table.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import { firstRecord, TimeDifference } from '../../ui/time/time-difference.tsx'
-import { Held, LineLinks, NewMark, SendFirst } from './line-parts.tsx'
+import { Held, LineLinks, NewMark, RatingOf, SendFirst } from './line-parts.tsx'
 import recordTable from './record-table.module.css'
 
 interface RecordRowProps {
@@ -49,6 +49,9 @@ export const RecordRow = memo(function RecordRow({ line, index, top, height, now
       </td>
       <td role="cell" className={`${recordTable.cLength} muted`}>
         {known(line.length)}
+      </td>
+      <td role="cell" className={`${recordTable.cRating} ${table.right} ${recordTable.r} ${recordTable.none}`}>
+        <RatingOf line={line} />
       </td>
       {line.demoId === null || line.timeMs === null ? (
         <>

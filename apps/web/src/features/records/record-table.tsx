@@ -57,6 +57,14 @@ function Head(sorting: Pick<RecordTableProps, 'sort' | 'onSort'>) {
         <SortableHead column="length" className={styles.cLength} {...sorting}>
           Length
         </SortableHead>
+        <SortableHead
+          column="rating"
+          className={`${styles.cRating} ${tableStyles.right} ${styles.r}`}
+          descendingFirst
+          {...sorting}
+        >
+          Rating
+        </SortableHead>
         <SortableHead column="time" className={`${styles.cTime} ${tableStyles.right} ${styles.r}`} {...sorting}>
           Record
         </SortableHead>

@@ -24,7 +24,7 @@ export interface RecordsState {
   page: number
 }
 
-const SORTS = ['map', 'time', 'date', 'player', 'difficulty', 'type', 'length', 'previous', 'held'] as const
+const SORTS = ['map', 'time', 'date', 'player', 'difficulty', 'type', 'length', 'previous', 'held', 'rating'] as const
 export type RecordsColumn = (typeof SORTS)[number]
 export interface RecordsSort {
   column: RecordsColumn
@@ -108,6 +108,8 @@ export const PHONE_SORTS = optionsOf({
   previous: 'Smallest gain first',
   '-held': 'Held longest first',
   held: 'Held shortest first',
+  '-rating': 'Best rated first',
+  rating: 'Worst rated first',
 })
 
 /** Reads the query of an address. What is not understood counts as not asked. */

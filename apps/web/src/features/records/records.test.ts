@@ -22,6 +22,8 @@ const line = (over: Partial<RecordLine>): RecordLine => ({
   time: '01:00.00',
   timeMs: 60_000,
   formerUnknown: false,
+  rating: null,
+  votes: 0,
   releaseDate: '20/11/2025',
   releaseDateIso: '2025-11-20T18:20:00.000Z',
   playerId: null,

@@ -15,6 +15,7 @@ const sortValue: Record<RecordsColumn, (line: RecordLine) => Value> = {
   type: (line) => (line.type === 'unknown' ? null : line.type),
   length: (line) => (line.length === 'unknown' ? null : LENGTHS.indexOf(line.length)),
   previous: gainOf,
+  rating: (line) => line.rating,
   held: (line) => (line.releaseDateIso === null ? null : -Date.parse(line.releaseDateIso)),
 }
 

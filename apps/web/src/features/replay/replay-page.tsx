@@ -1,10 +1,12 @@
 import { PlayerName } from '../../blocks/member/player-name.tsx'
+import { BeatenButton } from '../../blocks/push/beaten-button.tsx'
 import type { DemoReplay } from '../../blocks/replay/data/replay.ts'
 import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { TrackedRun } from '../../blocks/replay/watched-run.tsx'
 import { AnalyzeLink } from '../../blocks/run/analyze-link.tsx'
 import { DemoButton } from '../../blocks/run/demo-button.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { useTitle } from '../../lib/url/page-title.tsx'
 import { paths } from '../../lib/url/paths.ts'
 import button from '../../ui/button.module.css'
@@ -21,6 +23,7 @@ const BUTTON = `${button.button} ${button.small}`
 /** /replay/{demoId}: the run, drawn. */
 export function ReplayPage({ replay }: { replay: DemoReplay }) {
   const { demoId, mapName, route, player, country, timeMs, isRecord, dateIso, checkedBy } = replay
+  const { user } = useSession()
   const of = `${mapName} by ${player}`
   useTitle(`${player} on ${mapName}, replay`)
   return (
@@ -53,6 +56,7 @@ export function ReplayPage({ replay }: { replay: DemoReplay }) {
           <DemoButton demoId={demoId} of={of} className={BUTTON}>
             Demo
           </DemoButton>
+          {isRecord && <BeatenButton mapName={mapName} isOwn={player === user?.pseudo} />}
         </div>
       </PageHead>
       {replay.track ? (

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../lib/api.ts'
 import { useMay } from '../../lib/session/session.ts'
 import { count } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { useSearchParams } from '../../lib/url/use-search-params.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { CheckBox } from '../../ui/field/field.tsx'
@@ -24,7 +25,7 @@ const KINDS = {
   picture: 'Pictures',
   demo: 'Demos',
   post: 'News and short news',
-  event: 'Events',
+  event: word('Events'),
   list: 'Map lists',
   server: 'Game servers',
   appeal: 'Appeals',
@@ -65,7 +66,16 @@ export function ReportsPage() {
   const choose = (next: { state?: string; kind?: string; mine?: boolean }) => go({ ...next, page: 1 }, { toTop: true })
   return (
     <div className="stack">
-      <PageHead title="Reports" sub={found.data ? `${count(found.data.totalItems)} ${state}` : SUB_TO_COME}>
+      <PageHead
+        title="Reports"
+        sub={
+          found.data
+            ? state === 'open'
+              ? `${count(found.data.totalItems)} open`
+              : `${count(found.data.totalItems)} closed`
+            : SUB_TO_COME
+        }
+      >
         <Segmented label="State" options={STATES} value={state} onChange={(next) => choose({ state: next })} />
         {isTop && (
           <Choice

@@ -70,7 +70,7 @@ function CommunityCard({ community, servers }: { community: Community; servers: 
         </span>
       </header>
       <div className={panelStyles.body} data-part="body">
-        {description && <p>{description}</p>}
+        {description && <p dir="auto">{description}</p>}
         {servers.length === 0 ? (
           <p className="dim">No server listed now.</p>
         ) : (

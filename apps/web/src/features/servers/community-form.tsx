@@ -39,7 +39,7 @@ export function CommunityForm({ community, busy, error, onSave, onClose }: Commu
   }
   return (
     <FormDialog
-      {...addOrEdit('community', community?.name)}
+      {...addOrEdit(['Add community', 'Save community'], community?.name)}
       busy={busy}
       className={styles.serverForm}
       error={error}

@@ -1,5 +1,5 @@
 import type { GameServer } from '@kz/contract/accounts/community'
-import { countryName } from '../../lib/text/countries.ts'
+import { nameByFlag } from '../../lib/text/countries.ts'
 import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
@@ -45,8 +45,8 @@ export function ServerFilterBar({ servers, filters, onFilters, sort, onSort }: S
       >
         <option value="">All</option>
         {countries.map((country) => (
-          <option key={country} value={country}>
-            {countryName(country)}
+          <option key={country} value={country} suppressHydrationWarning>
+            {nameByFlag(country)}
           </option>
         ))}
       </SelectField>

@@ -51,7 +51,7 @@ export function ServerForm({ server, busy, error, fields, onSave, onClose }: Ser
   }
   return (
     <FormDialog
-      {...addOrEdit('server', server?.name)}
+      {...addOrEdit(['Add server', 'Save server'], server?.name)}
       busy={busy}
       className={styles.serverForm}
       error={error && !fields.addr && !fields.port && error}

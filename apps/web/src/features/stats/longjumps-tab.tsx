@@ -1,7 +1,7 @@
 import type { Stats } from '@kz/contract/runs/leaderboards'
 import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
-import { countryName } from '../../lib/text/countries.ts'
+import { nameByFlag } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -68,8 +68,8 @@ export function LongjumpsTab({ longjumps: { types, countries } }: { longjumps: S
               cell: ({ country }) => (
                 <span className={namesStyles.player} data-part="player">
                   <Flag code={country} />
-                  <span className={namesStyles.name} dir="auto">
-                    {countryName(country)}
+                  <span className={namesStyles.name} dir="auto" suppressHydrationWarning>
+                    {nameByFlag(country)}
                   </span>
                 </span>
               ),

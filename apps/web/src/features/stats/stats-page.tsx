@@ -1,9 +1,10 @@
 import type { Stats } from '@kz/contract/runs/leaderboards'
 import { useQuery } from '@tanstack/react-query'
+import { capital } from '../../blocks/capital.ts'
 import { dayDate } from '../../blocks/time/day-date.ts'
 import { Time } from '../../blocks/time/time.tsx'
-import { capital } from '../../blocks/words.ts'
 import { queryOf } from '../../lib/api.ts'
+import { countryName } from '../../lib/text/countries.ts'
 import { count, own, tableDate } from '../../lib/text/format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
@@ -96,7 +97,7 @@ function Overview({ stats }: { stats: Stats }) {
       <ChartPanel
         title="Records by country"
         sub="Held now"
-        data={{ ...recordsBy('Country', countries, ({ countryName }) => countryName), named: true }}
+        data={{ ...recordsBy('Country', countries, ({ country }) => countryName(country)), named: true }}
       />
       <div className={`stack ${styles.statsGrid}`}>
         <ChartPanel

@@ -46,7 +46,7 @@ function Rules({ text }: { text: PageText }) {
           </TitleLevel>
         </section>
       ))}
-      {text.version > 0 && (
+      {text.changedDate !== null && (
         <div className="row">
           <Button small onClick={() => setAsked(true)}>
             What changed
@@ -55,7 +55,7 @@ function Rules({ text }: { text: PageText }) {
       )}
       {isAsked && (
         <Suspense>
-          <TextHistory slug="rules" onClose={() => setAsked(false)} />
+          <TextHistory slug="rules" language={text.language} onClose={() => setAsked(false)} />
         </Suspense>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { inQuery, TRIAL_LANGUAGE } from '@kz/contract/language/languages'
 import type { PageText, TextSlug } from '@kz/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
@@ -6,6 +7,7 @@ import { LazyNewsText } from '../../blocks/markup/lazy-news-text.tsx'
 import { TitleLevel } from '../../blocks/markup/title-level.ts'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { queryOf } from '../../lib/api.ts'
+import { LANGUAGE } from '../../lib/language/language.ts'
 import { useMay } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,10 +29,15 @@ interface TextPageProps {
 
 /** A page whose text staff keeps, with the pen for those who may. */
 export function TextPage({ slug, title, show = inPanel, hint }: TextPageProps) {
-  const found = useQuery(queryOf('GET /page/page', { query: { slug } }))
+  const [language, setLanguage] = useState(LANGUAGE)
+  const found = useQuery(queryOf('GET /page/page', { query: { slug, ...inQuery(language) } }))
   const mayEdit = useMay('TOP')
   const [editing, setEditing] = useState(false)
   const changed = found.data?.changedDate
+  const close = () => {
+    setEditing(false)
+    setLanguage(LANGUAGE)
+  }
   return (
     <div className="stack">
       <PageHead
@@ -51,11 +58,28 @@ export function TextPage({ slug, title, show = inPanel, hint }: TextPageProps) {
         )}
       </PageHead>
       <PageBody query={found} name="the text" rows={10}>
-        {(data) => (editing ? <EditText text={data} hint={hint} onClose={() => setEditing(false)} /> : show(data))}
+        {(data) =>
+          editing ? (
+            <EditText
+              key={language}
+              text={data}
+              hint={hint}
+              language={language}
+              onLanguage={setLanguage}
+              onClose={close}
+            />
+          ) : (
+            inOwnLanguage(data, show(data))
+          )
+        }
       </PageBody>
     </div>
   )
 }
+
+/** A text that is not there in the page's language says which one it is in. */
+const inOwnLanguage = ({ language }: PageText, shown: ReactNode) =>
+  language === LANGUAGE || LANGUAGE === TRIAL_LANGUAGE ? shown : <div lang={language}>{shown}</div>
 
 const inPanel = ({ htmlContent }: PageText) => (
   <div className={`${panel.panel} ${panel.body} ${prose.prose} ${styles.text}`}>

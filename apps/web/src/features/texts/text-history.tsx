@@ -1,3 +1,4 @@
+import { inQuery } from '@kz/contract/language/languages'
 import type { TextSlug } from '@kz/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Moment } from '../../blocks/run/moment.tsx'
@@ -8,9 +9,15 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import styles from './rules-page.module.css'
 import { changesBetween } from './text-changes.ts'
 
+interface TextHistoryProps {
+  slug: TextSlug
+  language: string
+  onClose: () => void
+}
+
 /** What was changed in a text, the last change first. */
-export function TextHistory({ slug, onClose }: { slug: TextSlug; onClose: () => void }) {
-  const found = useQuery(queryOf('GET /page/history', { query: { slug } }))
+export function TextHistory({ slug, language, onClose }: TextHistoryProps) {
+  const found = useQuery(queryOf('GET /page/history', { query: { slug, ...inQuery(language) } }))
   return (
     <Dialog title="What changed" onClose={onClose} width="44rem">
       <QueryBody

@@ -6,6 +6,7 @@ import { queryOf } from '../../lib/api.ts'
 import { useRows } from '../../lib/hooks/use-rows.ts'
 import { lastSeen, useLastVisit } from '../../lib/session/last-visit.ts'
 import { count, shortDate } from '../../lib/text/format.ts'
+import { paths } from '../../lib/url/paths.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { QueryBody } from '../../ui/page/query-body.tsx'
@@ -40,12 +41,17 @@ export function TimelinePanel() {
       footer={
         data &&
         total(data) > 0 && (
-          <span className={styles.legend}>
-            <b data-stands="" />
-            stands
-            <b />
-            beaten since
-          </span>
+          <>
+            <span className={styles.legend}>
+              <b data-stands="" />
+              stands
+              <b />
+              beaten since
+            </span>
+            <a className="link end" href={paths.tonight()}>
+              Watch the week
+            </a>
+          </>
         )
       }
     >

@@ -46,7 +46,11 @@ export function TopBox() {
               icon={paused ? Play : Pause}
               onClick={() => setPaused(!paused)}
             />
-            <IconButton label={`Show ${other}`} icon={Repeat2} onClick={() => setView(other)} />
+            <IconButton
+              label={view === 'players' ? 'Show countries' : 'Show players'}
+              icon={Repeat2}
+              onClick={() => setView(other)}
+            />
           </>
         }
       >

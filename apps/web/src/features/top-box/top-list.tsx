@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kz/contract/api'
 import type { CSSProperties, ReactNode } from 'react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { counted } from '../../blocks/words.ts'
-import { countryName } from '../../lib/text/countries.ts'
+import { nameByFlag } from '../../lib/text/countries.ts'
 import { count } from '../../lib/text/format.ts'
 import { Flag } from '../../ui/flag.tsx'
 import names from '../../ui/names.module.css'
@@ -35,8 +35,8 @@ const countryLines = (top: Top5): Line[] =>
     who: (
       <span className={names.player} data-part="player">
         <Flag code={country} />
-        <span className={`${names.name} ${styles.n}`} dir="auto">
-          {countryName(country)}
+        <span className={`${names.name} ${styles.n}`} dir="auto" suppressHydrationWarning>
+          {nameByFlag(country)}
         </span>
       </span>
     ),

@@ -66,7 +66,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         : undefined
   return (
     <FormDialog
-      {...addOrEdit('webhook', webhook?.name)}
+      {...addOrEdit(['Add webhook', 'Save webhook'], webhook?.name)}
       busy={busy}
       blockedBy={missing}
       error={error}

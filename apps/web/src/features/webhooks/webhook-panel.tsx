@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Moment } from '../../blocks/run/moment.tsx'
 import { useMutation } from '../../blocks/use-mutation.ts'
-import { DeliveryTable } from '../../blocks/webhook/delivery-table.tsx'
+import { Deliveries } from '../../blocks/webhook/deliveries.tsx'
 import { TryButton } from '../../blocks/webhook/try-button.tsx'
 import { counted } from '../../blocks/words.ts'
 import { api, queryOf } from '../../lib/api.ts'
@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/field/switch.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ListBody } from '../../ui/table/list-body.tsx'
 import { KIND_WORDS } from './kind-words.ts'
 
 const CALLS = ['GET /admin/webhooks', 'GET /admin/webhooks/{id}/deliveries'] as const
@@ -85,23 +84,12 @@ export function WebhookPanel({ webhook, onEdit }: { webhook: Webhook; onEdit: ()
             <p>What waits for it is not sent any more.</p>
           </AskButton>
         </div>
-        {isOpen && <Deliveries id={id} />}
+        {isOpen && <OneDeliveries id={id} />}
       </div>
     </Panel>
   )
 }
 
-function Deliveries({ id }: { id: number }) {
-  const found = useQuery(queryOf('GET /admin/webhooks/{id}/deliveries', { params: { id } }))
-  return (
-    <ListBody
-      query={found}
-      name="deliveries"
-      rows={3}
-      isEmpty={(deliveries) => deliveries.length === 0}
-      none="Nothing was sent in the last seven days."
-    >
-      {(deliveries) => <DeliveryTable deliveries={deliveries} />}
-    </ListBody>
-  )
+function OneDeliveries({ id }: { id: number }) {
+  return <Deliveries query={useQuery(queryOf('GET /admin/webhooks/{id}/deliveries', { params: { id } }))} />
 }

@@ -1,17 +1,6 @@
-import {
-  isLanguage,
-  LANGUAGE_COOKIE,
-  LANGUAGE_COOKIE_SECONDS,
-  LANGUAGES,
-  type Language,
-} from '@kz/contract/language/languages'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, type Language } from '@kz/contract/language/languages'
 import { api } from '../api.ts'
 import { currentSession } from '../session/session-store.ts'
-
-/** The languages that are complete in this build. */
-export const OFFERED: readonly Language[] = (import.meta.env?.KZ_LANGUAGES ?? Object.keys(LANGUAGES).join())
-  .split(',')
-  .filter(isLanguage)
 
 /** Keeps a language in this browser, and at the account of who is logged in; the page comes anew in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -19,6 +8,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${LANGUAGE_COOKIE_SECONDS}; samesite=lax; secure`
   // the choice holds here whatever the account says
   if (currentSession().user) await api.call('PUT /user/language', { query: { language } }).catch(() => {})
+  await import('./changed.ts').then(({ keepOfflinePage }) => keepOfflinePage()).catch(() => {})
   const address = new URL(location.href)
   address.searchParams.delete('hl')
   if (address.href === location.href) location.reload()

@@ -1,3 +1,5 @@
+import { type Packed, unpackTexts } from '@kz/contract/language/packed'
+
 /**
  * The language of this page, and its texts by their keys. It is one as long as the page stands: another language is another
  * page. On the server each language has an instance of the site of its own, named in the address it is loaded by.
@@ -6,8 +8,8 @@
 type Texts = Record<string, string>
 
 const held = globalThis as {
-  /** of the browser's page, filled by the files of texts */
-  kzTexts?: Texts
+  /** of the browser's page: what the files of texts brought and nobody has asked for yet */
+  kzTexts?: Packed[]
   /** of the server's thread, by language */
   kzTextsOf?: Record<string, Texts>
 }
@@ -18,11 +20,15 @@ const ofBrowser = () => (typeof document === 'undefined' ? '' : document.documen
 /** Its tag, `en` where none is told. */
 export const LANGUAGE: string = (import.meta.env?.SSR ? ofServer() : ofBrowser()) || 'en'
 
-function read(): Texts {
-  if (import.meta.env?.SSR) return held.kzTextsOf?.[LANGUAGE] ?? {}
-  held.kzTexts ??= {}
-  return held.kzTexts
-}
+const texts: Texts = (import.meta.env?.SSR && held.kzTextsOf?.[LANGUAGE]) || {}
+held.kzTexts ??= []
+const brought = held.kzTexts
 
-/** Null in English, whose texts stand in the code. */
-export const TEXTS: Texts | null = LANGUAGE === 'en' ? null : read()
+/** English stands in the code. */
+export const IS_ENGLISH = LANGUAGE === 'en'
+
+/** A text of the page's language by its key; undefined in English, and where it is not translated or not loaded. */
+export function textOf(key: string): string | undefined {
+  for (let each = brought.shift(); each; each = brought.shift()) unpackTexts(each, texts)
+  return texts[key]
+}

@@ -1,11 +1,11 @@
 import { joinMessage, messageKey, type Part, parseMessage } from '@kz/contract/language/message'
-import { LANGUAGE, TEXTS } from './language.ts'
+import { IS_ENGLISH, LANGUAGE, textOf } from './language.ts'
 
 /** Looks texts up. The build writes these calls (`scripts/texts/`): sources have plain English. */
 
 const parsed = new Map<string, Part[]>()
 
-const said = (text: string): string => TEXTS?.[messageKey(text)] ?? text
+const said = (text: string): string => (IS_ENGLISH ? text : (textOf(messageKey(text)) ?? text))
 
 /** The text in the page's language, in parts. @param text in short form */
 export function partsOf(text: string): Part[] {
@@ -20,3 +20,7 @@ export function partsOf(text: string): Part[] {
 /** A text without elements in the page's language, with its values. */
 export const _t = (text: string, ...values: readonly unknown[]): string =>
   values.length > 0 ? joinMessage(partsOf(text), values, LANGUAGE) : said(text)
+
+/** A text of which the English has several senses, `scripts/texts/senses.mjs`. */
+export const _c = (text: string, context: string): string =>
+  IS_ENGLISH ? text : (textOf(messageKey(`${text}\u0004${context}`)) ?? text)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { COUNTRY_CODES } from '@kz/contract/names/countries'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { countryName, flagOf } from './countries.ts'
 
 const drawings = join(dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json'))), '3x2')
@@ -18,4 +18,27 @@ it('every country that can be shown has a flag, also where an old text writes it
   expect([countryName('gb-eng'), countryName(null), countryName('xx')]).toEqual([
     ...['England', 'Country not set', 'Country not set'],
   ])
+})
+
+it('names countries in the page’s language; a rare one once its name has come', async () => {
+  const { COMMON_COUNTRIES, OWN_NAMES } = await import('@kz/contract/names/country-names')
+  const { RARE_COUNTRIES } = await import('@kz/contract/names/rare-countries')
+  const listOf = (names: object) => Object.keys(names).map((code) => `${code} по-русски`)
+  const texts: Record<string, string> = { '~countries': listOf({ ...COMMON_COUNTRIES, ...OWN_NAMES }).join('|') }
+  vi.resetModules()
+  vi.doMock('../language/language.ts', () => ({
+    LANGUAGE: 'ru',
+    IS_ENGLISH: false,
+    textOf: (key: string) => texts[key],
+  }))
+  const ru = await import('./countries.ts')
+  expect([ru.countryName('PL'), ru.countryName('gb-eng'), ru.nameByFlag('ad')]).toEqual(
+    ['pl по-русски', 'gb-eng по-русски', 'Andorra'], //
+  )
+  texts['~rareCountries'] = listOf(RARE_COUNTRIES).join('|')
+  expect([ru.nameByFlag('ad'), ru.countryName('zw'), ru.countryName(null)]).toEqual(
+    ['ad по-русски', 'zw по-русски', 'Country not set'], //
+  )
+  vi.doUnmock('../language/language.ts')
+  vi.resetModules()
 })

@@ -1,29 +1,23 @@
 import { countText } from '@kz/contract/language/message'
-import { LANGUAGE, TEXTS } from '../language/language.ts'
+import { LANGUAGE, textOf } from '../language/language.ts'
+import { MONTHS, WEEKDAYS } from './months.ts'
 
 /**
  * Dates as the site writes them, by their UTC parts; `onOwnClock` of local-times.ts makes them the reader's. How other
  * languages write them comes with their texts (`scripts/texts/dates.mjs`).
  */
 
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-]
 const two = (value: number) => String(value).padStart(2, '0')
 /** A date in the page's language, by how it is written and its month or another number; undefined in English. */
 export function own(style: string, date: Date, at = date.getUTCMonth()): string | undefined {
-  return TEXTS?.[`~${style}`]
-    ?.split('|')
-    [at]?.replace(/\{(dd?|y|w)\}/g, (_, part) =>
-      part === 'y'
-        ? `${date.getUTCFullYear()}`
-        : part === 'w'
-          ? weekday(date)
-          : `${date.getUTCDate()}`.padStart(part.length, '0'),
-    )
+  const ways = textOf(`~${style}`)?.split('|')
+  return (ways?.[at] ?? ways?.[0])?.replace(/\{(dd?|y|w|m\d)\}/g, (_, part: string) => {
+    if (part === 'y') return `${date.getUTCFullYear()}`
+    if (part === 'w') return weekday(date)
+    return part.startsWith('m') ? `${own(part, date)}` : `${date.getUTCDate()}`.padStart(part.length, '0')
+  })
 }
-const month = (date: Date) => months[date.getUTCMonth()] as string
+const month = (date: Date) => MONTHS[date.getUTCMonth()] as string
 const clock = (date: Date) => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
 
 /** Reads a date of the wire, `dd/MM/yyyy HH:mm:ss` or `dd/MM/yyyy` in UTC; null when it is none. */
@@ -66,18 +60,18 @@ export const dayOfYear = (date: Date): string => own('dayOfYear', date) ?? `${da
 /** `14 February 2025`. */
 export const longDate = (date: Date): string => own('longDate', date) ?? `${dayOfYear(date)} ${date.getUTCFullYear()}`
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
 /** `Wed`. */
 export const weekday = (date: Date): string =>
-  own('weekday', date, date.getUTCDay()) ?? (weekdays[date.getUTCDay()] as string)
+  own('weekday', date, date.getUTCDay()) ?? (WEEKDAYS[date.getUTCDay()] as string)
 
 /** `Wed 12 Nov`. */
 export const dayTitle = (date: Date): string =>
   own('dayTitle', date) ?? `${weekday(date)} ${date.getUTCDate()} ${month(date).slice(0, 3)}`
 
-/** `1st`, `12th`, `22nd`. */
+/** `1st`, `12th`, `22nd`; elsewhere what a language says of all places. */
 export function ordinal(place: number): string {
+  const said = textOf('~ordinal')
+  if (said) return said.replace('{n}', String(place))
   const ending = Math.floor(place / 10) % 10 === 1 ? undefined : ['st', 'nd', 'rd'][(place % 10) - 1]
   return `${place}${ending ?? 'th'}`
 }

@@ -34,6 +34,7 @@ export const paths = {
   replay: (demoId: number, query: Query = {}) => withQuery(`/replay/${demoId}`, query),
   /** a run of a game server; `vs` also `r` with ids of such runs */
   runReplay: (runId: number, query: Query = {}) => withQuery(`/replay/run/${runId}`, query),
+  tonight: (until?: string) => withQuery('/tonight', { until }),
   leaderboard: (query: Query = {}) => withQuery('/leaderboard', query),
   pointsRule: () => '/points',
   stats: () => '/stats',
@@ -108,6 +109,8 @@ export const paths = {
     dashboard: () => '/admin',
     audit: () => '/admin-audit',
     /** with an id to change that post */
+    /** with the next release news already written */
+    publishRelease: () => '/admin-publish-news?release=1',
     publishNews: (newsId?: number, revision?: number) => withQuery('/admin-publish-news', { newsId, revision }),
     manageNews: () => '/admin-manage-news',
     checkDemos: () => '/admin-check-demos',

@@ -26,11 +26,9 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** Title and verb of a form that adds a thing, or changes the one of this name. */
-export const addOrEdit = (thing: string, name: string | undefined) =>
-  name === undefined
-    ? { title: `Add ${thing}`, verb: `Add ${thing}` }
-    : { title: `Edit ${name}`, verb: `Save ${thing}` }
+/** Title and verb of a form that adds a thing, or changes the one of this name. `verbs`: what adds it, and what saves it */
+export const addOrEdit = ([adds, saves]: readonly [string, string], name: string | undefined) =>
+  name === undefined ? { title: adds, verb: adds } : { title: `Edit ${name}`, verb: saves }
 
 /** A dialog that is a form: why it was refused, its fields, and at the foot Cancel and what it does. */
 export function FormDialog(props: FormDialogProps) {

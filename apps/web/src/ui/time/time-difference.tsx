@@ -28,13 +28,13 @@ export function TimeDifference({ milliseconds, without, behind }: TimeDifference
       </span>
     )
   const faster = milliseconds < 0
-  const spoken = faster ? 'faster' : behind ? 'behind the world record' : 'slower'
+  const spoken = spokenDifference(milliseconds)
   return (
     <span
       className={`${styles.difference} ${faster ? styles.gain : behind ? styles.behind : styles.loss}`}
       data-part="difference"
       role="img"
-      aria-label={`${spokenDifference(milliseconds)} ${spoken}`}
+      aria-label={faster ? `${spoken} faster` : behind ? `${spoken} behind the world record` : `${spoken} slower`}
     >
       {faster ? <FasterGlyph /> : <SlowerGlyph />}
       {faster ? '−' : '+'}

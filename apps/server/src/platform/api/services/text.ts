@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_TAGS, preferredLanguage } from '@kz/contract/language/languages'
 import { joinMessage, messageKey, parseMessage } from '@kz/contract/language/message'
 import { WEB_SERVER } from '../../paths.ts'
 
@@ -41,6 +43,7 @@ export function t(parts: TemplateStringsArray, ...values: readonly unknown[]): M
 /** A text that stands in a table of the contract, which the pages say too. */
 export const known = (text: string): Message => ({ short: text, values: [] })
 
+const COOKIE = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([\\w-]+)`)
 const catalogues = new Map<string, Readonly<Record<string, string>>>()
 
 /** The folder of the catalogues of the built site, a file for each language that is offered. */
@@ -58,6 +61,32 @@ export function textsOf(language: string): Readonly<Record<string, string>> {
     catalogues.set(language, texts)
   }
   return texts
+}
+
+const isOffered = (language: unknown): language is string =>
+  isLanguage(language) && (language === 'en' || Object.keys(textsOf(language)).length > 0)
+
+/** The languages the built site has, English first. */
+export const offeredLanguages = (): readonly string[] => LANGUAGE_TAGS.filter(isOffered)
+
+/** An address in a language: English is at the plain one. */
+export const addressIn = (address: string, language: string): string =>
+  language === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}hl=${language}`
+
+/** The language that `?hl=` of an address names, where the site has it; else null. */
+export function addressLanguage(url: string | undefined): string | null {
+  const told = new URLSearchParams(url?.split('?')[1]).get('hl')
+  return isOffered(told) ? told : null
+}
+
+/** The language of what has no page around it: of its address, else of the cookie, else what the browser prefers. */
+export function languageOf({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const told = addressLanguage(url)
+  if (told) return told
+  const chosen = COOKIE.exec(headers.cookie ?? '')?.[1]
+  if (isOffered(chosen)) return chosen
+  const preferred = preferredLanguage(headers['accept-language'])
+  return isOffered(preferred) ? preferred : 'en'
 }
 
 /** Says a text; what is not translated is English. */

@@ -53,6 +53,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'latest-demos/likes-comments': { for: 'Likes of the newest demos, and how many comments they have' },
       'record/timeline': { for: 'The records of the last two weeks and what there is to tell of them' },
       'record/newest-run': { for: 'The newest record that can be watched, with the last seconds of its way' },
+      'record/tonight': { for: 'The records of a week that can be watched, in the order they were set' },
       'record/beatable': { for: 'Routes without a record, or those whose record is the weakest', ask: 'kind=open' },
       'record/public-submitted-demos': { for: 'Demos that wait to be checked' },
       'record/latest-demos': { for: 'The demos of the newest release news by player, for old clients' },
@@ -62,6 +63,10 @@ export const CALL_GROUPS: readonly Group[] = [
   [
     'Maps',
     {
+      'map/around': {
+        for: 'What the record of a map takes, the demos of it that wait, and three maps like it',
+        ask: map,
+      },
       'map/geometry': { for: 'What is drawn of a map, in the version with a CRC or the newest', ask: map },
       'map/list': { for: 'Maps with type, length, difficulty, mappers and download', ask: 'query=bkz_' },
       'map/rating': { for: 'What those who finished a map think of it', ask: map },

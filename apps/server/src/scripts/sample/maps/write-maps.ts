@@ -12,6 +12,7 @@ import { nameBlob } from '../../../platform/files/blobs.ts'
 import type { BuiltUser } from '../../../testing/build.ts'
 import type { TellProgress } from '../progress.ts'
 import { keepFile } from '../write-files.ts'
+import { brighten } from './brighten.ts'
 import { bspOf, courseOf } from './course.ts'
 import { drawCourse, type Spot } from './course-views.ts'
 import type { PlannedMap } from './plan-maps.ts'
@@ -23,8 +24,8 @@ const WIDTHS = [1_280, 640, 320]
 const SMALL_WIDTHS = [640, 320] as const
 /** Pictures are drawn so wide, and stretched: somebody waits. */
 const [DRAWN_LARGE, DRAWN_SMALL] = [800, 480]
-/** Where on the way pictures are taken. */
-const SPOTS: readonly Spot[] = [0.45, 0, 0.85]
+/** Where on the way pictures are taken: the first jump first. */
+const SPOTS: readonly Spot[] = [0, 0.45, 0.85]
 const GUESSED_SPOT: Spot = 0.65
 const MOST_BYTES = 4 * 1024 * 1024
 const MADE_AT = new Date('2025-01-01T12:00:00Z')
@@ -148,7 +149,7 @@ async function receivePictures(
   const width = widths === WIDTHS ? DRAWN_LARGE : DRAWN_SMALL
   const pictures: ReceivedPicture[] = []
   for (const drawn of drawCourse(map, spots, width)) {
-    const picture = sharp(drawn, { raw: { width, height: (width * 9) / 16, channels: 3 } })
+    const picture = await brighten(sharp(drawn, { raw: { width, height: (width * 9) / 16, channels: 3 } }))
     const sizes: ReceivedPicture['sizes'] = []
     for (const each of widths) {
       const bytes = await picture

@@ -42,4 +42,5 @@ export function openingWords(won: number, named: readonly NamedStretch[]): strin
 }
 
 /** What a stretch did, after its name: "gave 0.38", "took 0.07". */
-export const stretchWords = ({ won }: Stretch): string => `${won > 0 ? 'gave' : 'took'} ${hundredths(won)}`
+export const stretchWords = ({ won }: Stretch): string =>
+  won > 0 ? `gave ${hundredths(won)}` : `took ${hundredths(won)}`

@@ -44,7 +44,9 @@ export function GhostList({ rows, noun, races, missing, onAll, children }: Ghost
     <section className={styles.ghosts} aria-label="Ghosts">
       <header>
         <h2>Ghosts</h2>
-        <span className="dim small">{counted(rows.length, noun)}</span>
+        <span className="dim small">
+          {noun === 'run' ? counted(rows.length, 'run') : counted(rows.length, 'record')}
+        </span>
         {rows.length > 1 && (
           <Button small kind="ghost" onClick={onAll}>
             {allOn ? 'Hide ghosts' : `Race all ${rows.length}`}

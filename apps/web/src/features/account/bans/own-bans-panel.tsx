@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
-const FROM = { general: 'the site', comment: 'commenting', submit: 'submitting' } as const
+const FROM = { general: 'From the site', comment: 'From commenting', submit: 'From submitting' } as const
 
 /** The bans one has and had, why and until when, and what one says against them; nothing for who never had one. */
 export function OwnBansPanel() {
@@ -33,7 +33,7 @@ function Ban({ ban, isReplaced }: { ban: OwnBan; isReplaced: boolean }) {
   return (
     <section className="stack">
       <p className="row wrap">
-        <b>From {FROM[kind]}</b>
+        <b>{FROM[kind]}</b>
         <Tag>{state}</Tag>
         <span>
           since <Moment iso={startIso} look="day" />

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { useMutation } from '../../../blocks/use-mutation.ts'
-import { DeliveryTable } from '../../../blocks/webhook/delivery-table.tsx'
+import { Deliveries } from '../../../blocks/webhook/deliveries.tsx'
 import { TryButton } from '../../../blocks/webhook/try-button.tsx'
 import { api, queryOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { ListBody } from '../../../ui/table/list-body.tsx'
 import { CHANNEL_CALLS, type Channels } from './push-panel.tsx'
 
 const CALLS = [...CHANNEL_CALLS, 'GET /notification/hook/deliveries'] as const
@@ -73,24 +72,13 @@ export function DiscordPanel({ hook }: { hook: Channels['hook'] }) {
             )}
           </div>
         </form>
-        {hook && isOpen && <Deliveries />}
+        {hook && isOpen && <OwnDeliveries />}
         <p className="dim">{MOST_FAILURES} fail in a row: we stop, and say so in the bell.</p>
       </div>
     </Panel>
   )
 }
 
-function Deliveries() {
-  const found = useQuery(queryOf('GET /notification/hook/deliveries'))
-  return (
-    <ListBody
-      query={found}
-      name="deliveries"
-      rows={3}
-      isEmpty={(deliveries) => deliveries.length === 0}
-      none="Nothing was sent in the last seven days."
-    >
-      {(deliveries) => <DeliveryTable deliveries={deliveries} />}
-    </ListBody>
-  )
+function OwnDeliveries() {
+  return <Deliveries query={useQuery(queryOf('GET /notification/hook/deliveries'))} />
 }

@@ -29,6 +29,7 @@ export const CHANNELS = [
   { field: 'onSite', label: 'Bell' },
   { field: 'byPush', label: 'Push' },
   { field: 'byMail', label: 'Mail' },
+  { field: 'byDigest', label: 'Digest' },
   { field: 'byHook', label: 'My Discord' },
 ] as const
 export type Channel = (typeof CHANNELS)[number]['field']

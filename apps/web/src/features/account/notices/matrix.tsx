@@ -1,4 +1,5 @@
 import type { NotificationSetting } from '@kz/contract/notifications'
+import { isInDigest } from '@kz/contract/webhook-kinds'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useMutation } from '../../../blocks/use-mutation.ts'
@@ -12,11 +13,12 @@ import styles from './notices.module.css'
 
 const settings = queryOf('GET /notification/settings')
 
-/** With one tick changed: what is off at the bell is off everywhere, and what is on anywhere is on at the bell. */
+/** With one tick changed: what is off at the bell is sent nowhere, and what is sent anywhere is on at the bell. The digest tells of a week, not of notices. */
 function changed(setting: NotificationSetting, field: Channel, on: boolean): NotificationSetting {
+  if (field === 'byDigest') return { ...setting, byDigest: on }
   if (field !== 'onSite') return { ...setting, [field]: on, onSite: setting.onSite || on }
-  const { kind, byMail, byPush, byHook } = setting
-  return { kind, onSite: on, byMail: byMail && on, byPush: byPush && on, byHook: byHook && on }
+  const { byMail, byPush, byHook } = setting
+  return { ...setting, onSite: on, byMail: byMail && on, byPush: byPush && on, byHook: byHook && on }
 }
 
 interface MatrixProps {
@@ -116,17 +118,22 @@ function KindRow({ setting, isSetUp, onChange }: KindRowProps) {
       </th>
       {CHANNELS.map(({ field, label }) => (
         <td key={field} data-channel={label}>
-          <label className={isSetUp[field] ? styles.tick : `${styles.tick} ${styles.unset}`}>
-            <input
-              type="checkbox"
-              aria-label={`${title}: ${label}`}
-              checked={setting[field]}
-              onChange={({ target: { checked } }) =>
-                onChange(changed(setting, field, checked), `${title}: ${label} ${checked ? 'on' : 'off'}`)
-              }
-            />
-            <span aria-hidden="true">{label}</span>
-          </label>
+          {(field !== 'byDigest' || isInDigest(setting.kind)) && (
+            <label className={isSetUp[field] ? styles.tick : `${styles.tick} ${styles.unset}`}>
+              <input
+                type="checkbox"
+                aria-label={`${title}: ${label}`}
+                checked={setting[field]}
+                onChange={({ target: { checked } }) =>
+                  onChange(
+                    changed(setting, field, checked),
+                    checked ? `${title}: ${label} on` : `${title}: ${label} off`,
+                  )
+                }
+              />
+              <span aria-hidden="true">{label}</span>
+            </label>
+          )}
         </td>
       ))}
     </tr>

@@ -17,7 +17,10 @@ export function NoticesTab() {
     <PageBody query={found} name="your channels" rows={12}>
       {(channels) => {
         const { devices, hook, digest, emailVerified } = channels
-        const isSetUp = { onSite: true, byPush: devices.length > 0, byMail: emailVerified, byHook: hook !== null }
+        const isSetUp = {
+          ...{ onSite: true, byPush: devices.length > 0, byMail: emailVerified },
+          ...{ byDigest: digest && emailVerified, byHook: hook !== null },
+        }
         return (
           <div className={styles.columns}>
             <div className="stack">
@@ -44,7 +47,7 @@ function DigestPanel({ digest }: { digest: boolean }) {
     )
   return (
     <Panel
-      id="byMail"
+      id="byDigest"
       title="Digest"
       actions={<Switch label="Weekly" on={digest} onChange={(wanted) => void change(wanted)} />}
     >

@@ -5,7 +5,7 @@ import { NoticesTab } from './notices-tab.tsx'
 
 const setting = (kind: NotificationSetting['kind']): NotificationSetting => ({
   kind,
-  ...{ onSite: true, byMail: false, byPush: false, byHook: false },
+  ...{ onSite: true, byMail: false, byPush: false, byHook: false, byDigest: true },
 })
 const channels = {
   ...{ publicKey: 'key', devices: [], hook: null, quiet: null, digest: false, emailVerified: true },
@@ -31,6 +31,24 @@ test('a tick is saved at once; what is off at the bell is off everywhere, and wh
   // a column that leads nowhere yet leads to where it is set up
   expect(page.getByRole('link', { name: 'My Discord' }).getAttribute('href')).toBe('#byHook')
   expect(page.queryByRole('link', { name: 'Mail' })).toBeNull()
+})
+
+test('the digest has kinds of its own, whatever the bell has', async () => {
+  const page = openPage(<NoticesTab />, {
+    user: member(),
+    answers: { ...answers, 'PUT /notification/settings': ({ query }: { query: object }) => query as never },
+  })
+  await page.user.click(await page.findByRole('checkbox', { name: 'Your records: Bell' }))
+  await page.user.click(await page.findByRole('checkbox', { name: 'Your records: Digest' }))
+  await until(() => expect(page.calls('PUT /notification/settings')).toHaveLength(2))
+  const [bell, digest] = page.calls('PUT /notification/settings').map(({ query }) => query)
+  expect([bell, digest]).toMatchObject([
+    { onSite: 'false', byDigest: 'true' },
+    { onSite: 'false', byDigest: 'false' },
+  ])
+  expect(page.queryByRole('checkbox', { name: 'Replies: Digest' })).toBeNull()
+  // no digest is wanted yet
+  expect(page.getByRole('link', { name: 'Digest' }).getAttribute('href')).toBe('#byDigest')
 })
 
 test('a tick that is refused jumps back and says so', async () => {

@@ -133,13 +133,20 @@ export function RecoveryPanel({ ways }: { ways: WaysIn }) {
   }
   const { codesLeft } = ways
   return (
-    <Panel title="Recovery codes" sub={codesLeft === null ? undefined : `${codesLeft} of ${RECOVERY_CODES} left`}>
+    <Panel title="Recovery codes">
       <div className="row wrap">
-        <p className="grow muted">
-          {codesLeft === null
-            ? 'Ten codes for the day on which phone and passkey are gone.'
-            : 'They were shown once. A new set ends the one before.'}
-        </p>
+        <div className="grow">
+          {codesLeft !== null && (
+            <p>
+              <b>{`${codesLeft} of ${RECOVERY_CODES} left`}</b>
+            </p>
+          )}
+          <p className="muted">
+            {codesLeft === null
+              ? 'Ten codes for the day on which phone and passkey are gone.'
+              : 'They were shown once. A new set ends the one before.'}
+          </p>
+        </div>
         {codesLeft === null ? (
           <Button busy={busy} busyText="Making..." onClick={() => void make()}>
             Make codes

@@ -61,7 +61,8 @@ export function ExplainedLane({ explained, spans }: ExplainedLaneProps) {
       <p className={`dim tiny ${styles.explained}`}>
         <span>
           Explained: {words}
-          {rest && `. Not judged: ${rest}`}. {explained.withMap ? 'With' : 'Without'} the walls and floors of the map.
+          {rest && `. Not judged: ${rest}`}.{' '}
+          {explained.withMap ? 'With the walls and floors of the map.' : 'Without the walls and floors of the map.'}
         </span>
         {stretchCount > 0 && (
           <span className={styles.moments}>

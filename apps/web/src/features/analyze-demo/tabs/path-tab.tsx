@@ -29,7 +29,7 @@ export function PathTab({ analysis }: { analysis: Analysis }) {
   return (
     <Panel
       title="Path"
-      sub={`${side === 'top' ? 'top' : 'side'} view, grid 64 units`}
+      sub={side === 'top' ? 'top view, grid 64 units' : 'side view, grid 64 units'}
       actions={<Segmented label="View" options={SIDES} value={side} onChange={setSide} />}
     >
       {track.ms.length < 2 ? (
@@ -149,7 +149,11 @@ function PathCanvas({ track, side, analysis: { report } }: { track: Track; side:
         className={styles.pathCanvas}
         role="img"
         tabIndex={0}
-        aria-label={`Path of the run from ${side === 'top' ? 'above' : 'the side'}, coloured by speed. Arrow keys move it, plus and minus size it.`}
+        aria-label={
+          side === 'top'
+            ? 'Path of the run from above, coloured by speed. Arrow keys move it, plus and minus size it.'
+            : 'Path of the run from the side, coloured by speed. Arrow keys move it, plus and minus size it.'
+        }
         onPointerDown={press}
         onPointerMove={move}
         onPointerUp={letGo}

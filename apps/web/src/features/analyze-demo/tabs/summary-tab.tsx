@@ -55,7 +55,7 @@ function FactsPanel({
   const facts: [string, ReactNode][] = [
     ['Map', <MapLink key="map" mapName={summary.map} />],
     ['Map version', mapVersionOf(summary)],
-    ['Player', names.length > 1 ? names.join(', then ') : player.name || 'not named'],
+    ['Player', names.reduce((all, name) => (all ? `${all}, then ${name}` : name), '') || player.name || 'not named'],
     ['Steam account', player.realSteam === null ? 'not in the demo' : player.realSteam ? 'yes' : 'emulated'],
     ['Server', server ? `${server.hostName || 'no name'}, ${SERVERS[server.kind]}` : 'not in the demo'],
     ['Other players', count(otherPlayers)],

@@ -2,7 +2,7 @@ import type { PointsCountry } from '@kz/contract/runs/points'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { countryName } from '../../../lib/text/countries.ts'
+import { countryName, nameByFlag } from '../../../lib/text/countries.ts'
 import { count, ordinal } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Flag } from '../../../ui/flag.tsx'
@@ -53,7 +53,7 @@ export function NationsBoard() {
                 look: ({ rank }) => `${tableStyles.fit} ${rankLook(rank)}`,
                 cell: ({ rank }) => rank,
               },
-              {
+              countries.some(({ change }) => change !== null) && {
                 head: 'Moved this week',
                 silent: true,
                 look: tableStyles.fit,
@@ -66,8 +66,8 @@ export function NationsBoard() {
                     <span className="row" aria-hidden="true">
                       <Flag code={country} />
                     </span>
-                    <a href={paths.leaderboard({ view: 'points', country })} dir="auto">
-                      {countryName(country)}
+                    <a href={paths.leaderboard({ view: 'points', country })} dir="auto" suppressHydrationWarning>
+                      {nameByFlag(country)}
                     </a>
                   </span>
                 ),

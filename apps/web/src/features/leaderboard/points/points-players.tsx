@@ -2,6 +2,7 @@ import type { PointsTop } from '@kz/contract/runs/points'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '../../../blocks/words.ts'
 import { queryOf } from '../../../lib/api.ts'
+import { pageNow } from '../../../lib/page-time.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { countryName } from '../../../lib/text/countries.ts'
 import { count, monthTitle } from '../../../lib/text/format.ts'
@@ -97,11 +98,21 @@ export function PointsPlayers({ state, change }: PointsPlayersProps) {
   )
 }
 
-function sentence({ totalItems, month }: PointsTop, { country }: BoardState): string {
+function sentence({ totalItems, month, monthsKept }: PointsTop, { country }: BoardState): string {
   const where = country ? ` of ${countryName(country)}` : ''
+  if (month === monthsKept[0]) {
+    return `${counted(totalItems, 'player')}${where} won points since the first of the month; everybody starts at 0. ${daysLeft()}`
+  }
   return month
-    ? `${counted(totalItems, 'player')}${where} won points since the first of the month; everybody starts at 0.`
+    ? `${counted(totalItems, 'player')}${where} won points in it; everybody started at 0.`
     : `${counted(totalItems, 'player')}${where} with a time, pro runs, replayed and up.`
+}
+
+/** Of the month that runs. */
+function daysLeft(): string {
+  const now = pageNow()
+  const days = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate() - now.getUTCDate()
+  return days === 0 ? 'It ends today.' : `${counted(days, 'day')} left.`
 }
 
 function Lines({ top, state, change }: PointsPlayersProps & { top: PointsTop }) {
@@ -120,7 +131,7 @@ function Lines({ top, state, change }: PointsPlayersProps & { top: PointsTop }) 
   const [first] = players
   return (
     <>
-      <PointsTable top={top} isMonth={state.view === 'month'} isMoving={!state.followed} />
+      <PointsTable top={top} isMonth={state.view === 'month'} />
       {totalPages > 1 && (
         <div className={panel.foot}>
           <span role="status">

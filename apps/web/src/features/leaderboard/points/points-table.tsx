@@ -16,13 +16,13 @@ interface PointsTableProps {
   top: PointsTop
   /** what was won in a month */
   isMonth: boolean
-  /** places are held against those of a week ago, of a month against those of the month before */
-  isMoving: boolean
 }
 
 /** Players by points with what they are made of, or by what they won. */
-export function PointsTable({ top: { players, most }, isMonth, isMoving }: PointsTableProps) {
+export function PointsTable({ top: { players, most }, isMonth }: PointsTableProps) {
   const { user } = useSession()
+  // before a week or a month has passed nobody was anywhere
+  const isMoving = players.some(({ change }) => change !== null)
   const isMe = ({ playerId }: PointsLine) => playerId !== null && playerId === user?.userId
   const columns: (Column<PointsLine> | false)[] = [
     {

@@ -1,7 +1,7 @@
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import { POINTS_RULE, placePoints, WORTHS } from '@kz/contract/runs/point-rule'
 import { useState } from 'react'
-import { capital } from '../../../blocks/words.ts'
+import { capital } from '../../../blocks/capital.ts'
 import { count, ordinal } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'

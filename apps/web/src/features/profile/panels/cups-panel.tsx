@@ -8,8 +8,9 @@ import { Panel } from '../../../ui/page/panel.tsx'
 
 const SIGNS = [cup(1), cup(2), cup(3)] as const
 
-/** What a player reached in cups; nothing where there is nothing. */
-export function CupsPanel({ achievements }: { achievements: Profile['achievements'] }) {
+/** What a player reached in cups that were held elsewhere, and signs alone; those of this site are told with its events. */
+export function CupsPanel({ achievements: all }: { achievements: Profile['achievements'] }) {
+  const achievements = all.filter(({ eventId }) => eventId === null)
   if (achievements.length === 0) return null
   return (
     <Panel flush title="Achievements">

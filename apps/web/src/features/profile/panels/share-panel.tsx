@@ -1,7 +1,7 @@
 import type { PlayerStats } from '@kz/contract/accounts/profiles'
 import { DIFFICULTIES } from '@kz/contract/rules'
 import { type CSSProperties, useState } from 'react'
-import { capital } from '../../../blocks/words.ts'
+import { capital } from '../../../blocks/capital.ts'
 import { optionsOf } from '../../../ui/field/options.ts'
 import { Segmented } from '../../../ui/field/segmented.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'

@@ -1,14 +1,20 @@
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
-import { useState } from 'react'
-import { CountryOptions } from '../../../blocks/member/country-options.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { STANDING_WORDS } from '../../../blocks/run/standing.tsx'
+import { counted } from '../../../blocks/words.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { countryName } from '../../../lib/text/countries.ts'
+import { nameByFlag } from '../../../lib/text/countries.ts'
+import { count } from '../../../lib/text/format.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import field from '../../../ui/field/field.module.css'
 import { Segmented } from '../../../ui/field/segmented.tsx'
 import type { BoardState } from './board-state.ts'
 import styles from './times.module.css'
+
+/** With the names of all countries, a quarter of a page's texts. */
+const CountryOptions = lazy(async () => ({
+  default: (await import('../../../blocks/member/country-options.tsx')).CountryOptions,
+}))
 
 interface BoardFiltersProps {
   state: BoardState
@@ -22,6 +28,11 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
   const { user } = useSession()
   // all countries are many lines of a page that few readers want
   const [isOpen, setIsOpen] = useState(false)
+  const chosen = state.country && (
+    <option value={state.country} suppressHydrationWarning>
+      {nameByFlag(state.country)}
+    </option>
+  )
   return (
     <div className={styles.filters}>
       <Segmented<Standing>
@@ -44,9 +55,11 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
         >
           <option value="">All countries</option>
           {isOpen ? (
-            <CountryOptions />
+            <Suspense fallback={chosen}>
+              <CountryOptions />
+            </Suspense>
           ) : (
-            state.country && <option value={state.country}>{countryName(state.country)}</option>
+            chosen
           )}
         </select>
         {user && (
@@ -55,6 +68,21 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
           </Chip>
         )}
       </span>
+      <p className={`dim ${styles.counted}`}>{levels ? sentence(levels, state.from) : '\u00a0'}</p>
     </div>
   )
+}
+
+/** Who is on the board from this standing up, and how many stand lower. */
+function sentence(levels: readonly number[], from: Standing): string {
+  const [all = 0] = levels
+  const own = levels[STANDINGS.indexOf(from)] ?? 0
+  const whole = counted(all, 'player')
+  if (from === 'sent') return `${whole}, whatever their standing.`
+  const words = {
+    replayed: `${count(own)} of ${whole}, replayed and up.`,
+    simulated: `${count(own)} of ${whole}, simulated and up.`,
+    checked: `${count(own)} of ${whole}, checked.`,
+  }[from]
+  return all > own ? `${words} ${count(all - own)} with lower runs only.` : words
 }

@@ -1,17 +1,20 @@
 import type { TopRun } from '@kz/contract/runs/runs'
-import { ChevronsUpDown, Play } from 'lucide-react'
+import { ChevronsUpDown, Layers, Play, UserCheck } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
+import { useMarks } from '../../../blocks/use-marks.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ordinal } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { rankLook } from '../../../ui/rank.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { Gap } from '../../../ui/time/gap.tsx'
 import { TimeDifference } from '../../../ui/time/time-difference.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
+import { raceOf } from '../race-link.ts'
 import type { BoardParts } from './board-parts.ts'
 import styles from './times.module.css'
 
@@ -20,14 +23,16 @@ interface BoardTableProps {
   parts: BoardParts
   /** checkpoints and gochecks stand in place of the server */
   withCounts: boolean
+  /** where the reader's own run is watched: the others race it */
+  own: string | null
   /** shows the page with a place */
   onPlace: (place: number) => void
 }
 
 /** A board, or a page of it; one's own row is framed, and a break says what is left out. */
-export function BoardTable({ parts: { head, hidden, around }, of, withCounts, onPlace }: BoardTableProps) {
+export function BoardTable({ parts: { head, hidden, around }, of, withCounts, own, onPlace }: BoardTableProps) {
   const { user } = useSession()
-  const columns = columnsOf(withCounts)
+  const columns = columnsOf({ withCounts, own, me: user?.userId ?? null, follows: useMarks().follows })
   const firstBehind = around[0]?.runId
   return (
     <Table
@@ -61,13 +66,28 @@ export function BoardTable({ parts: { head, hidden, around }, of, withCounts, on
   )
 }
 
-const columnsOf = (withCounts: boolean): (Column<TopRun> | false)[] => [
+interface Shown extends Pick<BoardTableProps, 'withCounts' | 'own'> {
+  /** ids of the reader and of whom they follow */
+  me: number | null
+  follows: readonly number[]
+}
+
+const columnsOf = ({ withCounts, own, me, follows }: Shown): (Column<TopRun> | false)[] => [
   { head: '#', right: true, look: ({ rank }) => rankLook(rank), cell: ({ rank }) => rank },
   {
     head: 'Player',
     cell: (run) => (
       <>
-        <PlayerName name={run.player} country={run.playerCountry} />
+        <span className="row">
+          <PlayerName name={run.player} country={run.playerCountry} />
+          {run.playerId !== null && run.playerId === me && <Tag>you</Tag>}
+          {run.playerId !== null && follows.includes(run.playerId) && (
+            <span className="dim" data-tip="You follow them">
+              <Icon of={UserCheck} size="sm" />
+              <span className="visually-hidden">followed</span>
+            </span>
+          )}
+        </span>
         <span className={`dim ${styles.below}`}>
           <StandingMark standing={run.standing} /> <Moment iso={run.date} look="day" />
         </span>
@@ -116,9 +136,21 @@ const columnsOf = (withCounts: boolean): (Column<TopRun> | false)[] => [
     right: true,
     cell: ({ replay, player }) =>
       replay && (
-        <a className={styles.watch} href={replay} aria-label={`Watch the run of ${player}`} data-tip="Watch">
-          <Icon of={Play} size="sm" />
-        </a>
+        <>
+          {own && own !== replay && (
+            <a
+              className={`${styles.watch} ${styles.wide}`}
+              href={raceOf(own, replay)}
+              aria-label={`Race ${player}`}
+              data-tip="Race it with yours"
+            >
+              <Icon of={Layers} size="sm" />
+            </a>
+          )}
+          <a className={styles.watch} href={replay} aria-label={`Watch the run of ${player}`} data-tip="Watch">
+            <Icon of={Play} size="sm" />
+          </a>
+        </>
       ),
   },
 ]

@@ -40,6 +40,7 @@ test('the board shows every run with its standing, and the way to watch it', asy
     expect.stringMatching(/Second.*52\.50.*Replayed.*Evening/),
   ])
   expect(page.getByRole('link', { name: 'Watch the run of First' }).getAttribute('href')).toBe('/replay/3')
+  page.getByText('2 of 3 players, replayed and up. 1 with lower runs only.')
 })
 
 test('the standing that is asked for goes into the address and the call', async () => {
@@ -68,6 +69,20 @@ test("one's own place says how far the next one is; who is first holds it", asyn
   await page.user.click(page.getByRole('button', { name: /^Sent/ }))
   await page.findByText('You hold it.')
   page.getByRole('link', { name: 'Watch your run' })
+})
+
+test('whose own run can be watched races it with any other, a demo or a run of a server', async () => {
+  const mine = { runId: 2, replay: '/replay/run/2', rank: 2, timeMs: 52_500, percentile: 0, race: null }
+  const third = run(3, 'Third', 53_000, { replay: '/replay/run/9', hasReplay: true })
+  const page = open(() => {
+    const [first, second] = top().runs as [TopRun, TopRun]
+    const own = { ...second, replay: '/replay/run/2', hasReplay: true }
+    return top({ total: 3, runs: [first, own, third], mine: { ...mine, next: { ...next, gapMs: 2_500 } } })
+  })
+  const link = await page.findByRole('link', { name: 'Race First' })
+  expect(link.getAttribute('href')).toBe('/replay/run/2?vs=3')
+  expect(page.getByRole('link', { name: 'Race Third' }).getAttribute('href')).toBe('/replay/run/2?vs=r9')
+  expect(page.queryByRole('link', { name: 'Race Second' })).toBeNull()
 })
 
 test('a run that would be the record is submitted with one click, and no other is offered', async () => {
@@ -161,6 +176,8 @@ test('the country goes into the call, and a finish has the page ask again', asyn
   await page.findAllByRole('row')
   const country = page.getByRole('combobox', { name: 'Country' })
   await page.user.click(country)
+  // the countries come when somebody is about to choose one
+  await page.findByRole('option', { name: 'Sweden' })
   await page.user.selectOptions(country, 'se')
   await until(() => expect(page.calls('GET /run/top').at(-1)?.query).toMatchObject({ country: 'se' }))
   const asked = page.calls('GET /run/top').length

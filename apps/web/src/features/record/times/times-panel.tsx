@@ -97,7 +97,13 @@ function Times({ mapName, route, of }: TimesPanelProps) {
                 <Nobody top={top} isPart={state.followed || state.country !== ''} />
               ) : (
                 <>
-                  <BoardTable parts={partsOf(top)} of={of} withCounts={state.class !== 'pro'} onPlace={onPlace} />
+                  <BoardTable
+                    parts={partsOf(top)}
+                    of={of}
+                    withCounts={state.class !== 'pro'}
+                    own={top.mine?.replay ?? null}
+                    onPlace={onPlace}
+                  />
                   {(state.place > 0 || !first.data?.mine) && (
                     <Pager
                       page={top.page}

@@ -1,6 +1,10 @@
+import { mapRoute } from '@kz/contract/rules'
 import type { RunTop } from '@kz/contract/runs/runs'
 import { Layers, Play } from 'lucide-react'
+import { CopyGap } from '../../../blocks/run/copy-gap.tsx'
+import { useSession } from '../../../lib/session/session.ts'
 import { count, ordinal } from '../../../lib/text/format.ts'
+import { paths } from '../../../lib/url/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -16,6 +20,7 @@ export const topPercent = (percentile: number): string => `top ${Math.max(1, 100
 
 /** The viewer's own place on a board, how far the next one is, and what is further up. */
 export function YouHere({ top }: { top: RunTop }) {
+  const { user } = useSession()
   const { mine, total, runs, medianMs, submittable } = top
   if (!mine)
     return (
@@ -27,8 +32,9 @@ export function YouHere({ top }: { top: RunTop }) {
         {submittable && <SubmitHere run={submittable} />}
       </Panel>
     )
-  const { rank, timeMs, percentile, next, replay, race } = mine
-  const [, second] = runs
+  const { rank, timeMs, percentile, next, replay, race, runId } = mine
+  const [first, second] = runs
+  const against = rank === 1 ? second : first
   return (
     <Panel title="You here" id="you">
       <div className={styles.you}>
@@ -71,6 +77,14 @@ export function YouHere({ top }: { top: RunTop }) {
               <Icon of={Play} size="sm" />
               {race.includes('vs=') ? 'Race the record' : 'Watch your run'}
             </ButtonLink>
+          )}
+          {user && (
+            <CopyGap
+              gap={{ of: mapRoute(top.mapName, top.route), player: user.pseudo, timeMs, other: against ?? null }}
+              path={replay ?? paths.record(top.mapName, top.route)}
+              card={`run/${runId}`}
+              isSmall
+            />
           )}
         </div>
       </div>
@@ -119,7 +133,7 @@ function Above({ top: { mine, total, runs } }: { top: RunTop }) {
     <ul className={styles.above}>
       {lines.map(({ place, run }) => (
         <li key={place}>
-          <span>{place === 1 ? 'First' : place === 10 ? '10th' : `Top 1 %, ${ordinal(place)}`}</span>
+          <span>{place === 1 ? 'First' : place === 10 ? ordinal(10) : `Top 1 %, ${ordinal(place)}`}</span>
           <TimeText milliseconds={run.timeMs} record={place === 1 && run.standing === 'checked'} />
           <TimeDifference milliseconds={mine.timeMs - run.timeMs} behind />
         </li>

@@ -9,9 +9,10 @@ export function clockText(clockMs: number): string {
   const off = Math.abs(clockMs)
   const tenths = Math.round(off / 100)
   if (tenths === 0) return 'Right to the tenth of a second'
-  const side = clockMs > 0 ? 'ahead' : 'behind'
-  if (off < MINUTE) return `${(tenths / 10).toFixed(1)} s ${side}`
-  return `${Math.floor(off / MINUTE)} min ${Math.floor((off % MINUTE) / SECOND)} s ${side}`
+  const seconds = (tenths / 10).toFixed(1)
+  if (off < MINUTE) return clockMs > 0 ? `${seconds} s ahead` : `${seconds} s behind`
+  const [minutes, rest] = [Math.floor(off / MINUTE), Math.floor((off % MINUTE) / SECOND)]
+  return clockMs > 0 ? `${minutes} min ${rest} s ahead` : `${minutes} min ${rest} s behind`
 }
 
 const WEEK = 7 * 24 * 60 * MINUTE

@@ -55,7 +55,7 @@ export function KeysPanel({ server: { id, name, keys, role } }: { server: OwnSer
                   ends <Moment iso={endsAt} look="clock" />
                 </Tag>
               )}
-              <code>{tail ? endOf(tail) : 'older key'}</code>
+              {tail ? <code>{endOf(tail)}</code> : <span>older key</span>}
               <span className="dim">
                 made <Moment iso={since} look="clock" />,{' '}
                 {usedAt === null ? (

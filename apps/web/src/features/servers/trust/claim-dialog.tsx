@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '../../../blocks/use-mutation.ts'
 import { api } from '../../../lib/api.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { TextField } from '../../../ui/field/field.tsx'
+import { ReasonField } from '../../../ui/field/reason-field.tsx'
 import { addressOf } from '../servers.ts'
 
 interface ClaimDialogProps {
@@ -45,12 +45,11 @@ export function ClaimDialog({ claim, accept, onClose }: ClaimDialogProps) {
           </>
         )}
       </p>
-      <TextField
-        label={accept ? 'A word to the player' : 'Reason'}
+      <ReasonField
+        label={accept ? 'A word to the player' : undefined}
         required={!accept}
-        maxLength={300}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onValue={setReason}
       />
     </FormDialog>
   )

@@ -6,10 +6,10 @@ import { queryOf } from '../../../lib/api.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import requests from '../../../ui/request-list.module.css'
 import { ListBody } from '../../../ui/table/list-body.tsx'
 import { addressOf } from '../servers.ts'
 import { ClaimDialog } from './claim-dialog.tsx'
-import styles from './trust.module.css'
 
 const EVERY = 60_000
 
@@ -28,10 +28,10 @@ export function ClaimsList() {
         hint="Players ask on their page My servers."
       >
         {({ claims }) => (
-          <ul className={styles.claims}>
+          <ul className={requests.requests}>
             {claims.map((claim) => (
               <li key={claim.id}>
-                <div className={styles.claim}>
+                <div className={`${requests.words} ${requests.lines}`}>
                   <span className="row wrap">
                     <b dir="auto">{claim.name}</b>
                     <span className="dim">{addressOf(claim)}</span>

@@ -5,7 +5,8 @@ import { useMutation } from '../../../blocks/use-mutation.ts'
 import { counted } from '../../../blocks/words.ts'
 import { api } from '../../../lib/api.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { SelectField } from '../../../ui/field/field.tsx'
+import { ReasonField } from '../../../ui/field/reason-field.tsx'
 import { TRUST_WORDS } from '../trust-tag.tsx'
 
 const CHOICES: Record<Trust, { verb: string; means: string }> = {
@@ -50,13 +51,7 @@ export function TrustDialog({ server, onClose }: { server: GameServer; onClose: 
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Reason"
-        required
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField value={reason} onValue={setReason} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { word } from '../../../lib/text/word.ts'
 import styles from './start-page.module.css'
 
 /** Line drawings of blocks; amber is the jump alone. Each says its sentence to who does not see it. */
@@ -142,10 +143,10 @@ export function KeysDrawing() {
 }
 
 const STEPS = [
-  ['record', 96, 24],
-  ['send', 82, 38],
-  ['checked', 68, 52],
-  ['released', 54, 66],
+  [word('record'), 96, 24],
+  [word('send'), 82, 38],
+  [word('checked'), 68, 52],
+  [word('released'), 54, 66],
 ] as const
 
 /** The way of a demo, a block higher each time. */

@@ -1,5 +1,5 @@
 import { LONGJUMP_NAMES, LONGJUMP_NUMBERS, LONGJUMP_TYPES, type LongjumpType } from '@kz/contract/runs/longjump-types'
-import { capital } from '../../../blocks/words.ts'
+import { capital } from '../../../blocks/capital.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/field.tsx'
 import { NarrowField, NoteField, useTried, VideoField } from '../send-fields.tsx'

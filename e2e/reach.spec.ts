@@ -1,0 +1,128 @@
+import { type FakeDevice, makeDevice } from '@kz/server/testing/fakes/device'
+import { answering, type FakeReceiver, openReceiver } from '@kz/server/testing/fakes/receiver'
+import type { Page } from '@playwright/test'
+import { demoFile, expect, newMember, register, test } from './fixtures.ts'
+
+const MAP = 'kz_longjumps2'
+
+/** A browser on a telephone whose owner allows pushes; where they go is a service of this test. */
+const allowPushes = (page: Page, device: FakeDevice, endpoint: string) =>
+  page.addInitScript(
+    ({ p256dh, auth, endpoint }) => {
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
+      let kept: object | null = null
+      const pushManager = {
+        getSubscription: async () => kept,
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          const keys: Record<string, string> = { p256dh, auth }
+          kept = {
+            endpoint,
+            options: { applicationServerKey: bytes(applicationServerKey) },
+            getKey: (name: string) => bytes(keys[name] as string),
+            unsubscribe: async () => {
+              kept = null
+              return true
+            },
+          }
+          return kept
+        },
+      }
+      const registration = { pushManager }
+      const worker = { register: async () => registration, getRegistration: async () => registration }
+      const value = { ...worker, ready: Promise.resolve(registration), addEventListener: () => undefined }
+      Object.defineProperty(navigator, 'serviceWorker', { value })
+      Object.defineProperty(Notification, 'permission', { value: 'granted' })
+      Notification.requestPermission = async () => 'granted'
+    },
+    { p256dh: device.p256dh, auth: device.auth, endpoint },
+  )
+
+/** Registers through the form and logs in, in Russian. */
+async function registerInRussian(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('link', { name: 'Русский' }).first().click()
+  await expect(page.locator('html[lang=ru]')).toHaveCount(1)
+  await page.goto('/register')
+  const { name, password } = newMember()
+  await page.getByLabel('Логин, для входа').fill(name)
+  await page.getByLabel('Ник, виден у рекордов').fill(name)
+  await page.getByLabel('E-mail').fill(`${name}@example.test`)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Пароль ещё раз').fill(password)
+  await page.getByRole('button', { name: 'Создать аккаунт' }).click()
+  await page.waitForURL('**/login*')
+  await page.getByLabel('Логин').fill(name)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Аккаунт: / })).toBeVisible()
+  return name
+}
+
+/** A member who follows the player and is told in a Discord channel of theirs. */
+async function addFriend(page: Page, followed: string, channel: string): Promise<void> {
+  const { id } = await page.request.get(`/api/user/user?pseudo=${followed}`).then((answer) => answer.json())
+  const calls: [string, string, object?][] = [
+    ['PUT', `/api/user/follow?userId=${id}&followed=true`],
+    ['PUT', '/api/notification/hook', { address: channel }],
+  ]
+  for (const [method, path, data] of calls) {
+    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+  }
+}
+
+test.describe('out of the page, in Russian', () => {
+  let there: FakeReceiver
+  test.beforeAll(async () => {
+    there = await openReceiver()
+    there.answer = answering(201)
+  })
+  test.afterAll(() => there.close())
+
+  test('a player registers and sends a demo; their telephone says that it is released, and a friend’s Discord shows it', async ({
+    open,
+  }) => {
+    const device = makeDevice()
+    const player = await open()
+    await allowPushes(player, device, `${there.url}/push/phone`)
+    const name = await registerInRussian(player)
+    await player.goto('/settings?tab=notifications')
+    await player.getByRole('button', { name: 'Push в этот браузер' }).click()
+    await expect(player.getByRole('listitem').filter({ hasText: 'Chrome' })).toBeVisible()
+
+    const { page: friend } = await register(await open())
+    await addFriend(friend, name, `${there.url}/api/webhooks/118412345/abc-DEF_1`)
+
+    await player.goto('/upload-demo')
+    await player.locator('input[type=file]').setInputFiles(demoFile(MAP, name, 10))
+    await player.getByLabel('Время', { exact: true }).fill('0:09.50')
+    await player.getByRole('button', { name: 'Отправить чекерам' }).click()
+    await expect(player.getByText('Демка отправлена')).toBeVisible()
+
+    const checker = await open('checker')
+    await checker.goto('/admin-check-demos')
+    await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
+    const card = checker.getByRole('article').filter({ hasText: name })
+    await card.getByLabel('YouTube link').fill('https://youtu.be/dQw4w9WgXcQ')
+    await card.getByRole('button', { name: 'Release' }).click()
+    await checker.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+    await expect(checker.getByText('Demo released')).toBeVisible()
+
+    // the decision is carried out when it cannot be taken back any more
+    const taken = (path: RegExp) => there.taken.filter((one) => path.test(one.path))
+    await expect.poll(() => [taken(/push/).length, taken(/webhooks/).length], { timeout: 90_000 }).toEqual([1, 1])
+    const [push] = taken(/push/)
+    const said = push && device.read(push)
+    expect(said?.path).toBe(`/record/${MAP}`)
+    expect(said?.body).toContain(MAP)
+    const [embed] = taken(/webhooks/).map(({ body }) => JSON.parse(body.toString()).embeds[0])
+    expect(embed.title).toContain(name)
+    expect(embed.url).toMatch(new RegExp(`/record/${MAP}$`))
+    const picture = await checker.request.get(embed.image.url)
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+    // nothing comes twice
+    expect(there.taken).toHaveLength(2)
+  })
+})

@@ -1,0 +1,47 @@
+/**
+ * English texts that say two things. What a sense is about stands as `msgctxt` in the PO files, and tells the two apart; a text
+ * without one is the sense of all other sources.
+ */
+
+/** @type {Record<string, [sources: RegExp, context: string][]>} */
+export const SENSES = {
+  Held: [[/profile\/panels\/(career|records)-panel/, 'records that a player has now']],
+  Set: [
+    [/news-editor\//, 'button: give text a look'],
+    [/profile\/panels\/career-panel/, 'records that a player set'],
+  ],
+  Key: [[/servers\/own\//, 'secret of a game server']],
+  Block: [[/profile\/block-button/, 'button: have nothing to do with a member']],
+  Split: [
+    [/audit-words/, 'what was done to a thread'],
+    [/forum\//, 'button: make two threads of one'],
+  ],
+  Top: [[/leaderboard\/points\/|record\/times\//, 'button: first page of a list']],
+  From: [
+    [/ban-form|ban-list/, 'what a member is banned from'],
+    [/record\/times\//, 'lower end of a range of times'],
+  ],
+  By: [[/events\//, 'who holds an event']],
+  New: [
+    [/collections\//, 'button: make a collection'],
+    [/leaderboard\//, 'a player who was not on the board before'],
+  ],
+  Struck: [
+    [/strike-button|marks-tab/, 'it was done now'],
+    [/profile\/panels\/guessr-panel/, 'a game that does not count'],
+    [/servers\//, 'a game server whose runs do not count'],
+  ],
+  Share: [[/leaderboard\//, 'part of a whole']],
+  On: [[/admin\/audit-page/, 'what was acted on']],
+  waiting: [[/kzguessr\//, 'a player in a room']],
+}
+
+/**
+ * @param {string} text the English @param {string} path of its source
+ * @returns {string} what tells its sense; empty for the usual one
+ */
+export const senseOf = (text, path) =>
+  (Object.hasOwn(SENSES, text) && SENSES[text]?.find(([sources]) => sources.test(path))?.[1]) || ''
+
+/** What tells a text and its sense from all others. @param {string} text @param {string} context */
+export const withSense = (text, context) => (context ? `${text}\u0004${context}` : text)
