@@ -1,7 +1,6 @@
 import { enter, expect, register, test } from './fixtures.ts'
+import { WIDTHS } from './full.ts'
 import { faultsOf, sidewaysOf } from './looks.ts'
-
-const WIDTHS = [390, 1440]
 
 for (const width of WIDTHS)
   test(`a member takes their data along, asks for the end of their account and takes that back, at ${width}`, async ({

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, register, test } from './fixtures.ts'
+import { WIDTHS } from './full.ts'
 import { faultsOf, sidewaysOf } from './looks.ts'
-
-const WIDTHS = [390, 1440]
 
 /** Calls the site with the cookies of a page, as its own script does. */
 const call = (page: Page, path: string, body: object) =>

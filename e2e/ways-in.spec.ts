@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { passwordOf } from './fixtures.ts'
+import { WIDTHS } from './full.ts'
 import { sidewaysOf } from './looks.ts'
 
 /** Passkeys belong to a name: the site under the one of this machine. */
@@ -33,8 +34,6 @@ async function typeLogin(page: Page, name: string, password: string) {
 
 const logOut = (page: Page) =>
   page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' }).then(() => localStorage.clear()))
-
-const WIDTHS = [390, 1440]
 
 /** A window of the administrator beside this one. */
 async function staffPage(page: Page, width: number): Promise<Page> {
