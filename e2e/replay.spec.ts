@@ -264,7 +264,8 @@ test('release night goes through the records of the week to the ladder, by keys,
   const programme = page.getByRole('region', { name: 'The programme' })
   await expect(now.getByText(/^1 of \d+$/)).toBeVisible()
   await expect(now.getByRole('region', { name: 'Replay' })).toBeVisible({ timeout: 60_000 })
-  const top = async () => (await programme.boundingBox())?.y
+  // on the page: what is pressed is scrolled into sight
+  const top = () => programme.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
   const before = await top()
   await page.keyboard.press('n')
   await expect(now.getByText(/^2 of \d+$/)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { SubmittedDemo } from '@kz/contract/runs/demos'
+import { useState } from 'react'
 import { capital } from '../../blocks/capital.ts'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
@@ -11,9 +12,9 @@ const LOOKS: Partial<Record<SubmittedDemo['status'], string | undefined>> = {
   REVOKED: styles.doubtful,
 }
 
-/** What the player sent before, and what came of it: the newest first. */
+/** What the player sent before, and what came of it: the newest first, as it was when the card was opened, so that nothing below moves. */
 export function EarlierDemos({ of: { history, playerName } }: { of: SubmittedDemo }) {
-  const { released, rejected, open, latest } = history
+  const [{ released, rejected, open, latest }] = useState(history)
   return (
     <section className={styles.earlier} aria-label={`Earlier demos of ${playerName}`}>
       <h3>
