@@ -48,7 +48,7 @@ async function registerInRussian(page: Page): Promise<string> {
   const { name, password } = newMember()
   await page.getByLabel('Логин, для входа').fill(name)
   await page.getByLabel('Ник, виден у рекордов').fill(name)
-  await page.getByLabel('E-mail').fill(`${name}@example.test`)
+  await page.getByLabel('Почта').fill(`${name}@example.test`)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByLabel('Пароль ещё раз').fill(password)
   await page.getByRole('button', { name: 'Создать аккаунт' }).click()

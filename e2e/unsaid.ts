@@ -83,12 +83,15 @@ export const cutWords = (mark: string): string[] => {
     const right = Math.max(...rects.map((each) => each.right))
     const left = Math.min(...rects.map((each) => each.left))
     const bottom = Math.max(...rects.map((each) => each.bottom))
+    let isHeldBack = false
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, clipPath } = getComputedStyle(box)
       const edge = box.getBoundingClientRect()
       // what is there for those who hear the page
-      if (edge.width <= 1 || edge.height <= 1 || clipPath !== 'none') break
-      if (/auto|scroll/.test(overflowX)) break
+      const isUnseen = edge.width <= 1 || edge.height <= 1 || clipPath !== 'none'
+      const isScrolled = /auto|scroll/.test(overflowX)
+      isHeldBack = isUnseen || isScrolled || position === 'fixed'
+      if (isUnseen || isScrolled) break
       const isClipped = /hidden|clip/.test(overflowX)
       const isHeld =
         isClipped || box.matches('button, [data-part=button], [data-part=tag], label, th, td, summary, legend')
@@ -104,6 +107,9 @@ export const cutWords = (mark: string): string[] => {
       }
       if (position === 'fixed' || isClipped) break
     }
+    // the window takes no part of it, and does not go sideways
+    if (!isHeldBack && right > document.documentElement.clientWidth + 1.5)
+      found.add(`out of the window: ${node.nodeValue.trim().slice(0, 60)}`)
   }
   return [...found]
 }

@@ -108,7 +108,7 @@ export function SubmissionRow({ submission, wide, opened = false }: SubmissionRo
       {reason && !open && (
         <p className={submissions.subWhy}>
           {stand !== 'released' && <Icon of={X} size="sm" />}
-          <span>{reason}</span>
+          <span dir="auto">{reason}</span>
         </p>
       )}
       {open && (

@@ -52,7 +52,7 @@ export function RecordsPage({ query, onQuery }: RecordsPageProps) {
   return (
     <div className="stack">
       <PageHead title="Map records" sub={summary ?? 'Every map and who holds it'}>
-        <div className="row">
+        <div className="row wrap">
           <ButtonLink small href={paths.beatable()} data-explains="beatable">
             Beatable next
           </ButtonLink>
