@@ -7,7 +7,7 @@ const hanging = /** @type {const} */ ([
   // in which zone its reader is, a browser alone knows
   [
     /\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions\(\)\.timeZone)/g,
-    'lib/text/format.ts, by-name.ts and country-names.ts have tables of our own',
+    'lib/text/format.ts, by-name.ts and common-countries.ts have tables of our own',
   ],
   [/\.localeCompare\(/g, 'byName of the contract sorts the same everywhere'],
   [/\.toLocale\w*\(/g, 'lib/text/format.ts writes counts and dates'],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { COMMON_COUNTRIES } from '@kz/contract/names/country-names'
+import { COMMON_COUNTRIES } from '@kz/contract/names/common-countries'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
@@ -13,7 +13,7 @@ import type { Plugin } from 'vite'
 const drawings = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
 const drawing = /^[A-Z]{2}(-(ENG|SCT|WLS|NIR))?\.svg$/
 const folder = join(import.meta.dirname, '.cache/flags')
-const list = join(import.meta.dirname, '../../packages/contract/src/names/country-names.ts')
+const list = join(import.meta.dirname, '../../packages/contract/src/names/common-countries.ts')
 const COMMON_FLAGS = Object.keys(COMMON_COUNTRIES)
 
 /** Of a flag in the sheet, three times its size on the page, and of the free space below it. */

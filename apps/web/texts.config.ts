@@ -1,6 +1,6 @@
 import { posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { COMMON_COUNTRIES, OWN_NAMES } from '@kz/contract/names/country-names'
+import { COMMON_COUNTRIES, OWN_NAMES } from '@kz/contract/names/common-countries'
 import { RARE_COUNTRIES } from '@kz/contract/names/rare-countries'
 import type { Plugin, Rolldown } from 'vite'
 import { areaOf } from '../../scripts/texts/areas.mjs'
@@ -25,8 +25,8 @@ const catalogues = compileCatalogues(ROOT)
 /** Names of countries: those lists show many of, which every page brings, and the others. They stand in one text each. */
 const COUNTRIES = { '~countries': { ...COMMON_COUNTRIES, ...OWN_NAMES }, '~rareCountries': RARE_COUNTRIES }
 const isOfCountries = (path: string) => path.startsWith('packages/contract/src/names/')
-/** What says names of countries, besides as the label of a flag, brings all of them. */
-const SAYS_COUNTRIES = /\bcountryName\b[^\n]* from '[./\w]+\/text\/countries\.ts'/
+/** It brings the names of all countries. */
+const SAYS_COUNTRIES = 'apps/web/src/lib/text/country-name.ts'
 for (const texts of catalogues.values())
   for (const [key, names] of Object.entries(COUNTRIES))
     texts[key] = Object.values(names)
@@ -59,7 +59,7 @@ export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugi
         resolve(id),
         found.messages
           .map(({ key, short }) => ({ key, probe: probeOf(short) }))
-          .concat(SAYS_COUNTRIES.test(code) ? [{ key: '~rareCountries', probe: '' }] : []),
+          .concat(path === SAYS_COUNTRIES ? [{ key: '~rareCountries', probe: '' }] : []),
       )
       if (found.code === code) return null
       const used = HELPERS.filter(([name]) => found.code.includes(`${name}(`))
@@ -130,7 +130,7 @@ function partsOf(
   const parts = [...late].map(([id, source]) => [id, keysOf(byModule.get(resolve(ROOT, source)), every)] as const)
   return {
     main,
-    parts: { ...Object.fromEntries(parts), countries: ['~rareCountries'] },
+    parts: Object.fromEntries(parts),
     pages: Object.fromEntries(
       Object.entries(pages).map(([path, sources]) => [path, sources.map((source) => idOf(`apps/web/${source}`))]),
     ),

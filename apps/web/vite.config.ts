@@ -68,7 +68,7 @@ const LATER = files(
   {
     ui: 'chip|page-head|options|skeleton-panel',
     lib: 'search-params|use-search-params|address|use-address|use-debounced',
-    blocks: 'words|use-action|use-mutation|why-not-write|role-name',
+    blocks: 'words|use-action|use-mutation|why-not-write',
     'features[\\\\/]forum': 'breadcrumb|use-forum-writing',
     app: 'id-of',
   },
@@ -78,7 +78,7 @@ const LATER = files(
 /** Those that neither the first page nor a thread needs: one request, whose name is told once. */
 const SELDOM = files(
   {
-    blocks: 'age-text|analyze-link|difficulty|report-row',
+    blocks: 'age-text|analyze-link',
     ui: 'keys|place|segmented|segmented-field|use-kept-lines',
     lib: 'last-at|use-page-keys',
   },
@@ -98,7 +98,11 @@ const AROUND = files(
 )
 
 /** Each by itself: the page that is not found and home's rails need one of them. */
-const ALONE = files({ ui: 'rank|search-input', blocks: 'capital' })
+const ALONE = files({
+  ui: 'rank|search-input',
+  blocks: 'capital|difficulty|role-name|report-row|country-options',
+  lib: 'country-name',
+})
 
 /** What persons hold and do: it comes when the page stands. */
 const SIGNS = files(

@@ -1,3 +1,4 @@
+import './lib/text/country-name.ts'
 import type { SiteConfig } from '@kz/contract/site'
 import type { DrawnPage, PageDrawer, PageToDraw } from '@kz/contract/wire/drawn-page'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -5,13 +5,12 @@ import { noteBugPage } from './bug-page.ts'
 import { openDroppedDemos } from './files/drop-demo.ts'
 import { startLive } from './live/live-connection.ts'
 import type { Router } from './router/router.ts'
-import { fetchCountryNames } from './text/countries.ts'
 import { showLocalTimes } from './text/local-times.ts'
 
 /** What every page does once it stands. */
 export function startBehindPage(queries: QueryClient, router: Router): void {
   fetchLateFonts()
-  fetchCountryNames()
+  import('./text/country-name.ts').catch(() => undefined)
   startLive(queries)
   startOfflineBanner()
   openDroppedDemos(router)

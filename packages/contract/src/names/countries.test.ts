@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { COMMON_COUNTRIES, COUNTRY_ALIASES } from './common-countries.ts'
 import { COUNTRY_CODES, isAlias, isCountryName, readCountry } from './countries.ts'
-import { COMMON_COUNTRIES, COUNTRY_ALIASES, countryName } from './country-names.ts'
+import { countryName } from './country-names.ts'
 
 it('names every country, the common ones as everybody does', () => {
   for (const code of COUNTRY_CODES) expect(countryName(code), code).not.toBe('Unknown')

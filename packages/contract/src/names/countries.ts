@@ -1,4 +1,5 @@
-import { COUNTRY_ALIASES, countryCode, countryName } from './country-names.ts'
+import { COUNTRY_ALIASES, countryCode } from './common-countries.ts'
+import { countryName } from './country-names.ts'
 
 /**
  * The codes of all countries: ISO 3166 alpha-2, in lower case, with England, Northern Ireland, Scotland, Wales, Kosovo and

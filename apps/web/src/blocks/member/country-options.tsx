@@ -1,7 +1,7 @@
 import { byName } from '@kz/contract/names/by-name'
 import { COUNTRY_CODES } from '@kz/contract/names/countries'
 import { useMemo } from 'react'
-import { countryName } from '../../lib/text/countries.ts'
+import { countryName } from '../../lib/text/country-name.ts'
 
 /** The countries by their names, for a select. */
 export function CountryOptions() {

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '@kz/contract/names/countries'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../lib/api.ts'
-import { countryName } from '../../lib/text/countries.ts'
+import { countryName } from '../../lib/text/country-name.ts'
 import { SelectField } from '../../ui/field/field.tsx'
 
 /** The seasons there were, newest first. */

@@ -1,6 +1,6 @@
 import { byName } from '@kz/contract/names/by-name'
 import { COUNTRY_CODES } from '@kz/contract/names/countries'
-import { countryName } from '../../lib/text/countries.ts'
+import { countryName } from '../../lib/text/country-name.ts'
 import { SelectField } from '../../ui/field/field.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'

@@ -1,6 +1,6 @@
 import { capital } from '../../blocks/capital.ts'
 import { anyOf } from '../../blocks/words.ts'
-import { countryName } from '../../lib/text/countries.ts'
+import { countryName } from '../../lib/text/country-name.ts'
 import type { RecordsState } from './records-state.ts'
 
 const records = { all: '', with: 'with a record', without: 'without a record' }

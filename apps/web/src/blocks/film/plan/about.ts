@@ -1,4 +1,4 @@
-import { countryName } from '../../../lib/text/countries.ts'
+import { countryName } from '../../../lib/text/country-name.ts'
 import { longDate } from '../../../lib/text/format.ts'
 import { clockText, differenceText } from '../../../ui/time/time-parts.ts'
 import type { RunSplits } from '../../replay/splits/splits.ts'
