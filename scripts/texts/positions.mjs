@@ -7,7 +7,7 @@
 
 /** Attributes whose strings are never read by anybody. */
 const SILENT_ATTRIBUTES =
-  /^(className|id|href|to|type|name|role|key|style|src|srcSet|rel|target|d|viewBox|fill|stroke|transform|points|inputMode|autoComplete|method|action|htmlFor|tab|slot|dir|lang|sizes|accept|pattern|as|kind|look|tone|size|side|at|part|of|form|preserveAspectRatio|crossOrigin|referrerPolicy|loading|allow|sandbox|media|enterKeyHint|wrap|data-(?!tip|label|title|explains).*|aria-(?!label|description|valuetext|roledescription|placeholder).*)$/
+  /^(className|id|href|to|type|name|role|key|style|src|srcSet|rel|target|d|viewBox|fill|stroke|transform|points|inputMode|autoComplete|method|action|htmlFor|tab|slot|dir|lang|sizes|accept|pattern|as|kind|look|tone|size|side|at|part|form|preserveAspectRatio|crossOrigin|referrerPolicy|loading|allow|sandbox|media|enterKeyHint|wrap|data-(?!tip|label|title|explains).*|aria-(?!label|description|valuetext|roledescription|placeholder).*)$/
 /** Attributes that are read, whatever stands in them. */
 const READ_ATTRIBUTES =
   /^(aria-(label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label|hint|none|empty|tip|data-(tip|label|title)|caption|heading|note|prompt|question|confirm|help|sub|text|summary|unit|suffix|legend|what|submitLabel|saying|fact|without|action(Label|Text))$/
@@ -49,7 +49,7 @@ export function looksLikeText(text) {
   if (!/[a-z]{2}/.test(words)) return false
   // code, addresses, style
   if (
-    /^[A-Z]+ \/|[{}<>=_\\$@*]|;(?! [a-z])|^[a-z-]+: |(?:\b|\d|0)(?:px|rem)\b|\b(?:var\(|calc\(|rgb|hsl)|:\/\/|^[./#?&]|--/.test(
+    /^[A-Z]+ \/|[{}<>=_\\$@*]|;(?! [a-z])|^[a-z-]+: |^Mod-|(?:\b|\d|0)(?:px|rem)\b|\b(?:var\(|calc\(|rgb|hsl)|:\/\/|^[./#?&]|--/.test(
       words,
     )
   )

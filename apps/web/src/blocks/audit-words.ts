@@ -1,4 +1,5 @@
 import type { SwitchKind } from '@kz/contract/review/moderation'
+import { word } from '../lib/text/word.ts'
 import { paths } from '../lib/url/paths.ts'
 import { capital } from './capital.ts'
 import { SWITCH_NAMES } from './switch-names.ts'
@@ -238,9 +239,9 @@ interface Changed {
 
 const valueText = (value: unknown): string =>
   value === undefined || value === null || value === ''
-    ? 'none'
+    ? word('none')
     : Array.isArray(value) && value.every((one) => typeof one !== 'object')
-      ? value.join(', ') || 'none'
+      ? value.join(', ') || word('none')
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value)

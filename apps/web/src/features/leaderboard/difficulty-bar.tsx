@@ -49,7 +49,7 @@ export function DifficultyBar({ byDifficulty, share }: DifficultyBarProps) {
 }
 
 /** What the colours of the bars mean. */
-export function DifficultyLegend({ of = 'records' }: { of?: 'records' | 'points' }) {
+export function DifficultyLegend() {
   return (
     <section className={`${panel.panel} ${panel.body}`} aria-label="Legend">
       <div className={chart.legend}>
@@ -61,7 +61,7 @@ export function DifficultyLegend({ of = 'records' }: { of?: 'records' | 'points'
         ))}
       </div>
       <p className={`${field.hint} ${styles.note}`}>
-        Bars run in this order, easy to death, and are as long as the player's share of the leader's {of}.
+        Bars run in this order, easy to death, and are as long as the player's share of the leader's.
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { DIFFICULTIES, type Difficulty, LENGTHS, MAP_TYPES, type MapLength, type MapType } from '@kz/contract/rules'
+import { word } from '../../lib/text/word.ts'
 import { optionsOf } from '../../ui/field/options.ts'
 
 /** What the reader asked of the records page. It lives in the address: nothing that is as usual is written there. */
@@ -100,7 +101,7 @@ export const PHONE_SORTS = optionsOf({
   '-player': 'Player, Z to A',
   '-difficulty': 'Hardest first',
   difficulty: 'Easiest first',
-  type: 'By type',
+  type: word('By type'),
   '-type': 'By type, backwards',
   length: 'Short maps first',
   '-length': 'Long maps first',

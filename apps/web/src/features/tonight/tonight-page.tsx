@@ -87,10 +87,10 @@ function Evening({ week, ladder }: { week: Tonight; ladder: ReactNode }) {
   )
 }
 
-const subOf = (week: Tonight): string =>
-  `${weekOf(week.until)
-    .map((day) => shortDate(day))
-    .join(' to ')}: ${counted(week.records, 'record')}, ${week.isOlder ? 0 : week.runs.length} to watch`
+function subOf(week: Tonight): string {
+  const [first, last] = weekOf(week.until).map((day) => shortDate(day))
+  return `${first} to ${last}: ${counted(week.records, 'record')}, ${week.isOlder ? 0 : week.runs.length} to watch`
+}
 
 /** To the week before, and to the one after. */
 function Weeks({ week: { until, isThisWeek } }: { week: Tonight }) {

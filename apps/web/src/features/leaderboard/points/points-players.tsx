@@ -90,7 +90,7 @@ export function PointsPlayers({ state, change }: PointsPlayersProps) {
           <div className="stack">
             {user && !isMonth && <YourPlace top={top} />}
             <MovedPanel moved={top.moved} />
-            {!isMonth && <DifficultyLegend of="points" />}
+            {!isMonth && <DifficultyLegend />}
           </div>
         </div>
       )}

@@ -49,7 +49,7 @@ export function FirstMaps() {
 /** `Bhop, short. The record is 01:23.45.` */
 function aboutOf({ type, length, record }: FirstMap): string {
   const known = [type, length].filter((word) => word !== 'unknown')
-  const kind = known.length > 0 ? `${capital(known.join(', '))}. ` : ''
+  const kind = known.length > 0 ? `${known.map(capital).join(', ')}. ` : ''
   return `${kind}${record === null ? 'Nobody holds a record here yet.' : `The record is ${record}.`}`
 }
 
