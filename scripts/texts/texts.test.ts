@@ -30,7 +30,7 @@ it.each([
   ['two sentences in one', 'const a = "Not now; it comes later"', ['Not now; it comes later']],
   ['a word after a value', 'const a = b ? "a map" : `${n}: done`', ['a map', '{n}: done']],
   ['what is said to be one', 'const a = { type: word("type") }', ['type']],
-  ['of what it is', '<A of={`${map} by ${player}`} /><A of="points" />', ['{map} by {player}']],
+  ['of what it is', '<><A of={`${map} by ${player}`} /><A of="points" /></>', ['{map} by {player}']],
   ['no style', 'const a = `text-align: ${b}`', []],
   ['no code', 'if (a === "Some words") throw new Error("Not now, please"); <code>kz import</code>', []],
   ['no keys', 'call("GET /record/map", { query: {} }); const key = "some words here"', []],
