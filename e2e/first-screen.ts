@@ -21,7 +21,9 @@ export const isSent = (): boolean =>
   !('isOld' in window) &&
   document.getElementById('root') !== null &&
   document.readyState !== 'loading' &&
-  document.fonts.status === 'loaded'
+  document.fonts.status === 'loaded' &&
+  // until then a browser skips the columns, which it may draw later than the rest
+  performance.getEntriesByName('first-contentful-paint').length > 0
 
 /** Marks the page that is about to be left. */
 export const leave = (): void => {
