@@ -18,8 +18,8 @@ const MOST_SHIFT = 0.05
 const NOT_YET =
   /^\/(records|waiting-demos|birthdays|admin-analyze-all-wr|admin-check-demos|admin-kzguessr|admin-manage-(users|resources))$/
 const written = writtenBySample()
-/** What programs of the server found of files, and what staff filed under a heading, is English: rows of desks. */
-const DESKS = /^\/admin-(check|analyze|manage|audit|forum|cups)|^\/(replay|analyze-demo|profile)/
+/** What programs of the server found of files, what staff filed under a heading and what others sent meanwhile: rows of desks. */
+const DESKS = /^\/admin($|-(check|analyze|manage|audit|forum|cups))|^\/(replay|analyze-demo|profile)/
 const SHARES = 12
 
 for (const reader of ['guest', 'admin', 'player'] as const) {
