@@ -54,7 +54,8 @@ test('from 1280 px on the strip names who held the newest record before, to the 
     await page.goto('/')
     const strip = page.getByRole('region', { name: /^Kreedz: climbing/ })
     await expect(strip).toBeVisible()
-    expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(width < 768 ? 360 : width < 1920 ? 260 : 310)
+    // a line more where the newest record has a long name
+    expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(width < 768 ? 360 : width < 1920 ? 280 : 310)
     // the newest may be the first on its map: another journey's
     if (newest.previousPlayer)
       await expect(strip.getByText(newest.previousPlayer, { exact: true })).toBeVisible({ visible: width >= 1280 })
