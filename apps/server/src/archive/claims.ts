@@ -19,7 +19,6 @@ export type ClaimedHow = (typeof CLAIMED_HOW)[number]
 const MOST_OFFERED = 50
 
 const AUTHOR = { id: int, name: text, messages: int, how: text.as<ClaimedHow>() }
-const messages = sql`(select count(*) from archive_items i where i.author_id = a.user_id and i.kind = 'message') as messages`
 
 /** Authors that a member is proven to have been. Without mail that goes out an address is confirmed by nobody. */
 function offeredTo(ctx: Context, db: Db, viewer: Viewer): Promise<RowOf<typeof AUTHOR>[]> {
@@ -28,7 +27,7 @@ function offeredTo(ctx: Context, db: Db, viewer: Viewer): Promise<RowOf<typeof A
   return rows(
     db,
     AUTHOR,
-    sql`select a.user_id as id, a.name, ${messages},
+    sql`select a.user_id as id, a.name, a.messages,
         case when a.mail_key = ${key}::bytea then 'mail' else 'steam' end as how
       from archive_authors a where a.claimed_by is null and a.user_id in (
         select user_id from archive_authors where mail_key = ${key}::bytea
@@ -43,7 +42,7 @@ export async function ownAuthors(ctx: Context, { viewer }: Call<(typeof oldAutho
     rows(
       ctx.db,
       AUTHOR,
-      sql`select a.user_id as id, a.name, ${messages}, a.claimed_how as how
+      sql`select a.user_id as id, a.name, a.messages, a.claimed_how as how
         from archive_authors a where a.claimed_by = ${viewer.userId} order by a.user_id limit ${MOST_OFFERED}`,
     ),
     offeredTo(ctx, ctx.db, viewer),
