@@ -8,7 +8,7 @@ import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type ClaimedHow, claim, giveBack } from './claims.ts'
 
-const AUTHORS_PAGE = 50
+const AUTHORS_PAGE = 20
 
 const LISTED = {
   ...{ id: int, name: text, messages: int, claimedBy: int.orNull, claimedName: text },
