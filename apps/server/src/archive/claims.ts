@@ -77,8 +77,16 @@ export async function claim(tx: Db, emit: Emit, authorId: number, userId: number
   return give(tx, emit, authorId, { from: authorId, to: userId })
 }
 
-/** Gives an author back what was claimed of it. Throws ApiError wrong_state when nobody has it, or another than `userId`. */
-export async function giveBack(tx: Db, emit: Emit, authorId: number, userId?: number): Promise<number> {
+/**
+ * Gives an author back what was claimed of it; answers whose it was. Throws ApiError wrong_state when nobody has it, or another
+ * than `userId`.
+ */
+export async function giveBack(
+  tx: Db,
+  emit: Emit,
+  authorId: number,
+  userId?: number,
+): Promise<{ messages: number; claimedBy: number }> {
   const author = await row(
     tx,
     { claimedBy: int.orNull },
@@ -88,7 +96,7 @@ export async function giveBack(tx: Db, emit: Emit, authorId: number, userId?: nu
   if (claimedBy === null || (userId !== undefined && claimedBy !== userId)) throw new ApiError('wrong_state')
   await tx.execute(sql`update archive_authors set claimed_by = null, claimed_how = null, claimed_at = null
     where user_id = ${authorId}`)
-  return give(tx, emit, authorId, { from: claimedBy, to: authorId })
+  return { messages: await give(tx, emit, authorId, { from: claimedBy, to: authorId }), claimedBy }
 }
 
 async function give(tx: Db, emit: Emit, authorId: number, { from, to }: { from: number; to: number }): Promise<number> {

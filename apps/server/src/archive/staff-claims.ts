@@ -36,21 +36,28 @@ export async function findAuthors(ctx: Context, { query }: Call<(typeof oldAutho
   return { authors, ...pagingOf(page, AUTHORS_PAGE, counted?.total ?? 0) }
 }
 
-/** Gives what an author wrote to a member, or takes it back. Throws ApiError not_found, wrong_state. */
-export function giveAuthor(ctx: Context, { body }: Call<(typeof oldAuthors)['POST /admin/old-author']>) {
+/** Gives what an author wrote to a member, or takes it back; the member is told. Throws ApiError not_found, wrong_state. */
+export function giveAuthor(ctx: Context, { viewer, body }: Call<(typeof oldAuthors)['POST /admin/old-author']>) {
   const { id, userId, reason } = body
   return inTransaction(ctx, async (tx, emit, audit) => {
+    const tell = (memberId: number, name: string, given: boolean) => {
+      const event = { type: 'old-author' as const, name, given, ...(!given && { taken: true }), reason }
+      const subject = `old author of staff ${id}`
+      return ctx.hooks.notify(tx, emit, [{ userId: memberId, kind: 'account', subject, actorId: viewer.userId, event }])
+    }
     const author = await row(tx, { name: text }, sql`select name from archive_authors where user_id = ${id}`)
     if (!author) throw notFound('Player')
     if (userId === null) {
-      const messages = await giveBack(tx, emit, id)
+      const { messages, claimedBy } = await giveBack(tx, emit, id)
       await audit('author.return', `user:${id}`, { before: { author: author.name }, reason })
+      await tell(claimedBy, author.name, false)
       return { messages }
     }
     const isMember = await hasRow(tx, sql`select from users where id = ${userId} and deleted_at is null for share`)
     if (!isMember) throw notFound('Player')
     const messages = await claim(tx, emit, id, userId, 'staff')
     await audit('author.give', `user:${userId}`, { after: { author: author.name }, reason })
+    await tell(userId, author.name, true)
     return { messages }
   })
 }

@@ -164,6 +164,11 @@ describe('what an author of the earlier site wrote', () => {
       await expect(list({}, other)).rejects.toMatchObject({ status: 403 })
     await act(null)
     expect((await writers())[2]).toBe('Three (unclaimed)')
+    const heir = await world.as(member)
+    const told = { type: 'old-author', name: 'Three', reason: 'They showed it' }
+    expect((await heir.call('GET /notification/list', { query: { page: 1 } })).notifications).toMatchObject([
+      { about: { ...told, given: false, taken: true } },
+    ])
     const log = await read(
       db,
       sql`select action, reason from audit_log where action like 'author.%' order by id desc limit 2`,
