@@ -76,7 +76,7 @@ export function RuleText({ rule, state, text }: { rule: string; state: RuleState
   const own =
     state === 'off'
       ? 'This site takes every build.'
-      : text.startsWith('An HLTV')
+      : /\bHLTV\b/.test(text)
         ? 'An HLTV recording does not show it.'
         : state === 'unseen'
           ? UNSEEN[rule]
