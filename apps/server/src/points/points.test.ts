@@ -329,6 +329,13 @@ test('places in a country, in a month and of countries are held against those of
   await refreshDue(world.ctx)
   await ran(kim, 60_000, '2032-03-05')
   await ran(lee, 50_000, '2032-03-06')
+  // two of another country win less, on an easier map
+  const easy = (await buildMap(db, { difficulty: 'easy' })).mapName
+  for (const timeMs of [60_000, 61_000]) {
+    const user = await world.user({ country: 'mt' })
+    await buildDemo(db, { mapName: easy, user, timeMs, state: 'RELEASED', decidedAt: new Date('2032-03-07T12:00:00Z') })
+  }
+  await refreshDue(world.ctx)
   // nobody was anywhere before
   expect(await changes({ country: 'nz' })).toEqual([['Lee', null], ['Kim', null], null])
   expect(await changes({ month: '2032-03' })).toEqual([['Lee', null], ['Kim', null], null])

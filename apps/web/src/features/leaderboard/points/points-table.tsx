@@ -142,7 +142,7 @@ const monthColumns = (most: number): Column<PointsLine>[] => [
   {
     head: 'Share of the first',
     silent: true,
-    className: styles.wide,
+    className: `${styles.wide} ${styles.share}`,
     cell: ({ points }) => (
       <span className={styles.bar} style={{ width: `${(100 * points) / Math.max(1, most)}%` }} aria-hidden="true" />
     ),

@@ -80,7 +80,11 @@ const columnsOf = ({ withCounts, own, me, follows }: Shown): (Column<TopRun> | f
       <>
         <span className="row">
           <PlayerName name={run.player} country={run.playerCountry} />
-          {run.playerId !== null && run.playerId === me && <Tag>you</Tag>}
+          {run.playerId !== null && run.playerId === me && (
+            <span className={styles.wide}>
+              <Tag>you</Tag>
+            </span>
+          )}
           {run.playerId !== null && follows.includes(run.playerId) && (
             <span className="dim" data-tip="You follow them">
               <Icon of={UserCheck} size="sm" />
