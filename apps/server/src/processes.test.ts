@@ -53,10 +53,10 @@ afterEach(async () => {
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 test.runIf(process.platform === 'linux')(
-  'two processes on one port: one that is killed is replaced while the other answers; the stop leaves nothing',
+  'two processes on one port: one that is killed is replaced while the other answers; renewed one after the other; the stop leaves nothing',
   async () => {
     const METRICS_PORT = String(await freePort())
-    const [killed = 0] = await start({ METRICS_PORT })
+    const [killed = 0, other = 0] = await start({ METRICS_PORT })
     // a process that has just begun is busy for a moment, and says so
     await expect.poll(() => answers()).toBe(true)
     // one of them alone had half of them
@@ -68,6 +68,11 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => isAlive(killed)).toBe(false)
     expect(await answers()).toBe(true)
     await expect.poll(() => workers().filter((pid) => pid !== killed).length).toBe(2)
+
+    server.child.kill('SIGUSR2')
+    await expect.poll(() => server.out()).toContain('all processes are new')
+    expect(workers()).not.toContain(other)
+    expect(await answers()).toBe(true)
 
     const database = postmaster()
     const last = workers()
