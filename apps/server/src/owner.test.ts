@@ -10,7 +10,7 @@ import { createTestDatabase, sharedCluster } from './testing/database/database.t
 import { makeReadyFolder } from './testing/database/ready-folder.ts'
 import { freePort } from './testing/fakes/free-port.ts'
 import { namespaces } from './testing/namespaces.ts'
-import { type ServerProcess, startServer, watchServer } from './testing/server-process.ts'
+import { type ServerProcess, SOON_OVER, startServer, watchServer } from './testing/server-process.ts'
 import { IS_FULL } from './testing/share.ts'
 
 /**
@@ -50,7 +50,13 @@ async function site(DATA_DIR: string): Promise<ServerProcess> {
 /** A server as another container would start it. */
 async function inNamespaces(dataDir: string): Promise<ServerProcess> {
   const port = await freePort()
-  const [program = '', ...words] = [...(namespaces ?? []), process.execPath, '--disable-proto=throw', MAIN]
+  const [program = '', ...words] = [
+    ...(namespaces ?? []),
+    process.execPath,
+    '--disable-proto=throw',
+    ...SOON_OVER,
+    MAIN,
+  ]
   const child = execFile(program, words, {
     env: { ...process.env, ...SETTINGS, ...KEYS, DATA_DIR: dataDir, PORT: `${port}` },
   })
@@ -74,7 +80,7 @@ function run(words: readonly string[], env: Record<string, string>): Promise<End
 }
 
 const kz = (dataDir: string, words: readonly string[], before: readonly string[], node = process.execPath) =>
-  run([...before, node, '--disable-proto=throw', KZ, ...words], { DATA_DIR: dataDir })
+  run([...before, node, '--disable-proto=throw', ...SOON_OVER, KZ, ...words], { DATA_DIR: dataDir })
 
 const lockOf = (dataDir: string) => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
 

@@ -19,7 +19,7 @@ export interface ServerProcess {
 }
 
 /** It lives for seconds: a start is a sixth less work where nothing is compiled once more and little is swept. */
-const SOON_OVER = ['--no-opt', '--min-semi-space-size=16']
+export const SOON_OVER = ['--no-opt', '--min-semi-space-size=16']
 
 const MAIN = join(SERVER_DIST, 'run/main.js')
 const DEFAULTS = {
