@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeDemo } from '@kz/demo/write/writer'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { anchorOf, emptyWindow, openPage, openWindow, type Window } from './windows.ts'
+import { anchorOf, emptyWindow, openWindow, type Window } from './windows.ts'
 
 export { expect }
 
@@ -126,7 +126,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const window = (!isFirstVisit && windows.pop()) || (await openWindow(browser, tell))
       window.tell = tell
       taken.push(window)
-      const page = await openPage(window)
+      const page = await window.context.newPage()
       if (account) await startSession(page, account, passwordOf(account))
       return page
     })

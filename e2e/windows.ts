@@ -38,13 +38,6 @@ export async function openWindow(browser: Browser, tell: Window['tell']): Promis
   return window
 }
 
-/** Opens an empty page: by the first one it is drawn by its process, where one of the browser's own starts another. */
-export async function openPage({ context, anchor }: Window): Promise<Page> {
-  const opened = context.waitForEvent('page')
-  await anchor.evaluate(() => void window.open('about:blank'))
-  return opened
-}
-
 /** The first page of a page's window. */
 export const anchorOf = (page: Page): Page => page.context().pages()[0] as Page
 
