@@ -233,7 +233,7 @@ test('graphics that go away in the middle are told, and it goes on from there; s
       return context
     } as typeof own
   })
-  await openFilm(page, demoId, 'jump-0')
+  await openFilm(page, demoId, 'jump-0', 0)
   await page.getByRole('button', { name: 'Make the film' }).click()
   const bar = page.getByRole('progressbar', { name: 'Film' })
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)

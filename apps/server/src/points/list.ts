@@ -3,18 +3,43 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { type Asked, formerOf } from './former.ts'
-import { bucketAt, bucketOf, linesIn, type PointBucket, pointBuckets, topOfBucket } from './places.ts'
+import {
+  bucketAt,
+  bucketOf,
+  countsOf,
+  countsOfMonth,
+  linesIn,
+  type PointBucket,
+  pointBuckets,
+  topOfBucket,
+} from './places.ts'
 
 /** A list by points: rows `t` of a table with `runner_id`. */
 export interface List {
   table: SQL
   value: SQL
   where: SQL
-  /** its buckets in `point_counts`; null: it is counted now */
-  buckets: string | null
+  /** its first day; null: of all time */
+  month: string | null
+  /** on how many maps `t` won points in the month */
+  better: SQL
+  /** the counts of its buckets; null: it is counted now */
+  buckets: SQL | null
   /** the place of `t.runner_id` on it before: a week ago, of a month in the month before; null where none was kept */
   former: SQL | null
 }
+
+/** Everybody by points of all time. */
+export const EVERYBODY: List = {
+  ...{ table: sql`runner_points t`, value: sql`t.points`, where: sql`true`, month: null, better: sql`null::integer` },
+  ...{ buckets: countsOf(''), former: null },
+}
+
+/** Those of a country. */
+export const ofCountry = (country: string): List => ({
+  ...EVERYBODY,
+  ...{ where: sql`t.country = ${country}`, buckets: countsOf(country) },
+})
 
 /** The list that is asked for: of all time, or of a month; of a country, of who a member follows. `today`: `yyyy-MM-dd`. */
 export function listOf(asked: Asked, userId: number | null, today: string): List {
@@ -24,25 +49,30 @@ export function listOf(asked: Asked, userId: number | null, today: string): List
     ? sql`and t.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
         join runners w on w.player_id = p.id where f.follower_id = ${userId ?? 0}))`
     : sql``
+  const first = month ? `${month}-01` : null
   if (!month) {
     const where = sql`${country ? sql`t.country = ${country}` : sql`true`} ${ofFollowed}`
     return {
       table: sql`runner_points t`,
       value: sql`t.points`,
-      where,
-      buckets: followed ? null : (country ?? ''),
+      ...{ where, month: first, better: sql`null::integer` },
+      buckets: followed ? null : countsOf(country ?? ''),
       former,
     }
   }
-  const ofCountry = country
-    ? sql`and exists (select from runner_points c where c.runner_id = t.runner_id and c.country = ${country})`
-    : sql``
+  const inCountry = country ? sql`and t.country = ${country}` : sql``
   if (month === today.slice(0, 7)) {
-    const where = sql`t.won > 0 ${ofCountry} ${ofFollowed}`
-    return { table: sql`runner_points t`, value: sql`t.won`, where, buckets: followed || country ? null : '+', former }
+    const where = sql`t.won > 0 ${inCountry} ${ofFollowed}`
+    return {
+      ...{ table: sql`runner_points t`, value: sql`t.won`, where, month: first, better: sql`t.better`, former },
+      buckets: followed ? null : countsOf(`+${country ?? ''}`),
+    }
   }
-  const where = sql`t.month = ${`${month}-01`}::date ${ofCountry} ${ofFollowed}`
-  return { table: sql`points_months t`, value: sql`t.won`, where, buckets: null, former }
+  const where = sql`t.month = ${first}::date ${inCountry} ${ofFollowed}`
+  return {
+    ...{ table: sql`points_months t`, value: sql`t.won`, where, month: first, better: sql`t.better`, former },
+    buckets: followed ? null : countsOfMonth(`${month}-01`, country ?? ''),
+  }
 }
 
 export interface PlacedLine {

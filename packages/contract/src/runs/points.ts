@@ -25,7 +25,10 @@ export const PointsLine = z.object({
   /** in the order of DIFFICULTIES */
   byDifficulty: z.array(number),
   maps: number,
+  /** held now; of a month: set in it */
   records: number,
+  /** of a month: maps on which a run of it won points; null of all time, and of months that ended before it was kept */
+  better: numberOrNull,
   /** the median of the places on each map, in per cent of its players; null before the first night */
   usual: numberOrNull,
   /** at the beginning of each of the last twelve months and now, the oldest first */
@@ -56,8 +59,8 @@ export const PointsTop = z.object({
       /** among those of the same country */
       rankInCountry: number,
       country: Country,
-      /** two above, oneself and one below */
-      around: z.array(z.object({ rank: number, ...who, points: number })),
+      /** two above, oneself and two below */
+      around: z.array(PointsLine),
       /** to the line above; null for the first */
       toNext: numberOrNull,
     })
@@ -100,12 +103,21 @@ export const PlayerCareer = PlayerPoints.extend({
 })
 export type PlayerCareer = z.output<typeof PlayerCareer>
 
+/** How far a player is: `of` a number that is needed, `most` at once or in a row, `longest` in milliseconds, `furthest` in units. */
+export const AchievementProgress = z.object({
+  kind: z.enum(['yet', 'of', 'most', 'longest', 'furthest']),
+  value: number,
+  needed: numberOrNull,
+})
+export type AchievementProgress = z.output<typeof AchievementProgress>
+
 export const Achievement = z.object({
   id: z.enum(ACHIEVEMENT_IDS),
   /** null: not yet */
   dateIso: textOrNull,
-  /** how far it is, where that is known */
+  /** how far it is, where that is known: in English words, and what they say */
   state: textOrNull,
+  progress: AchievementProgress.nullable(),
   /** the run that gave it, and where it can be watched */
   run: z.object({ mapName: text, route: text, replay: textOrNull }).nullable(),
 })

@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, Download, Pencil, Trash2 } from 'lucide-react'
 import { type CSSProperties, type FormEvent, Fragment, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
+import { FindingText } from '../../blocks/analysis/finding-text.tsx'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { useRowKeys } from '../../blocks/review/use-row-keys.ts'
@@ -109,7 +110,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
                     {demo.skipped && <span className={styles.warning}>Skipped: {demo.skipped}</span>}
                     {demo.warnings.map(({ code, text }) => (
                       <span key={code} className={styles.warning}>
-                        {text}
+                        <FindingText kind={code} text={text} />
                       </span>
                     ))}
                   </td>
