@@ -2,7 +2,7 @@ import { writeDemo } from '@kz/demo/write/writer'
 import { mapArchive } from '@kz/server/testing/files/map-files'
 import type { Locator, Page } from '@playwright/test'
 import { demoFile, expect, register, test } from './fixtures.ts'
-import { IS_FULL } from './full.ts'
+import { IS_FULL, shareOf } from './full.ts'
 import { sidewaysOf } from './looks.ts'
 import { recordOn } from './sample-record.ts'
 
@@ -227,112 +227,117 @@ test('a demo that another checker decides leaves its line empty, and nothing mov
   await expect(card.getByLabel(/^Comment/)).toBeFocused()
 })
 
-test('long jumps keep their places', async ({ open }) => {
-  const { page: player, name } = await register(await open())
-  await player.goto('/rules')
-  const files = [1, 2, 3].map((place) => `${name}_${place}.dem`)
-  const ids: number[] = []
-  for (const [place, fileName] of files.entries()) {
-    const jump = { type: 'lj' as const, prestrafe: 270, topspeed: 330 + place, strafes: 8, block: 245 }
-    const buffer = Buffer.from(
-      writeDemo({ map: 'kz_longjumps2', player: name, jump, seed: (Date.now() % 100_000) + place }),
-    )
-    const { id } = await send(player, '/upload/longjump', { cat: 'lj', block: '245' }, { name: fileName, buffer })
-    ids.push(id)
-  }
-  await untilRead(await open('checker'), ids, 'longjump')
-  for (const width of IS_FULL ? [390, 1440] : [1440]) {
-    const checker = await open('checker')
-    await checker.setViewportSize({ width, height: 900 })
-    await showOnly(checker, /\/api\/longjump\/submitted-ljs$/, name)
-    await checker.goto('/admin-check-longjumps')
-    const rowOf = (fileName: string) => checker.getByRole('rowgroup', { name: fileName })
-    const [first, second, third] = files.map(rowOf) as [Locator, Locator, Locator]
-    await expect(third).toBeVisible()
-    await checker.waitForLoadState('networkidle')
-    await act(checker, third, { press: 'Take it' })
-    await act(checker, third, { press: 'Give back' })
-    await act(checker, third, { press: 'Update', type: [/^Prestrafe/, width === 390 ? '269.4' : '269.5'] })
-    if (width === 390) {
-      await act(checker, third, { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' })
-      continue
+/** What is looked at beside the demos in this run: they share their frame. */
+const BESIDE = shareOf(['longjumps', 'maps', 'reports'] as const, 3)
+
+if (BESIDE.includes('longjumps'))
+  test('long jumps keep their places', async ({ open }) => {
+    const { page: player, name } = await register(await open())
+    await player.goto('/rules')
+    const files = [1, 2, 3].map((place) => `${name}_${place}.dem`)
+    const ids: number[] = []
+    for (const [place, fileName] of files.entries()) {
+      const jump = { type: 'lj' as const, prestrafe: 270, topspeed: 330 + place, strafes: 8, block: 245 }
+      const buffer = Buffer.from(
+        writeDemo({ map: 'kz_longjumps2', player: name, jump, seed: (Date.now() % 100_000) + place }),
+      )
+      const { id } = await send(player, '/upload/longjump', { cat: 'lj', block: '245' }, { name: fileName, buffer })
+      ids.push(id)
     }
-    await act(checker, first, { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' })
+    await untilRead(await open('checker'), ids, 'longjump')
+    for (const width of IS_FULL ? [390, 1440] : [1440]) {
+      const checker = await open('checker')
+      await checker.setViewportSize({ width, height: 900 })
+      await showOnly(checker, /\/api\/longjump\/submitted-ljs$/, name)
+      await checker.goto('/admin-check-longjumps')
+      const rowOf = (fileName: string) => checker.getByRole('rowgroup', { name: fileName })
+      const [first, second, third] = files.map(rowOf) as [Locator, Locator, Locator]
+      await expect(third).toBeVisible()
+      await checker.waitForLoadState('networkidle')
+      await act(checker, third, { press: 'Take it' })
+      await act(checker, third, { press: 'Give back' })
+      await act(checker, third, { press: 'Update', type: [/^Prestrafe/, width === 390 ? '269.4' : '269.5'] })
+      if (width === 390) {
+        await act(checker, third, { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' })
+        continue
+      }
+      await act(checker, first, { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' })
+      expect(await isFocusBehind(first)).toBe(true)
+      await act(checker, second, { press: 'Release', answer: 'Release', says: 'Released' })
+    }
+  })
+
+if (BESIDE.includes('maps'))
+  test('maps keep their places', async ({ open }) => {
+    const { page: player, name } = await register(await open())
+    await player.goto('/rules')
+    const maps = [1, 2, 3, 4].map((place) => `kz_${name}_${place}`)
+    for (const map of maps) {
+      const buffer = Buffer.from(await (await mapArchive(map)).arrayBuffer())
+      await send(
+        player,
+        '/upload/map',
+        { mapperNames: name, type: 'climb', mayPublish: true },
+        { name: `${map}.zip`, buffer },
+      )
+    }
+    const checker = await open('mapchecker')
+    await showOnly(checker, /\/api\/map\/submitted$/, name)
+    await checker.goto('/admin-check-maps')
+    const { card } = deskOf(checker, 'Maps waiting')
+    const lineOf = (map: string) =>
+      checker.getByRole('region', { name: 'Maps waiting' }).getByRole('listitem').filter({ hasText: map })
+    const [first, second, third, fourth] = maps.map(lineOf) as [Locator, Locator, Locator, Locator]
+    await expect(fourth).toBeVisible()
+    await openLine(checker, fourth)
+    await checker.waitForLoadState('networkidle')
+    await card.getByLabel('Length').selectOption('short')
+    await act(checker, card, { press: 'Save' })
+    const words = 'The stop button is missing'
+    await openLine(checker, first)
+    const asked = { press: 'Request changes', answer: 'Request changes', words }
+    await act(checker, card, { ...asked, says: 'Changes requested', line: first })
+    await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+    await openLine(checker, second)
+    await act(checker, card, { press: 'Reject', answer: 'Reject', words, says: 'Rejected', line: second })
+    await openLine(checker, third)
+    await act(checker, card, { press: 'Release', answer: 'Release', says: 'Released', line: third })
+  })
+
+if (BESIDE.includes('reports'))
+  test('reports and collections keep their places', async ({ open }) => {
+    const member = await open('player')
+    await member.goto('/rules')
+    const about = [await register(await open()), await register(await open())]
+    for (const { name } of about) {
+      const { id } = await member.request.get(`/api/user/user?pseudo=${name}`).then((answer) => answer.json())
+      await send(member, '/report', { kind: 'profile', id, reason: `About ${name}` })
+    }
+    const staff = await open('admin')
+    await staff.goto('/admin-reports?kind=profile')
+    const [first, second] = about.map(({ name }) =>
+      staff.getByRole('listitem').filter({ hasText: `About ${name}` }),
+    ) as [Locator, Locator]
+    await expect(second).toBeVisible()
+    await staff.waitForLoadState('networkidle')
+    await act(staff, first, { press: 'Take it' })
+    await act(staff, first, { press: 'Let go' })
+    await act(staff, first, { press: 'Resolved', says: 'Resolved' })
     expect(await isFocusBehind(first)).toBe(true)
-    await act(checker, second, { press: 'Release', answer: 'Release', says: 'Released' })
-  }
-})
+    await act(staff, second, { press: 'Dismiss', says: 'Dismissed' })
 
-test('maps keep their places', async ({ open }) => {
-  const { page: player, name } = await register(await open())
-  await player.goto('/rules')
-  const maps = [1, 2, 3, 4].map((place) => `kz_${name}_${place}`)
-  for (const map of maps) {
-    const buffer = Buffer.from(await (await mapArchive(map)).arrayBuffer())
-    await send(
-      player,
-      '/upload/map',
-      { mapperNames: name, type: 'climb', mayPublish: true },
-      { name: `${map}.zip`, buffer },
-    )
-  }
-  const checker = await open('mapchecker')
-  await showOnly(checker, /\/api\/map\/submitted$/, name)
-  await checker.goto('/admin-check-maps')
-  const { card } = deskOf(checker, 'Maps waiting')
-  const lineOf = (map: string) =>
-    checker.getByRole('region', { name: 'Maps waiting' }).getByRole('listitem').filter({ hasText: map })
-  const [first, second, third, fourth] = maps.map(lineOf) as [Locator, Locator, Locator, Locator]
-  await expect(fourth).toBeVisible()
-  await openLine(checker, fourth)
-  await checker.waitForLoadState('networkidle')
-  await card.getByLabel('Length').selectOption('short')
-  await act(checker, card, { press: 'Save' })
-  const words = 'The stop button is missing'
-  await openLine(checker, first)
-  const asked = { press: 'Request changes', answer: 'Request changes', words }
-  await act(checker, card, { ...asked, says: 'Changes requested', line: first })
-  await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
-  await openLine(checker, second)
-  await act(checker, card, { press: 'Reject', answer: 'Reject', words, says: 'Rejected', line: second })
-  await openLine(checker, third)
-  await act(checker, card, { press: 'Release', answer: 'Release', says: 'Released', line: third })
-})
-
-test('reports and collections keep their places', async ({ open }) => {
-  const member = await open('player')
-  await member.goto('/rules')
-  const about = [await register(await open()), await register(await open())]
-  for (const { name } of about) {
-    const { id } = await member.request.get(`/api/user/user?pseudo=${name}`).then((answer) => answer.json())
-    await send(member, '/report', { kind: 'profile', id, reason: `About ${name}` })
-  }
-  const staff = await open('admin')
-  await staff.goto('/admin-reports?kind=profile')
-  const [first, second] = about.map(({ name }) => staff.getByRole('listitem').filter({ hasText: `About ${name}` })) as [
-    Locator,
-    Locator,
-  ]
-  await expect(second).toBeVisible()
-  await staff.waitForLoadState('networkidle')
-  await act(staff, first, { press: 'Take it' })
-  await act(staff, first, { press: 'Let go' })
-  await act(staff, first, { press: 'Resolved', says: 'Resolved' })
-  expect(await isFocusBehind(first)).toBe(true)
-  await act(staff, second, { press: 'Dismiss', says: 'Dismissed' })
-
-  const checker = await open('checker')
-  await checker.goto('/admin-demo-collections')
-  const titles = ['A', 'B'].map((letter) => `${letter} of ${about[0]?.name}`)
-  for (const title of titles)
-    await send(checker, '/demo-collections', { title, playerName: `Holder ${about[0]?.name}` })
-  await checker.reload()
-  const [later, sooner] = titles.map((title) => checker.getByRole('row').filter({ hasText: title })) as [
-    Locator,
-    Locator,
-  ]
-  await expect(later).toBeVisible()
-  await checker.waitForLoadState('networkidle')
-  await act(checker, sooner, { press: 'Delete', answer: 'Delete', says: 'Deleted' })
-  expect(await isFocusBehind(sooner)).toBe(true)
-})
+    const checker = await open('checker')
+    await checker.goto('/admin-demo-collections')
+    const titles = ['A', 'B'].map((letter) => `${letter} of ${about[0]?.name}`)
+    for (const title of titles)
+      await send(checker, '/demo-collections', { title, playerName: `Holder ${about[0]?.name}` })
+    await checker.reload()
+    const [later, sooner] = titles.map((title) => checker.getByRole('row').filter({ hasText: title })) as [
+      Locator,
+      Locator,
+    ]
+    await expect(later).toBeVisible()
+    await checker.waitForLoadState('networkidle')
+    await act(checker, sooner, { press: 'Delete', answer: 'Delete', says: 'Deleted' })
+    expect(await isFocusBehind(sooner)).toBe(true)
+  })

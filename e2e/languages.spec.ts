@@ -20,7 +20,7 @@ const NOT_YET =
 const written = writtenBySample()
 /** What programs of the server found of files, what staff filed under a heading and what others sent meanwhile: rows of desks. */
 const DESKS = /^\/admin($|-(check|analyze|manage|audit|forum|cups))|^\/(replay|analyze-demo|profile)/
-const SHARES = 12
+const SHARES = 24
 
 for (const reader of ['guest', 'admin', 'player'] as const) {
   for (const width of [390, 1440]) {

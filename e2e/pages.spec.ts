@@ -22,9 +22,12 @@ async function collection(page: Page): Promise<{ id: string }> {
   return { id: `${((await answer.json()) as { id: number }).id}` }
 }
 
-/** Those with most on them are looked at in every run, of the others a sixth. */
-const RICH: readonly string[] = ['/', '/records', '/record/{map}', '/profile/{user}', '/forum/threads/{threadId}']
-const SHARES = 6
+/** Home is looked at in every run, of those with most on them half, of the others a twelfth. */
+const RICH: readonly string[] = [
+  '/',
+  ...shareOf(['/records', '/record/{map}', '/profile/{user}', '/forum/threads/{threadId}'], 2),
+]
+const SHARES = 12
 
 /** The pages that a reader opens in a window of this width. */
 function pagesFor(reader: AccountName | 'guest', width: number): readonly (typeof PAGES)[number][] {

@@ -1,4 +1,5 @@
 import { expect, registerByForm, test } from './fixtures.ts'
+import { shareOf } from './full.ts'
 
 const PHONE = { width: 390, height: 844 }
 const WIDTHS = [390, 768, 1024, 1280, 1366, 1440, 1920, 2560]
@@ -49,7 +50,7 @@ test('a stranger on a phone understands, opens a record, registers, writes a com
 test('from 1280 px on the strip names who held the newest record before, to the eye', async ({ open }) => {
   const page = await open()
   const [newest] = await page.request.get('/api/latest-demos/?limit=1').then((answer) => answer.json())
-  for (const width of WIDTHS) {
+  for (const width of shareOf(WIDTHS, 4)) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     const strip = page.getByRole('region', { name: /^Kreedz: climbing/ })
@@ -78,7 +79,7 @@ test('a welcome that was closed stays away, and nothing moves for it', async ({ 
 
 test('NEW and the name of who held it before stand in every row, at every width', async ({ open }) => {
   const page = await open()
-  for (const width of WIDTHS) {
+  for (const width of shareOf(WIDTHS, 4, 1)) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     const rows = await page.locator('#demos tbody tr:visible').evaluateAll((found) =>

@@ -8,7 +8,7 @@ import { randomNumbers } from './write/random.ts'
 import { writeDemo } from './write/writer.ts'
 
 /** all of them with FULL=1 */
-const ROUNDS = process.env.FULL === '1' ? 400 : 100
+const ROUNDS = process.env.FULL === '1' ? 400 : 60
 const JUMP = { type: 'dcj', prestrafe: 299, topspeed: 355, strafes: 7, startMs: 100 } as const
 const LONGEST_MS = 2000
 /** The whole of one test; a busy machine takes its time. */

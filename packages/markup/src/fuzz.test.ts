@@ -6,6 +6,9 @@ import { faultsOf } from './testing/verify-html.ts'
 import { writeHtml } from './write-html.ts'
 import { cleanNewsHtml, writeNews } from './write-news.ts'
 
+/** all of them with FULL=1 */
+const ROUNDS = process.env.FULL === '1' ? 6_000 : 1_500
+
 const names =
   'p b strong i u s sub sup code pre h1 h2 h4 div ul ol li blockquote table thead tbody tr td th a span x'.split(' ')
 const pieces = [
@@ -83,7 +86,7 @@ function randomText(random: (below: number) => number): string {
 
 it('writes news that read the same again, whatever was put in', () => {
   const random = randomNumbers(16)
-  for (let round = 0; round < 6_000; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const text = randomText(random)
     const options = { legacy: random(3) === 0, limits: { depth: 1 + random(20) } }
     const { nodes } = parseNews(text, options)
@@ -97,7 +100,7 @@ it('writes news that read the same again, whatever was put in', () => {
 
 it('writes safe HTML of any BBCode', () => {
   const random = randomNumbers(17)
-  for (let round = 0; round < 3_000; round++) {
+  for (let round = 0; round < ROUNDS / 2; round++) {
     const text = randomText(random)
     expect(faultsOf(writeHtml(parseBBCode(text, { siteTags: random(2) === 0 }).nodes)), text).toEqual([])
   }

@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/api/sql.ts'
 import { createQueue, refusal } from '../testing/queue.ts'
+import { shareOf } from '../testing/share.ts'
 
 /** What holds for the file of everything that is sent in, whatever its kind. */
 
 const { world, player, stranger, first, second, kinds, around } = await createQueue()
 afterAll(() => world.close())
 
-describe.each(kinds)('$kind', (of) => {
+describe.each(shareOf(kinds, 3, 1))('$kind', (of) => {
   const { sendNew, own, stored, clear, again, told } = around(of)
 
   test('a file is replaced by its sender alone, while it waits', async () => {

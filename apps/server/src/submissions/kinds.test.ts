@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createQueue, refusal, statuses } from '../testing/queue.ts'
+import { shareOf } from '../testing/share.ts'
 
 /** What holds for everything that is sent in, whatever its kind: places, claims, questions and decisions. */
 
 const { world, player, stranger, first, second, kinds, around } = await createQueue()
 afterAll(() => world.close())
 
-describe.each(kinds)('$kind', (of) => {
+// they share all of it but their tables: one kind a run, another one for their files
+describe.each(shareOf(kinds, 3))('$kind', (of) => {
   const { sendNew, own, stored, clear, answer, again, told } = around(of)
 
   test('waits with its place and is released once, by whoever comes first', async () => {

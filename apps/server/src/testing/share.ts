@@ -14,3 +14,6 @@ export function shareOf<Thing>(all: readonly Thing[], shares: number, turn = 0):
   const most = Math.min(shares, all.length)
   return all.filter((_, place) => place % most === (SHARE + turn) % most)
 }
+
+/** Whether this run tries what one run in so many does: a rule of which others try the usual case. With FULL=1 always. */
+export const isDue = (shares: number, turn = 0): boolean => IS_FULL || (SHARE + turn) % shares === 0

@@ -38,6 +38,9 @@ const CHECKPOINT_LENGTHS: MapLength[] = ['middle', 'long', 'very long']
 const FILE_MS = 24_000
 const LONG_FILE_MS = 64_000
 const FORMER_FILE_MS = 18_000
+/** On so many routes the newest runs are: a map is half a second's work to build and draw, and somebody waits. */
+const SHORT_ROUTES = 40
+const MIDDLE_ROUTES = 10
 
 /** Of the last months: the age of old runs begins later. */
 export const isNewest = ({ hasFile, decidedAge }: PlannedRun): boolean => hasFile && (decidedAge ?? 0) < NEWEST_DAYS + 5
@@ -51,8 +54,10 @@ export const roundMs = (ms: number): number => Math.max(10, Math.round(ms / 10) 
 export function planReleased(random: Random, maps: readonly PlannedMap[], people: readonly Person[]): PlannedRun[] {
   const recorded = maps.filter((map, place) => map.recordable && map.state === 'ACTIVE' && place >= WITHOUT_RECORD)
   const routes = recorded.flatMap((map) => map.routes)
-  const short = random.shuffled(routes.filter(({ bestMs }) => bestMs < FILE_MS / 1.25))
-  const middle = random.shuffled(routes.filter(({ bestMs }) => bestMs > FILE_MS * 1.5 && bestMs < LONG_FILE_MS / 1.25))
+  const fit = (least: number, most: number, count: number) =>
+    random.shuffled(routes.filter(({ bestMs }) => bestMs > least && bestMs < most)).slice(0, count)
+  const short = fit(0, FILE_MS / 1.25, SHORT_ROUTES)
+  const middle = fit(FILE_MS * 1.5, LONG_FILE_MS / 1.25, MIDDLE_ROUTES)
   const newest = new Map<PlannedRoute, number[]>()
   for (const [place, age] of newestAges(random).entries()) {
     const from = place % 7 === 3 ? middle : short
