@@ -11,7 +11,7 @@ const TEXT_BYTES = 6 * 1024
 async function textBytes(address: string): Promise<{ first: number[]; late: number }> {
   const html = await (await fetch(process.env.KZ_URL + address)).text()
   const told = (name: string) => new RegExp(`data-${name}="([^"]+)"`).exec(html)?.[1]?.split(' ') ?? []
-  const sizes = [...told('page-texts'), `${told('texts')}${told('late-texts')[0]}.js`].map(async (file) => {
+  const sizes = [...told('page-texts'), `${told('texts')}${told('late-texts')}.js`].map(async (file) => {
     const { status, headers } = await fetch(process.env.KZ_URL + file, { headers: { 'accept-encoding': 'br' } })
     expect([file, status, headers.get('content-encoding')]).toEqual([file, 200, 'br'])
     return Number(headers.get('content-length'))

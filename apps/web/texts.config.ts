@@ -41,7 +41,8 @@ export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 
 /** Titles of pages are texts of the pages, but for those of the menus that everybody has. */
 const TITLES = resolve(ROOT, 'packages/contract/src/pages.ts')
 const ROUTES = 'apps/web/src/app/routes.tsx'
-const STAFF_TEXTS = 'apps/web/src/app/staff-texts.ts'
+/** It is loaded behind every page, and with it the titles that only the menu of the staff says. */
+const BEHIND = 'apps/web/src/lib/behind-page.ts'
 const titlesOf = (rows: readonly PageRow[]) =>
   rows.flatMap(({ title, menu }) => [title, menu?.label ?? title].map(keyOf))
 const isOfMenu = ({ menu }: PageRow) => menu !== undefined && menu.in !== 'staff'
@@ -150,7 +151,7 @@ function partsOf(
   const every = new Set(main)
   const titles = (source: string) =>
     titlesOf(
-      source === STAFF_TEXTS
+      source === BEHIND
         ? PAGE_TABLE.filter(({ menu }: PageRow) => menu?.in === 'staff')
         : PAGE_TABLE.filter(({ path }) => pageSources[path] === source),
     ).filter((key) => !every.has(key))

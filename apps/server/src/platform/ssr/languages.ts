@@ -67,7 +67,8 @@ export function languages(dist = WEB_DIST, trial = false): Languages {
       const { first, late } = told.pages[path] ?? NONE
       const hasOwn = keysOf(told, first).length > 0
       const files = ['main.js', ...(hasOwn ? [`${pageFile(path)}.js`] : [])].map((name) => folder + name)
-      const parts = `data-text-parts="${first.join(' ')}" data-late-texts="${[lateFile(path), ...late].join(' ')}"`
+      const lateOnes = `data-late-parts="${late.join(' ')}" data-late-texts="${lateFile(path)}"`
+      const parts = `data-text-parts="${first.join(' ')}" ${lateOnes}`
       return {
         attributes: `lang="${language}" data-texts="${folder}" data-page-texts="${files.join(' ')}" ${parts}`,
         links: files

@@ -1,7 +1,4 @@
 import { isIn } from '@kz/contract/roles'
-import { useEffect, useState } from 'react'
-import { IS_ENGLISH } from '../../lib/language/language.ts'
-import { saidLate } from '../../lib/language/message.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Menu } from '../../ui/popup/menu.tsx'
 import { ADMIN_MENU, type AdminEntry } from '../menu.ts'
@@ -12,13 +9,7 @@ import topBar from './top-bar.module.css'
 /** The entries of the admin menu that the user's roles open. */
 export function useAdminEntries(): readonly AdminEntry[] {
   const { user } = useSession()
-  const [isNamed, setNamed] = useState(IS_ENGLISH)
-  const own = user ? ADMIN_MENU.filter((entry) => isIn(entry.group, user.roles)) : []
-  const isStaff = own.length > 0
-  useEffect(() => {
-    if (isStaff && !isNamed) void import('../staff-texts.ts').then(() => setNamed(true))
-  }, [isStaff, isNamed])
-  return isNamed && !IS_ENGLISH ? own.map((entry) => ({ ...entry, label: saidLate(entry.label) })) : own
+  return user ? ADMIN_MENU.filter((entry) => isIn(entry.group, user.roles)) : []
 }
 
 /** Menu of the staff, with the counts of what waits. */
