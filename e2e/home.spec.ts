@@ -4,19 +4,21 @@ import { shareOf } from './full.ts'
 import { countScripts } from './script-bytes.ts'
 
 const BUDGET_BYTES = 126_500
-/** of what a page that is not English loads besides: all of the first page's, and a page's own */
+/** of what a page that is not English loads besides: before the first one can be used, and for a page */
+const FIRST_BYTES = 3 * 1024
 const TEXT_BYTES = 6 * 1024
 
-/** Bytes after Brotli of the files of texts of a page: what all pages have, and its own. */
-async function textBytes(address: string): Promise<number[]> {
+/** Bytes after Brotli of the files of texts of a page: what all pages have, and its own; what it takes over when it stands. */
+async function textBytes(address: string): Promise<{ first: number[]; late: number }> {
   const html = await (await fetch(process.env.KZ_URL + address)).text()
-  const files = /data-page-texts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
-  const sizes = files.map(async (file) => {
+  const told = (name: string) => new RegExp(`data-${name}="([^"]+)"`).exec(html)?.[1]?.split(' ') ?? []
+  const sizes = [...told('page-texts'), `${told('texts')}${told('late-texts')}.js`].map(async (file) => {
     const { status, headers } = await fetch(process.env.KZ_URL + file, { headers: { 'accept-encoding': 'br' } })
     expect([file, status, headers.get('content-encoding')]).toEqual([file, 200, 'br'])
     return Number(headers.get('content-length'))
   })
-  return Promise.all(sizes)
+  const all = await Promise.all(sizes)
+  return { first: all.slice(0, -1), late: all.at(-1) ?? 0 }
 }
 
 test.describe('the first page', () => {
@@ -38,14 +40,19 @@ test('the texts of the first page, and of the richest pages, are few kilobytes i
   // of the files the build makes, alike in all
   const others = LANGUAGE_TAGS.filter((tag) => tag !== 'en')
   for (const language of shareOf(others, 2)) {
-    const [every = 0, home = 0] = await textBytes(`/?hl=${language}`)
+    const home = await textBytes(`/?hl=${language}`)
+    const first = home.first.reduce((sum, size) => sum + size, 0)
     // biome-ignore lint/suspicious/noConsole: the numbers are the point of this test
-    console.log(`texts of ${language}: ${every} bytes on every page, ${home} on the first`)
-    expect.soft(every + home, language).toBeLessThanOrEqual(TEXT_BYTES)
-    expect(home).toBeGreaterThan(0)
+    console.log(`texts of ${language}: ${first} bytes before the first page can be used, ${home.late} when it stands`)
+    expect.soft(first, language).toBeLessThanOrEqual(FIRST_BYTES)
+    expect(first).toBeGreaterThan(0)
+    expect.soft(home.late, language).toBeLessThanOrEqual(TEXT_BYTES)
     for (const path of ['/profile/Doorstopper', '/record/kz_longjumps2']) {
-      const [, own = 0] = await textBytes(`${path}?hl=${language}`)
-      expect.soft(own, `${path} in ${language}`).toBeLessThanOrEqual(TEXT_BYTES)
+      const {
+        first: [, own = 0],
+        late,
+      } = await textBytes(`${path}?hl=${language}`)
+      expect.soft(own + late, `${path} in ${language}`).toBeLessThanOrEqual(TEXT_BYTES)
       expect(own).toBeGreaterThan(0)
     }
   }

@@ -31,8 +31,8 @@ export const unsaidWords = ({ names, written }: { names: readonly string[]; writ
     })
   const found = new Set<string>()
   const tell = (element: Element, text: string) => {
-    // addresses, names of files and of maps are nobody's words
-    const words = text.replace(/\S*(?:[\\/_@]|\w\.\w)\S*/g, ' ')
+    // addresses, names of files and of maps, and sums of files are nobody's words
+    const words = text.replace(/\S*(?:[\\/_@]|\w\.\w)\S*|\b[\da-f]{8,}\b/g, ' ')
     if (unmarked(words).length === 0) return
     const place = element.closest('[class]')?.className
     found.add(`${element.tagName.toLowerCase()}.${typeof place === 'string' ? place : ''}: ${text.trim().slice(0, 90)}`)

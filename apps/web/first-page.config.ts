@@ -71,10 +71,14 @@ const SOURCES: Record<string, readonly string[]> = {
   '': [],
 }
 
-/** The sources whose texts a page brings, by its path. */
-export const pageParts: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(SOURCES).map(([path, sources]) => [path, [...sources, COLUMNS]]),
-)
+/** The sources whose texts a page brings, by its path: its own, and those of what it takes over when it stands. */
+export const pageParts: Readonly<Record<string, { first: readonly string[]; late: readonly string[] }>> =
+  Object.fromEntries(
+    Object.entries(SOURCES).map(([path, [own, ...late]]) => [
+      path,
+      { first: own ? [own] : [], late: [...late, COLUMNS] },
+    ]),
+  )
 
 export function firstPage(): Plugin {
   return {

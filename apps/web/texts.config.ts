@@ -1,7 +1,9 @@
-import { posix, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { COMMON_COUNTRIES, OWN_NAMES } from '@kz/contract/names/common-countries'
 import { RARE_COUNTRIES } from '@kz/contract/names/rare-countries'
+import { PAGE_TABLE, type PageRow } from '@kz/contract/pages'
 import type { Plugin, Rolldown } from 'vite'
 import { areaOf } from '../../scripts/texts/areas.mjs'
 import { compileCatalogues } from '../../scripts/texts/compile.mjs'
@@ -36,8 +38,25 @@ for (const texts of catalogues.values())
 /** The languages that are complete, English first, as the page is told. */
 export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 'en-XA')].join()
 
+/** Titles of pages are texts of the pages, but for those of the menus that everybody has. */
+const TITLES = resolve(ROOT, 'packages/contract/src/pages.ts')
+const ROUTES = 'apps/web/src/app/routes.tsx'
+/** It is loaded behind every page, and with it the titles that only the menu of the staff says. */
+const BEHIND = 'apps/web/src/lib/behind-page.ts'
+const titlesOf = (rows: readonly PageRow[]) =>
+  rows.flatMap(({ title, menu }) => [title, menu?.label ?? title].map(keyOf))
+const isOfMenu = ({ menu }: PageRow) => menu !== undefined && menu.in !== 'staff'
+/** The source of each page by its path. */
+const pageSources = Object.fromEntries(
+  [...readFileSync(join(ROOT, ROUTES), 'utf8').matchAll(/'(\/[^']*)': lazyPage\(\s*\(\) => import\('([^']+)'\)/g)].map(
+    ([, path = '', source = '']) => [path, posix.join(posix.dirname(ROUTES), source)],
+  ),
+)
+
+type PageParts = Readonly<Record<string, { first: readonly string[]; late: readonly string[] }>>
+
 /** @param parts the sources of each page by its path, beside `apps/web` */
-export function texts(parts: Readonly<Record<string, readonly string[]>>): Plugin {
+export function texts(parts: PageParts): Plugin {
   /** keys of the texts of each source */
   const keys = new Map<string, readonly Text[]>()
   /** sources that are loaded late, by their short name */
@@ -99,7 +118,7 @@ function partsOf(
   bundle: Rolldown.OutputBundle,
   keys: ReadonlyMap<string, readonly Text[]>,
   late: ReadonlyMap<string, string>,
-  pages: Readonly<Record<string, readonly string[]>>,
+  pages: PageParts,
 ) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -117,22 +136,35 @@ function partsOf(
   const keysOf = (start: Rolldown.OutputChunk | undefined, without: ReadonlySet<string>): string[] => {
     const all = (start ? closure(start) : []).flatMap(({ moduleIds, code }) =>
       moduleIds
-        .flatMap((id) => keys.get(resolve(id)) ?? [])
+        .flatMap((id) => (resolve(id) === TITLES ? [] : (keys.get(resolve(id)) ?? [])))
         .flatMap(({ key, probe }) => (code.includes(probe) ? [key] : [])),
     )
     return [...new Set(all)].filter((key) => !without.has(key)).sort()
   }
   const main = [
     ...[...DATE_KEYS, '~countries'],
-    ...keysOf(byModule.get(resolve(ROOT, 'apps/web/src/main.tsx')), new Set()),
+    ...new Set([
+      ...keysOf(byModule.get(resolve(ROOT, 'apps/web/src/main.tsx')), new Set()),
+      ...titlesOf(PAGE_TABLE.filter(isOfMenu)),
+    ]),
   ]
   const every = new Set(main)
-  const parts = [...late].map(([id, source]) => [id, keysOf(byModule.get(resolve(ROOT, source)), every)] as const)
+  const titles = (source: string) =>
+    titlesOf(
+      source === BEHIND
+        ? PAGE_TABLE.filter(({ menu }: PageRow) => menu?.in === 'staff')
+        : PAGE_TABLE.filter(({ path }) => pageSources[path] === source),
+    ).filter((key) => !every.has(key))
+  const parts = [...late].map(([id, source]) => {
+    const own = keysOf(byModule.get(resolve(ROOT, source)), every)
+    return [id, [...new Set([...own, ...titles(source)])]] as const
+  })
+  const idsOf = (sources: readonly string[]) => sources.map((source) => idOf(`apps/web/${source}`))
   return {
     main,
     parts: Object.fromEntries(parts),
     pages: Object.fromEntries(
-      Object.entries(pages).map(([path, sources]) => [path, sources.map((source) => idOf(`apps/web/${source}`))]),
+      Object.entries(pages).map(([path, { first, late }]) => [path, { first: idsOf(first), late: idsOf(late) }]),
     ),
   }
 }

@@ -146,14 +146,14 @@ export const shorten = (parts, names, categories) =>
     .join('')
 
 /**
- * The key of a message in catalogues: FNV-1a of its short English form. `texts.ts` of the web makes the same one while it
+ * The key of a message in catalogues: 24 bits of FNV-1a of its short English form. `texts.ts` of the web makes the same one while it
  * runs, so that English code carries no keys.
  * @param {string} short
  */
 export function keyOf(short) {
-  let hash = 0x811c9dc5
+  let hash = 0x811c9dc9
   for (let at = 0; at < short.length; at++) hash = Math.imul(hash ^ short.charCodeAt(at), 0x01000193)
-  return (hash >>> 0).toString(36)
+  return (hash >>> 8).toString(36)
 }
 
 /** A short name of a source's path, for what is loaded with it. @param {string} path */

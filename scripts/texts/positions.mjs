@@ -40,8 +40,8 @@ export const isSilentCall = (callee) => SILENT_CALLS.test(callee.replaceAll('?.'
 /** Whether a shown string has a word to translate. @param {string} text */
 export const hasWord = (text) => /\p{L}{2}/u.test(text.replace(/\{\d+\}|<\/?\d+\/?>/g, ' '))
 
-/** Hours and days whose unit is one letter: `{0} h`, `{0} h {0} m`. @param {string} text */
-export const isAge = (text) => /^\{0\} [hd](?: \{0\}(?: m)?)?$/.test(text)
+/** Hours, days and years whose unit is one letter: `{0} h`, `{0} h {0} m`. @param {string} text */
+export const isAge = (text) => /^\{0\} [hdy](?: \{0\}(?: m)?)?$/.test(text)
 
 /** Whether a string looks like a sentence or a label, wherever it stands. @param {string} text */
 export function looksLikeText(text) {

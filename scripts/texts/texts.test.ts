@@ -34,7 +34,7 @@ it.each([
   ['no style', 'const a = `text-align: ${b}`', []],
   ['no code', 'if (a === "Some words") throw new Error("Not now, please"); <code>kz import</code>', []],
   ['no keys', 'call("GET /record/map", { query: {} }); const key = "some words here"', []],
-  ['a unit of one letter beside a number', 'const a = `${hours} h`', ['{hours} h']],
+  ['a unit of one letter beside a number', 'const a = b ? `${hours} h` : `${years} y`', ['{hours} h', '{years} y']],
   ['no letters of a drawing', 'const a = `M${x} h ${y}`; const b = `${x} L ${y}`', []],
   ['two sentences around a block', '<div>One text<p>Two texts</p></div>', ['One text', 'Two texts']],
 ])('finds %s', (_name, code, texts) => {

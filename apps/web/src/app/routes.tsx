@@ -1,6 +1,7 @@
 import { isDrawn, PAGE_TABLE, type PagePath, type PageRow } from '@kz/contract/pages'
 import type { ComponentType } from 'react'
 import { useTakenOver } from '../lib/hooks/use-drawn.ts'
+import { saidLate } from '../lib/language/message.ts'
 import type { Route } from '../lib/router/router.ts'
 import { PageTitle } from '../lib/url/page-title.tsx'
 import { Spinner } from '../ui/page/spinner.tsx'
@@ -121,7 +122,7 @@ function OwnPage({ page: Page }: { page: ComponentType }) {
 function routeOf(row: PageRow, Page: LazyPage): Route {
   const Titled = () => (
     <>
-      <PageTitle text={row.title} />
+      <PageTitle text={saidLate(row.title)} />
       {isDrawn(row) ? <Page /> : <OwnPage page={Page} />}
     </>
   )

@@ -87,9 +87,12 @@ export const joinMessage = (parts: readonly Part[], values: readonly unknown[], 
     })
     .join('')
 
-/** The key of a text in catalogues: FNV-1a of its short English form, which is made where it is needed. */
+/**
+ * The key of a text in catalogues: 24 bits of FNV-1a of its short English form, which is made where it
+ * is needed. No two texts had one key when the first number was chosen.
+ */
 export function messageKey(short: string): string {
-  let hash = 0x811c9dc5
+  let hash = 0x811c9dc9
   for (let at = 0; at < short.length; at++) hash = Math.imul(hash ^ short.charCodeAt(at), 0x01000193)
-  return (hash >>> 0).toString(36)
+  return (hash >>> 8).toString(36)
 }

@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string>>
 /** Texts with names of their own; then of each key the far part of its distance, the near part, and the texts. */
 export type Packed = readonly [named: Texts, far: string, near: string, texts: string]
 
-const DIGITS = 4
+const DIGITS = 3
 const NEAR = 36 ** DIGITS
 /** the first sign that needs no mark in a string of JSON */
 const FIRST = 35

@@ -22,10 +22,11 @@ interface TextParts {
   main: readonly string[]
   /** of each source that is loaded late, by its short name, besides those */
   parts: Readonly<Record<string, readonly string[]>>
-  /** the parts that come with a page, by its path */
-  pages: Readonly<Record<string, readonly string[]>>
+  /** the parts that come with a page, by its path: before its code, and when it stands */
+  pages: Readonly<Record<string, Record<'first' | 'late', readonly string[]>>>
 }
 
+const NONE = { first: [], late: [] }
 const PREFIX = '/assets/texts/'
 const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }
 const TYPE = 'text/javascript; charset=utf-8'
@@ -47,6 +48,7 @@ export function languages(dist = WEB_DIST, trial = false): Languages {
   const isTold = (tag: string | null): tag is string =>
     tag !== null && (isOffered(tag) || (trial && built.includes(tag)))
   const version = versionOf(dist)
+  let told: TextParts | undefined
   return {
     offered,
     of(request) {
@@ -61,9 +63,14 @@ export function languages(dist = WEB_DIST, trial = false): Languages {
     markOf(language, path) {
       if (language === 'en') return { attributes: 'lang="en"', links: '' }
       const folder = `${PREFIX}${language}/${version(language)}/`
-      const files = ['main.js', pageFile(path)].map((name) => folder + name)
+      told ??= readParts(dist)
+      const { first, late } = told.pages[path] ?? NONE
+      const hasOwn = keysOf(told, first).length > 0
+      const files = ['main.js', ...(hasOwn ? [`${pageFile(path)}.js`] : [])].map((name) => folder + name)
+      const lateOnes = `data-late-parts="${late.join(' ')}" data-late-texts="${lateFile(path)}"`
+      const parts = `data-text-parts="${first.join(' ')}" ${lateOnes}`
       return {
-        attributes: `lang="${language}" data-texts="${folder}" data-page-texts="${files.join(' ')}"`,
+        attributes: `lang="${language}" data-texts="${folder}" data-page-texts="${files.join(' ')}" ${parts}`,
         links: files
           .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`)
           .join(''),
@@ -72,7 +79,12 @@ export function languages(dist = WEB_DIST, trial = false): Languages {
   }
 }
 
-const pageFile = (path: string): string => `page${path.replace(/\W+/g, '_')}.js`
+const pageFile = (path: string): string => `page${path.replace(/\W+/g, '_')}`
+const lateFile = (path: string): string => `late${path.replace(/\W+/g, '_')}`
+
+const keysOf = ({ parts }: TextParts, ids: readonly string[]): string[] => [
+  ...new Set(ids.flatMap((id) => parts[id] ?? [])),
+]
 
 const readParts = (dist: string): TextParts => JSON.parse(readFileSync(join(dist, 'texts.json'), 'utf8'))
 
@@ -96,19 +108,22 @@ function versionOf(dist: string): (language: string) => string {
 export function textRoutes(app: FastifyInstance, dist: string): void {
   if (!existsSync(join(dist, 'texts.json'))) return
   const told = readParts(dist)
-  const pages = new Map(Object.entries(told.pages).map(([path, parts]) => [pageFile(path), parts]))
-  const parts = new Map(Object.entries({ ...told.parts, main: told.main }).map(([name, keys]) => [`${name}.js`, keys]))
+  const pages = Object.entries(told.pages).flatMap(([path, { first, late }]) => {
+    const own = keysOf(told, first)
+    return [
+      [pageFile(path), own] as const,
+      [lateFile(path), keysOf(told, late).filter((key) => !own.includes(key))] as const,
+    ]
+  })
+  const parts = new Map<string, readonly string[]>([...pages, ...Object.entries({ ...told.parts, main: told.main })])
   const version = versionOf(dist)
   const kept = new Map<string, Promise<CachedResponse>>()
 
   async function make(language: string, file: string): Promise<CachedResponse> {
-    const brought = pages.get(file)
-    const keys = brought ? [...new Set(brought.flatMap((name) => told.parts[name] ?? []))] : (parts.get(file) ?? [])
+    const keys = parts.get(file.replace(/\.js$/, '')) ?? []
     const texts = textsOf(language)
     const own = Object.fromEntries(keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]])))
-    const lines = [`(globalThis.kzTexts??=[]).push(${JSON.stringify(packTexts(own))})`]
-    if (brought) lines.push(`globalThis.kzTextParts=${JSON.stringify(brought)}`)
-    const plain = Buffer.from(`${lines.join('\n')}\n`)
+    const plain = Buffer.from(`(globalThis.kzTexts??=[]).push(${JSON.stringify(packTexts(own))})\n`)
     const [br, zipped] = await Promise.all([toBrotli(plain), toGzip(plain)])
     return { plain, packed: { br, gzip: zipped }, etag: `"${version(language)}-${file}"`, type: TYPE, headers: HEADERS }
   }
@@ -119,7 +134,7 @@ export function textRoutes(app: FastifyInstance, dist: string): void {
     { exposeHeadRoute: true },
     async (request, reply) => {
       const { language, version: asked, file } = request.params
-      const isKnown = pages.has(file) || parts.has(file)
+      const isKnown = file.endsWith('.js') && parts.has(file.slice(0, -'.js'.length))
       if (!isKnown || Object.keys(textsOf(language)).length === 0 || asked !== version(language))
         return reply.callNotFound()
       const name = `${language}/${file}`

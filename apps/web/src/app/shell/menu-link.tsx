@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { saidLate } from '../../lib/language/message.ts'
 import { OutsideLink } from '../../ui/outside-link.tsx'
 import { currentOf, type MenuEntry } from '../menu.ts'
 
@@ -15,14 +16,14 @@ export function MenuLink({ entry, pathname, className, children }: MenuLinkProps
   if (entry.isOutside) {
     return (
       <OutsideLink href={entry.path} className={className}>
-        {entry.label}
+        {saidLate(entry.label)}
         {children}
       </OutsideLink>
     )
   }
   return (
     <a href={entry.path} className={className} aria-current={currentOf(entry, pathname)}>
-      {entry.label}
+      {saidLate(entry.label)}
       {children}
     </a>
   )

@@ -14,6 +14,7 @@ import chip from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import field from '../../ui/field/field.module.css'
 import { SearchField } from '../../ui/field/search-field.tsx'
+import segmented from '../../ui/field/segmented.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead, SUB_TO_COME } from '../../ui/page/page-head.tsx'
 import { PagedList } from '../../ui/table/paged-list.tsx'
@@ -57,7 +58,7 @@ export function AnalyzeAllPage() {
             on={filters.stand === stand}
             onToggle={() => go({ stand: filters.stand === stand ? undefined : stand })}
           >
-            {STAND_WORDS[stand]} <span className={chip.count}>{data?.stands[stand]}</span>
+            {STAND_WORDS[stand]} <span className={segmented.count}>{data?.stands[stand]}</span>
           </Chip>
         ))}
         <Chip on={filters.worse === true} onToggle={() => go({ worse: !filters.worse })}>

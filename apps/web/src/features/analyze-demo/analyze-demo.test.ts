@@ -119,7 +119,7 @@ describe('rules', () => {
     const find = (name: string) => rulesOf(typed.report).find((rule) => rule.name === name)
     expect(find('sv_gravity')).toMatchObject({ state: 'violated', approved: '800' })
     expect(find('fps_max')).toMatchObject({ state: 'violated', seen: '250', moments: [expect.any(Number)] })
-    expect(find('developer')).toMatchObject({ state: 'not seen', seen: '–' })
+    expect(find('developer')).toMatchObject({ state: 'unseen', seen: '–' })
   })
 })
 

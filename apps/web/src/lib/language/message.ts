@@ -21,6 +21,9 @@ export function partsOf(text: string): Part[] {
 export const _t = (text: string, ...values: readonly unknown[]): string =>
   values.length > 0 ? joinMessage(partsOf(text), values, LANGUAGE) : said(text)
 
+/** A text that had not come when the table it stands in was made: titles of pages come with the pages. */
+export const saidLate = said
+
 /** A text of which the English has several senses, `scripts/texts/senses.mjs`. */
 export const _c = (text: string, context: string): string =>
   IS_ENGLISH ? text : (textOf(messageKey(`${text}\u0004${context}`)) ?? text)

@@ -19,6 +19,7 @@ import {
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { queryOf } from '../../../lib/api.ts'
+import { word } from '../../../lib/text/word.ts'
 import { LongjumpGlyph } from '../../../ui/glyphs.tsx'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -43,8 +44,8 @@ const ICONS: Partial<Record<AchievementId, IconShape>> = {
 function progressText({ kind, value, needed }: AchievementProgress): string {
   if (kind === 'of') return `${value} of ${needed}`
   if (kind === 'most') return `${value} at most`
-  if (kind === 'longest') return `longest: ${formatTime(value)}`
-  return kind === 'furthest' ? `furthest: ${value}` : `${value} yet`
+  if (kind === 'longest') return word(`longest: ${formatTime(value)}`)
+  return kind === 'furthest' ? word(`furthest: ${value}`) : `${value} yet`
 }
 
 /** What a player has done, with date and run; what is not yet says how far it is. Nothing of who never ran. */
