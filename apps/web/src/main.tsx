@@ -69,10 +69,22 @@ function noteRedrawn(error: unknown): void {
   performance.mark('redrawn', { detail: String(error) })
 }
 
-/** A page that the server has drawn has the styles of what stands in it; here comes the rest of its sheets. */
-function fetchStyles(): void {
+/**
+ * A page that the server has drawn has the styles of what stands in it; here comes the rest of its sheets. They hold for
+ * nothing until the last is there: one that comes behind another has the browser style and lay out the whole page again.
+ */
+async function fetchStyles(): Promise<void> {
   if (!document.querySelector('[data-drawn]')) return
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) link.disabled = false
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
+  const come = links.map((link) => {
+    link.media = 'print'
+    link.disabled = false
+    return new Promise((resolve) => {
+      link.onload = link.onerror = resolve
+    })
+  })
+  await Promise.all(come)
+  for (const link of links) link.media = 'all'
 }
 
 /** A slow phone answers its reader between two steps of the start. */
@@ -82,7 +94,7 @@ async function start(): Promise<void> {
   startTheme()
   replayTouches()
   await nextTask()
-  fetchStyles()
+  void fetchStyles()
   const text = document.getElementById('first-data')?.textContent
   if (text) {
     const data: FirstData = JSON.parse(text)

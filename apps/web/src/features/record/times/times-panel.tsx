@@ -100,6 +100,7 @@ function Times({ mapName, route, of }: TimesPanelProps) {
                   <BoardTable
                     parts={partsOf(top)}
                     of={of}
+                    first={first.data?.runs[0]}
                     withCounts={state.class !== 'pro'}
                     own={top.mine?.replay ?? null}
                     onPlace={onPlace}
