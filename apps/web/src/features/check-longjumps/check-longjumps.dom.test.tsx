@@ -45,8 +45,8 @@ test('a long jump is corrected and decided by keys alone, and the next one is op
   const title = () => page.getByRole('article').querySelector('h2')
   await page.findByRole('article')
   const both = [
-    ['CJ 252.000', 'open'],
-    ['LJ 251.000', 'open'],
+    ['CountJump 252.000', 'open'],
+    ['LongJump 251.000', 'open'],
   ]
   expect(linesOf(page)).toEqual(both)
   await page.user.keyboard('j')
@@ -70,8 +70,8 @@ test('a long jump is corrected and decided by keys alone, and the next one is op
   expect(page.calls('POST /review/longjump')).toMatchObject([{ body: { id: 1, decision: 'release' } }])
   await until(() => expect(title()?.textContent).toBe('jump_2.dem'))
   expect(linesOf(page)).toEqual([
-    ['CJ 252.000', 'open'],
-    ['LJ 251.000', 'closed'],
+    ['CountJump 252.000', 'open'],
+    ['LongJump 251.000', 'closed'],
   ])
 })
 
