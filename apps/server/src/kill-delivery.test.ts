@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { hooks } from './hooks.ts'
 import { openContext } from './platform/process/open-context.ts'
 import { type BuiltUser, buildDemo, buildMap, buildUser } from './testing/build.ts'
@@ -43,11 +43,13 @@ const WAITING = 'd.created_at as at'
 const SPREAD = 'insert into notice_sends'
 const MARKED = "set outcome = 'sent'"
 
-test.each<[when: string, statement: string, mostAgain: number]>([
-  ['before anything is sent', WAITING, 0],
-  ['before the notice is handed on', SPREAD, 0],
-  ['after it came and before that is noted', MARKED, 1],
-])('killed %s', async (_when, statement, mostAgain) => {
+/** How often each is sent again at most, under the same key: what was on its way and not yet noted. */
+test.each<[when: string, statement: string, again: { hook: number; push: number }]>([
+  ['before anything is sent', WAITING, { hook: 0, push: 0 }],
+  // webhooks do not wait for the notices: theirs may be under way
+  ['before the notice is handed on', SPREAD, { hook: 1, push: 0 }],
+  ['after it came and before that is noted', MARKED, { hook: 1, push: 1 }],
+])('killed %s', async (_when, statement, again) => {
   there.taken.length = 0
   const [top, checker, member] = await Promise.all([
     buildUser(ctx.db, { roles: ['ADMIN'] }),
@@ -58,6 +60,9 @@ test.each<[when: string, statement: string, mostAgain: number]>([
   const [topClient, memberClient] = await Promise.all([loggedIn(first, top), loggedIn(first, member)])
   const hook = { name: 'Bot', form: 'json' as const, kinds: ['record' as const], address: `${there.url}/hook` }
   const { id } = await topClient.call('POST /admin/webhooks', { body: hook })
+  onTestFinished(async () => {
+    await (await loggedIn(server as ServerProcess, top)).call('DELETE /admin/webhooks/{id}', { params: { id } })
+  })
   const { p256dh, auth } = makeDevice()
   const device = { endpoint: `${there.url}/push/${member.userId}`, p256dh, auth, name: 'phone' }
   await memberClient.call('POST /notification/devices', { body: { ...device, kinds: ['submission'] } })
@@ -76,9 +81,8 @@ test.each<[when: string, statement: string, mostAgain: number]>([
   const idOf = ({ headers }: Taken) => headers['idempotency-key'] ?? headers.topic
   const ids = (part: string) => there.taken.filter(({ path }) => path.includes(part)).map(idOf)
   await expect.poll(() => [ids('/hook').length > 0, ids('/push').length > 0], POLL).toEqual([true, true])
-  for (const part of ['/hook', '/push']) {
-    expect(new Set(ids(part)).size, part).toBe(1)
-    expect(ids(part).length, part).toBeLessThanOrEqual(1 + mostAgain)
+  for (const part of ['hook', 'push'] as const) {
+    expect(new Set(ids(`/${part}`)).size, part).toBe(1)
+    expect(ids(`/${part}`).length, part).toBeLessThanOrEqual(1 + again[part])
   }
-  await (await loggedIn(server as ServerProcess, top)).call('DELETE /admin/webhooks/{id}', { params: { id } })
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { api } from './api.ts'
-import { event, LIVE, type LiveType, type Readers, ruleOf } from './live.ts'
+import { LIVE, type LiveType, ruleOf } from './live.ts'
 import type { Endpoint } from './wire/endpoint.ts'
+import { event, type Readers } from './wire/live-rule.ts'
 
 const calls: Record<string, Endpoint> = api
 const types = Object.keys(LIVE) as LiveType[]

@@ -1,44 +1,8 @@
-import type { ApiKey } from './api.ts'
 import { LIKE_CALLS } from './likes.ts'
 import type { SwitchKind } from './review/moderation.ts'
-import type { Role, RoleGroup } from './roles.ts'
-import type { CacheTag } from './wire/endpoint.ts'
+import { event, type Readers, type Rule } from './wire/live-rule.ts'
 
 /** Everything about each event of `ws/events`, once: what it carries, who hears it, what it makes old. No zod. */
-
-/** Role lists of a category and those above it: a reader holds a role of each, or is of the top staff. */
-export type Readers = readonly (readonly Role[])[]
-
-/**
- * Who hears an event: everyone, a role group, the member or members that it names, those who may read its category, or no page
- * (`processes`: it is for the other processes of this site).
- */
-export type Audience<Data> =
-  | 'everyone'
-  | 'processes'
-  | RoleGroup
-  | (Data extends { userId: number } ? 'member' : never)
-  | (Data extends { userIds: readonly number[] } ? 'members' : never)
-  | (Data extends { readers: Readers } ? 'readers' : never)
-
-type ReadKey = Extract<ApiKey, `GET ${string}`>
-
-interface Rule<Data> {
-  readonly audience: Audience<Data>
-  /** which cached responses it invalidates; those that are patched stay, and take over what it carries */
-  readonly cacheTags: readonly CacheTag[]
-  /** what is cached of the member it names is stale: their sessions, rights, nickname, flag or picture */
-  readonly sessions?: Data extends { userId: number } ? true : never
-  /** nothing is hidden by it: while no page can be drawn, those from before it may still be shown */
-  readonly adds?: true
-  /** which calls an open page refetches */
-  readonly refetches: readonly ReadKey[]
-  /** what a page, and the server in its kept answers, changes by what the event carries, without asking (likes.ts) */
-  readonly patches?: readonly ReadKey[]
-}
-
-/** The rule of an event that carries `Data`. */
-export const event = <Data>(rule: Rule<Data>): Rule<Data> & { readonly data?: Data } => rule
 
 type Nothing = Record<never, never>
 type OfMap = { mapName: string }
@@ -99,17 +63,27 @@ export const LIVE = {
     refetches: [...records, ...boards, ...latestDemos, ...profiles, ...servers],
   }),
   /** a run that game servers sent is its runner's best */
-  'run.counted': event<{ mapName: string; route: string }>({
+  'run.counted': event<{ mapName: string; route: string; serverId?: number }>({
     audience: 'everyone',
     adds: true,
     cacheTags: ['runs'],
     refetches: ['GET /run/top', 'GET /run/player', 'GET /run/run', 'GET /run/playing', 'GET /run/now', ...serverPages],
+    scoped: true,
+  }),
+  /** a run that game servers sent counts and moves no board: who plays has finished once more */
+  'run.finished': event<OfMap & { serverId: number }>({
+    audience: 'everyone',
+    adds: true,
+    cacheTags: [],
+    refetches: ['GET /run/playing', 'GET /game-server/server'],
+    scoped: true,
   }),
   /** a route has other parts, or other times in them */
   'sections.changed': event<{ mapName: string; route: string }>({
     audience: 'everyone',
     cacheTags: ['sections'],
     refetches: ['GET /run/sections', 'GET /run/splits', 'GET /run/best-sections'],
+    scoped: true,
   }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
@@ -142,7 +116,12 @@ export const LIVE = {
     cacheTags: [],
     refetches: ['GET /me/overview', 'GET /me/goals', 'GET /me/maps'],
   }),
-  'rating.changed': event<OfMap>({ audience: 'everyone', cacheTags: ['ratings'], refetches: ['GET /map/rating'] }),
+  'rating.changed': event<OfMap>({
+    audience: 'everyone',
+    cacheTags: ['ratings'],
+    refetches: ['GET /map/rating'],
+    scoped: true,
+  }),
   /** an event has other standings, other maps or another stage */
   'event.changed': event<{ eventId: number }>({
     audience: 'everyone',
@@ -393,8 +372,9 @@ export type LiveEvent = {
 }[LiveType]
 
 /** The rule of an event, whichever it is. */
-export const ruleOf = (type: LiveType): Rule<{ userId: number; userIds: readonly number[]; readers: Readers }> =>
-  LIVE[type]
+export const ruleOf = (
+  type: LiveType,
+): Rule<{ userId: number; userIds: readonly number[]; readers: Readers; mapName: string }> => LIVE[type]
 
 /** Whether an event hides nothing that was shown before: by its kind, or because it tells of something new. */
 export const onlyAdds = ({ type, data }: LiveEvent): boolean => ruleOf(type).adds === true || 'added' in data

@@ -128,8 +128,14 @@ const HeldPost = z.object({
   released: bool,
 })
 
-/** staff answered the reader's request for what they wrote on an earlier site */
-const AuthorAnswer = z.object({ type: z.literal('old-author'), name: text, given: bool, reason: Reason })
+/** staff answered the reader's request for what they wrote on an earlier site, gave it to them, or took it back (`taken`) */
+const AuthorAnswer = z.object({
+  type: z.literal('old-author'),
+  name: text,
+  given: bool,
+  taken: bool.optional(),
+  reason: Reason,
+})
 
 /** the reader's bug report was answered, or has another state */
 const Bug = z.object({

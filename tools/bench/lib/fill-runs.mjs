@@ -102,9 +102,16 @@ function steps({ runs, players, serverId, userId, followed }) {
     `analyze`,
     `set session_replication_role = origin`,
     `select rebuild_points()`,
-    `insert into points_days (runner_id, day, points, place, usual)
-      select runner_id, (now() at time zone 'utc')::date - ago, points, rank() over (order by points desc), 50
+    `insert into points_days (runner_id, day, points, place, usual, country, country_place)
+      select runner_id, (now() at time zone 'utc')::date - ago, points, rank() over (partition by ago order by points desc), 50, country,
+        rank() over (partition by ago, country order by points desc)
       from runner_points, (select n as ago from generate_series(1, 10) n union select n * 30 from generate_series(1, 12) n) days`,
+    `insert into points_months (month, runner_id, won, place, country, country_place)
+      select (date_trunc('month', now() at time zone 'utc') - ago * interval '1 month')::date, runner_id, points,
+        rank() over (partition by ago order by points desc), country, rank() over (partition by ago, country order by points desc)
+      from runner_points, generate_series(1, 12) ago where points > 0`,
+    `insert into nation_days (country, day, points, place) select n.country, d.day, n.points, n.place
+      from (select (now() at time zone 'utc')::date - ago as day from generate_series(1, 10) ago) d cross join lateral nations_of_day(d.day) n`,
     `insert into points_days (runner_id, day, points, place, usual)
       select w.id, (now() at time zone 'utc')::date - n, 100, n, 50 from generate_series(1, ${DAYS}) n, runners w join players p on p.id = w.player_id
       where p.user_id = ${userId} on conflict do nothing`,

@@ -8,6 +8,9 @@ export async function timesCalls(world, member) {
   const top = (query) => asked('GET /run/top', { mapName: 'kz_crowd', ...query })
   const { totalPages } = await client.call('GET /run/top', { query: { mapName: 'kz_crowd' } })
   const player = member.pseudo
+  const now = new Date()
+  const month = now.toISOString().slice(0, 7)
+  const monthBefore = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7)
   return {
     'nothing (the rule)': asked('GET /points/rule'),
     'map top, my row': top({}),
@@ -24,7 +27,10 @@ export async function timesCalls(world, member) {
     'my maps': asked('GET /me/maps'),
     'points, first page': asked('GET /points/top', {}),
     'points, a country': asked('GET /points/top', { country: 'pl' }),
-    'points, this month': asked('GET /points/top', { month: new Date().toISOString().slice(0, 7) }),
+    'points, this month': asked('GET /points/top', { month }),
+    'points, this month of a country': asked('GET /points/top', { month, country: 'pl' }),
+    'points, the month before': asked('GET /points/top', { month: monthBefore }),
+    'points, the month before of a country': asked('GET /points/top', { month: monthBefore, country: 'pl' }),
     'points, who I follow': asked('GET /points/top', { followed: 'true' }),
     countries: asked('GET /points/countries'),
     'a player': asked('GET /points/player', { player }),

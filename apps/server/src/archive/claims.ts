@@ -19,7 +19,6 @@ export type ClaimedHow = (typeof CLAIMED_HOW)[number]
 const MOST_OFFERED = 50
 
 const AUTHOR = { id: int, name: text, messages: int, how: text.as<ClaimedHow>() }
-const messages = sql`(select count(*) from archive_items i where i.author_id = a.user_id and i.kind = 'message') as messages`
 
 /** Authors that a member is proven to have been. Without mail that goes out an address is confirmed by nobody. */
 function offeredTo(ctx: Context, db: Db, viewer: Viewer): Promise<RowOf<typeof AUTHOR>[]> {
@@ -28,7 +27,7 @@ function offeredTo(ctx: Context, db: Db, viewer: Viewer): Promise<RowOf<typeof A
   return rows(
     db,
     AUTHOR,
-    sql`select a.user_id as id, a.name, ${messages},
+    sql`select a.user_id as id, a.name, a.messages,
         case when a.mail_key = ${key}::bytea then 'mail' else 'steam' end as how
       from archive_authors a where a.claimed_by is null and a.user_id in (
         select user_id from archive_authors where mail_key = ${key}::bytea
@@ -43,7 +42,7 @@ export async function ownAuthors(ctx: Context, { viewer }: Call<(typeof oldAutho
     rows(
       ctx.db,
       AUTHOR,
-      sql`select a.user_id as id, a.name, ${messages}, a.claimed_how as how
+      sql`select a.user_id as id, a.name, a.messages, a.claimed_how as how
         from archive_authors a where a.claimed_by = ${viewer.userId} order by a.user_id limit ${MOST_OFFERED}`,
     ),
     offeredTo(ctx, ctx.db, viewer),
@@ -78,8 +77,16 @@ export async function claim(tx: Db, emit: Emit, authorId: number, userId: number
   return give(tx, emit, authorId, { from: authorId, to: userId })
 }
 
-/** Gives an author back what was claimed of it. Throws ApiError wrong_state when nobody has it, or another than `userId`. */
-export async function giveBack(tx: Db, emit: Emit, authorId: number, userId?: number): Promise<number> {
+/**
+ * Gives an author back what was claimed of it; answers whose it was. Throws ApiError wrong_state when nobody has it, or another
+ * than `userId`.
+ */
+export async function giveBack(
+  tx: Db,
+  emit: Emit,
+  authorId: number,
+  userId?: number,
+): Promise<{ messages: number; claimedBy: number }> {
   const author = await row(
     tx,
     { claimedBy: int.orNull },
@@ -89,7 +96,7 @@ export async function giveBack(tx: Db, emit: Emit, authorId: number, userId?: nu
   if (claimedBy === null || (userId !== undefined && claimedBy !== userId)) throw new ApiError('wrong_state')
   await tx.execute(sql`update archive_authors set claimed_by = null, claimed_how = null, claimed_at = null
     where user_id = ${authorId}`)
-  return give(tx, emit, authorId, { from: claimedBy, to: authorId })
+  return { messages: await give(tx, emit, authorId, { from: claimedBy, to: authorId }), claimedBy }
 }
 
 async function give(tx: Db, emit: Emit, authorId: number, { from, to }: { from: number; to: number }): Promise<number> {

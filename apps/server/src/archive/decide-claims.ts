@@ -46,9 +46,7 @@ const authorsNamed = (ctx: Context, names: readonly string[]) =>
   rows(
     ctx.db,
     { id: int, name: text, messages: int, claimedBy: int.orNull, claimedName: text },
-    sql`select a.user_id as id, a.name,
-        (select count(*) from archive_items i where i.author_id = a.user_id and i.kind = 'message') as messages,
-        a.claimed_by as "claimedBy", coalesce(u.pseudo, '') as "claimedName"
+    sql`select a.user_id as id, a.name, a.messages, a.claimed_by as "claimedBy", coalesce(u.pseudo, '') as "claimedName"
       from archive_authors a left join users u on u.id = a.claimed_by
       where lower(a.name) = any(${sql.param([...names])}::text[]) order by a.user_id limit ${CLAIMS_PAGE * MOST_ALIKE}`,
   )

@@ -54,9 +54,13 @@ export interface Item {
   authorId?: number | null
 }
 
-/** Notes what has come, in the transaction that made it. */
+/** Notes what has come, in the transaction that made it, and counts the messages of each author. */
 export async function noteItems(tx: Db, archiveId: number, kind: ItemKind, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return
+  const authors = items.flatMap(({ authorId }) => (authorId ? [authorId] : []))
+  if (kind === 'message' && authors.length > 0)
+    await tx.execute(sql`update archive_authors a set messages = a.messages + b.more
+      from (select id, count(*) as more from unnest(${sql.param(authors)}::integer[]) id group by id) b where a.user_id = b.id`)
   await tx.execute(sql`insert into archive_items (archive_id, kind, old_id, new_id, author_id)
     select ${archiveId}, ${kind}, b.* from unnest(${sql.param(items.map(({ oldId }) => oldId))}::bigint[],
       ${sql.param(items.map(({ newId }) => newId))}::integer[],

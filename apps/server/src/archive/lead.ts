@@ -13,22 +13,22 @@ const ARCHIVE = { id: int, software: text.as<Software>(), path: text, perPage: i
 type Archive = RowOf<typeof ARCHIVE>
 /** A site has one or two. */
 const MOST_ARCHIVES = 20
-/** An import makes one in years: what a process knows of them may be so old. */
-const KNOWN_MS = 5_000
+/** Another process that makes one says so: what a process knows of them is never older. */
+const KNOWN_MS = 60_000
 const MESSAGES_PAGE = 20
 
-const kept = new WeakMap<Context['pool'], { archives: Archive[]; untilMs: number }>()
+const kept = new WeakMap<Context['pool'], { archives: Archive[]; state: string; untilMs: number }>()
 
 async function archivesOf(ctx: Context): Promise<Archive[]> {
+  const state = ctx.cache.stateOf(['site'])
   const known = kept.get(ctx.pool)
-  if (known && performance.now() < known.untilMs) return known.archives
+  if (known && known.state === state && performance.now() < known.untilMs) return known.archives
   const archives = await rows(
     ctx.small,
     ARCHIVE,
     sql`select id, software, path, per_page as "perPage" from archives order by length(path) desc, id limit ${MOST_ARCHIVES}`,
   )
-  // without one every address is asked for anew: the first import is seen at once
-  if (archives.length > 0) kept.set(ctx.pool, { archives, untilMs: performance.now() + KNOWN_MS })
+  kept.set(ctx.pool, { archives, state, untilMs: performance.now() + KNOWN_MS })
   return archives
 }
 

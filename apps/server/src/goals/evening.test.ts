@@ -226,9 +226,23 @@ test('no public answer has a byte of a Steam id', async () => {
     `/record/${mapName}`,
     `/profile/${member.user.pseudo}`,
     '/leaderboard',
-    `/server/${server.serverId}`,
+    '/leaderboard?view=points',
+    '/leaderboard?view=month',
+    '/leaderboard?view=nations',
+    `/game-servers/${server.serverId}`,
+    '/game-servers',
+    '/records',
+    `/compare?a=${member.user.pseudo}&b=Eve%209`,
+    '/demos.txt',
+    '/demos.json',
+    '/lj.txt',
+    '/feed/records.xml',
+    '/feed/maps.xml',
+    '/sitemap.xml',
   ]) {
-    holds(page, await (await fetch(new URL(page, world.url))).text())
+    const answer = await fetch(new URL(page, world.url))
+    expect([page, answer.status]).toEqual([page, 200])
+    holds(page, await answer.text())
   }
   for (const said of member.heard) holds('ws', said)
   expect(answered).toEqual(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { sql } from '../platform/api/sql.ts'
 import { refreshDue } from '../points/api.ts'
-import { type BuiltUser, buildMap } from '../testing/build.ts'
+import { type BuiltUser, buildDemo, buildMap } from '../testing/build.ts'
 import { cookieOf } from '../testing/cookie.ts'
 import { buildServer } from '../testing/game-server.ts'
 import { openWorld } from '../testing/open-world.ts'
@@ -160,6 +160,39 @@ test('since the last visit: who passed me, whom I passed, each map once', async 
   expect(own.find(({ mapName }) => mapName === theirs)).toMatchObject({ state: 'done', timeMs: 49_000, isNew: true })
 })
 
+test('since the last visit: what was checked, what those one follows took, which maps came', async () => {
+  const { client, user } = await linked(28, await world.user({ pseudo: 'Checked_one' }))
+  const friend = await world.user({ pseudo: 'Taker', country: 'se' })
+  const stranger = await world.user()
+  const maps = await Promise.all([1, 2, 3, 4].map(() => buildMap(db)))
+  const names = maps.map(({ mapName }) => mapName) as [string, string, string, string]
+  await client.call('PUT /user/follow', { query: { userId: friend.userId, followed: true } })
+  const released = (mapName: string, of: BuiltUser, timeMs: number) =>
+    buildDemo(db, { mapName, user: of, timeMs, state: 'RELEASED', decidedAt: new Date() })
+  await released(names[3], user, 50_000)
+  await released(names[1], stranger, 61_000)
+  await db.execute(sql`update maps set created_at = now() - interval '90 days'`)
+  await db.execute(sql`insert into member_visits (user_id, at, before) values (${user.userId}, now(), clock_timestamp())
+    on conflict (user_id) do update set before = excluded.before`)
+  const empty = (await client.call('GET /me/overview')).since
+  expect([empty.checked, empty.taken, empty.newMaps]).toEqual([[], [], null])
+
+  await released(names[0], user, 60_000)
+  await released(names[1], friend, 60_080)
+  // beaten meanwhile: they took it and hold it no more
+  await released(names[2], friend, 40_000)
+  await released(names[2], stranger, 39_000)
+  const came = (await buildMap(db)).mapName
+  await finish(run(came, 29, 10_000), run(came, 30, 11_000))
+  const { since } = await client.call('GET /me/overview')
+  expect(since.checked).toMatchObject([{ mapName: names[0], route: '', timeMs: 60_000 }])
+  expect(since.taken).toMatchObject([{ mapName: names[1], player: 'Taker', playerCountry: 'se', byMs: 920 }])
+  expect(since.newMaps).toMatchObject({ count: 1, names: [came], finishes: 2 })
+  // a map that is withdrawn came no more
+  await db.execute(sql`update maps set state = 'RETIRED' where name = ${came}`)
+  expect((await client.call('GET /me/overview')).since.newMaps).toBeNull()
+})
+
 test('another visit begins after half an hour away', async () => {
   const { client } = await linked(31, await world.user())
   world.setNow(new Date('2030-01-01T10:00:00Z'))
@@ -216,7 +249,7 @@ test('only members have the page, and what is no goal is refused', async () => {
   }
 })
 
-test('a finish is told to its member at once, and to nobody else', async () => {
+test('a finish is told to its member and to pages of its map at once and once each, and to nobody else', async () => {
   const { user } = await linked(61, await world.user())
   const other = await world.user()
   const heard: string[] = []
@@ -226,7 +259,7 @@ test('a finish is told to its member at once, and to nobody else', async () => {
     })
     socket.on('message', (data) => {
       const { type } = JSON.parse(String(data)) as { type: string }
-      if (type === 'me.changed') heard.push(name)
+      if (/^(me|run)\./.test(type)) heard.push(`${name} ${type}`)
     })
     await new Promise((resolve) => socket.on('open', resolve))
     return socket
@@ -236,6 +269,12 @@ test('a finish is told to its member at once, and to nobody else', async () => {
   await server.client.call('POST /server/runs', {
     body: { runs: [run(mapName, 61, 50_000), run(mapName, 62, 51_000)] },
   })
-  await expect.poll(() => heard).toEqual(['member'])
+  // two on one board in one call are one event
+  await expect.poll(() => heard.toSorted()).toEqual(['member me.changed', 'member run.counted', 'other run.counted'])
+
+  // one that is no best moves no board, and is seen by who looks at its map
+  heard.length = 0
+  await server.client.call('POST /server/runs', { body: { runs: [run(mapName, 61, 55_000)] } })
+  await expect.poll(() => heard.toSorted()).toEqual(['member me.changed', 'member run.finished', 'other run.finished'])
   for (const socket of sockets) socket.terminate()
 })

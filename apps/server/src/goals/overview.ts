@@ -6,6 +6,7 @@ import { bool, int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { pointsOf, runnerOfUser } from '../points/api.ts'
 import { latestRuns } from './latest.ts'
+import { newsSince } from './news-since.ts'
 import { mapsByDifficulty, ownMaps } from './own-maps.ts'
 import { iPassed, passedMe, triedSince } from './since.ts'
 import { streakOf } from './streak.ts'
@@ -42,13 +43,14 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
     Math.max(before?.getTime() ?? ago(FIRST_VISIT_DAYS).getTime(), ago(LONGEST_AWAY_DAYS).getTime()),
   )
   const today = now().toISOString().slice(0, 10)
-  const [points, counts, maps, days, changed, latest] = await Promise.all([
+  const [points, counts, maps, days, changed, latest, news] = await Promise.all([
     pointsOf(db, runnerId),
     countsOf(db, userId, runnerId),
     ownMaps(db, runnerId, before),
     runnerId === null ? [] : daysOf(db, runnerId, ago(LOOKED_AT_DAYS)),
     runnerId === null ? { passedMe: [], iPassed: [], tried: 0 } : changesOf(db, runnerId, since),
     runnerId === null ? [] : latestRuns(db, runnerId),
+    newsSince(db, userId, since),
   ])
   const { current, longest } = streakOf(
     days.map(({ day }) => day),
@@ -60,7 +62,7 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
     ...counts,
     history: points.history.slice(-HISTORY_DAYS),
     maps: mapsByDifficulty(maps),
-    since: { atIso: before?.toISOString() ?? null, ...changed },
+    since: { atIso: before?.toISOString() ?? null, ...changed, ...news },
     ...{ streakDays: current, longestStreak: longest },
     days: days.filter(({ day }) => day > from),
     latest,

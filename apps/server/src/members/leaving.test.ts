@@ -6,7 +6,7 @@ import { rows } from '../platform/api/db.ts'
 import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { type BuiltUser, buildDemo } from '../testing/build.ts'
-import { bytesIn, store } from '../testing/files/stored-files.ts'
+import { aDayLater, bytesIn, namesIn, store } from '../testing/files/stored-files.ts'
 import { emptyMailsBeforeEach, openWorld } from '../testing/open-world.ts'
 import { read } from '../testing/read.ts'
 import { codeOf } from '../testing/refusal.ts'
@@ -202,6 +202,27 @@ async function tablesWith(needle: string): Promise<string[]> {
   return found
 }
 
+/** The stored files in which something stands, archives opened. */
+async function filesWith(needle: string): Promise<string[]> {
+  const found: string[] = []
+  for (const sha256 of await namesIn(world.ctx.files)) {
+    const bytes = await bytesIn(world.ctx.files, sha256)
+    const texts =
+      bytes.subarray(0, 2).toString() === 'PK' ? await unzip(bytes) : new Map([['', bytes.toString('latin1')]])
+    if ([...texts].some((text) => text.join(' ').includes(needle))) found.push(sha256)
+  }
+  return found
+}
+
+/** What every search of the site says to who types this, the staff's own included. */
+const searchedFor = async (needle: string) =>
+  JSON.stringify([
+    await world.guest.call('GET /search/', { query: { query: needle } }),
+    await world.guest.call('GET /user/search', { query: { query: needle } }),
+    await world.guest.call('GET /forum/search', { query: { query: needle } }),
+    (await admin.client.call('GET /admin/users', { query: { query: needle } })).users,
+  ])
+
 test.each([
   ['keeps', true],
   ['hides', false],
@@ -219,6 +240,11 @@ test.each([
     expect((await client.call('POST /auth/info')).data?.endsIso).toBe(ending?.endsIso)
     await world.runJobs('end-accounts')
     expect((await client.call('POST /auth/info')).data).not.toBeNull()
+    // what is looked for below is found while the account is there: in the archive of its data, and by the searches
+    expect(await filesWith(`${mark}@mail.test`)).toHaveLength(1)
+    expect(await searchedFor(`${mark}@mail.test`)).toContain(user.pseudo)
+    expect(await searchedFor(user.username)).toContain(user.pseudo)
+    expect(await searchedFor(user.pseudo)).toContain(user.pseudo)
 
     await over(userId)
     expect(await codeOf(client.call('DELETE /user/ending'))).toBe('ending_too_late')
@@ -256,6 +282,14 @@ test.each([
     expect(searched).toEqual(keepsName ? [expect.objectContaining({ id: null, pseudo: user.pseudo })] : [])
     expect(await codeOf(others.call('POST /user/pseudo', { query: { pseudo: user.pseudo } }))).toBe('pseudo_taken')
     expect(await read(db, sql`select from account_exports where user_id = ${userId}`)).toEqual([])
+    const undo = aDayLater(world.ctx.files)
+    await world.runJobs('sweep-files').finally(undo)
+    for (const needle of [`${mark}@mail.test`, user.username, user.pseudo, `address of ${mark}`, `Bio of ${mark}`])
+      expect(await filesWith(needle), needle).toEqual([])
+    expect(await filesWith(`demo of ${mark}`)).toEqual([sha256])
+    for (const needle of [`${mark}@mail.test`, user.username, `address of ${mark}`])
+      expect(await searchedFor(needle), needle).not.toContain(user.pseudo)
+    expect((await searchedFor(user.pseudo)).includes(user.pseudo)).toBe(keepsName)
   },
 )
 

@@ -132,6 +132,11 @@ const REPORT_ENDS = {
   dismissed: t`Your report was read: staff see no need to act`,
   untrue: t`Your report was found untrue`,
 } as const
+const AUTHORS = {
+  given: t`What you wrote on the earlier site is yours`,
+  refused: t`Your request for posts of the earlier site was refused`,
+  taken: t`Posts of the earlier site are no longer yours`,
+} as const
 const BANS = {
   banned: {
     general: t`You are banned from this site`,
@@ -202,14 +207,8 @@ const TELLERS: { [Type in NotificationEvent['type']]: Teller<Type> } = {
   appeal: ({ kind, lifted, another = false, answer }) =>
     plain(BANS[lifted ? (another ? 'earlier' : 'lifted') : 'stays'][kind], answer, '/settings?tab=account'),
   ban: ({ kind, banned, reason }) => plain(BANS[banned ? 'banned' : 'lifted'][kind], reason ?? '', '/banlist'),
-  'old-author': ({ name, given }) =>
-    plain(
-      given
-        ? t`What you wrote on the earlier site is yours`
-        : t`Your request for posts of the earlier site was refused`,
-      name,
-      '/settings?tab=account',
-    ),
+  'old-author': ({ name, given, taken = false }) =>
+    plain(AUTHORS[given ? 'given' : taken ? 'taken' : 'refused'], name, '/settings?tab=account'),
   email: () => plain(t`An administrator looked at your e-mail address`, '', '/profile'),
   renamed: ({ from, to }) => plain(t`Your nickname was changed`, t`${from} is ${to} now.`, '/profile'),
   held: ({ title, released }) =>

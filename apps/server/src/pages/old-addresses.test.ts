@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WEB_DIST } from '../platform/paths.ts'
 import { buildMap } from '../testing/build.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { KeptLeads } from './kept-leads.ts'
 
 let world: World
 let top: Awaited<ReturnType<World['staff']>>
@@ -95,5 +96,35 @@ describe.skipIf(!existsSync(join(WEB_DIST, 'pages.json')))('an address of before
     await expect(write([], lines, client)).rejects.toMatchObject({ status: 403 })
     expect(await write([], lines)).toEqual([])
     expect(await leadOf('/rules.php')).toEqual([301, '/rules'])
+  })
+})
+
+describe('what is kept of them', () => {
+  const look = (to: string | null) => vi.fn(async () => to)
+
+  test('is bounded, the oldest goes first, and a long address is not kept', async () => {
+    const leads = new KeptLeads({ stateOf: () => '' }, 2)
+    for (const address of ['/a', '/b', '/c']) await leads.of(address, look(address))
+    const again = look('/again')
+    expect([await leads.of('/b', again), await leads.of('/c', again), await leads.of('/a', again)]).toEqual([
+      ...['/b', '/c', '/again'],
+    ])
+    const long = `/${'x'.repeat(300)}`
+    for (const to of ['/one', '/two']) expect(await leads.of(long, look(to))).toBe(to)
+  })
+
+  test('is not what was found while it changed, nor what could not be found', async () => {
+    let state = 'before'
+    const leads = new KeptLeads({ stateOf: () => state })
+    const changing = async () => {
+      state = 'after'
+      return '/old'
+    }
+    await leads.of('/a', changing)
+    expect(await leads.of('/a', look('/new'))).toBe('/new')
+    expect(await leads.of('/a', look('/other'))).toBe('/new')
+    await expect(leads.of('/b', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await leads.of('/b', look(null))).toBeNull()
+    expect(await leads.of('/b', look('/never'))).toBeNull()
   })
 })

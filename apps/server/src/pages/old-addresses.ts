@@ -2,6 +2,7 @@ import { leadOfOld } from '../archive/api.ts'
 import type { Context } from '../platform/api/context.ts'
 import type { Ask, Forward } from '../platform/ssr/page.ts'
 import { newAddress } from '../site/api.ts'
+import { KeptLeads } from './kept-leads.ts'
 import { idOf, newsPath, profilePath, recordPath } from './parts.ts'
 
 /** Addresses under which things stood before, cited in plugin configurations, forums and videos. */
@@ -30,17 +31,20 @@ const OLD_PLACES: readonly OldPlace[] = [
 ]
 
 /** What staff has written goes before what an archive knows, and that before the rules. Null for an address nobody knows, and for things that are not there. */
-export const forward =
-  (ctx: Context): Forward =>
-  async (address, ask) => {
-    const lead = await leadOfOld(ctx, address, newAddress(address))
-    if (lead !== undefined) return lead
-    for (const { pattern, to } of OLD_PLACES) {
-      const [found, name = ''] = pattern.exec(address) ?? []
-      if (found !== undefined) return to(name, ask)
-    }
-    return null
+export function forward(ctx: Context): Forward {
+  const leads = new KeptLeads(ctx.cache)
+  return (address, ask) => leads.of(address, () => leadOf(ctx, address, ask))
+}
+
+async function leadOf(ctx: Context, address: string, ask: Ask): Promise<string | null> {
+  const lead = await leadOfOld(ctx, address, newAddress(address))
+  if (lead !== undefined) return lead
+  for (const { pattern, to } of OLD_PLACES) {
+    const [found, name = ''] = pattern.exec(address) ?? []
+    if (found !== undefined) return to(name, ask)
   }
+  return null
+}
 
 async function toMap(written: string, ask: Ask): Promise<string | null> {
   const mapName = new URLSearchParams(`map=${written}`).get('map') ?? ''

@@ -23,7 +23,7 @@ export async function pointsTop(
   const [{ lines, total }, most, mine, ended] = await Promise.all([
     readPage(db, list, query.page),
     mostOf(db, list),
-    runnerId === null ? null : ownLine(db, list, runnerId),
+    runnerId === null ? null : ownLine(db, list, runnerId, today),
     endedMonths(db),
   ])
   const [players, moved] = await Promise.all([describeLines(db, list, lines, today), isWhole ? movedOf(db, today) : []])

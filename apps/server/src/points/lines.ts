@@ -1,7 +1,7 @@
 import type { PointsLine, PointsTop } from '@kz/contract/runs/points'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, ints, real } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { changesOf, inReach } from './former.ts'
 import type { List, PlacedLine } from './list.ts'
 import { NOBODY, namesOf } from './runners.ts'
@@ -17,6 +17,7 @@ const MORE = {
   byDifficulty: ints,
   maps: int,
   records: int,
+  better: int.orNull,
   usual: real.orNull,
   months: ints,
 }
@@ -35,26 +36,35 @@ export async function describeLines(
     rows(
       db,
       MORE,
-      sql`select t.runner_id as "runnerId", t.by_difficulty as "byDifficulty", t.maps,
-          (select count(*) from runners w join reigns g on g.player_id = w.player_id and g.held_until is null and not g.has_cp
-            where w.id = t.runner_id) as records,
-          (select d.usual from points_days d where d.runner_id = t.runner_id order by d.day desc limit 1) as usual,
+      sql`select p.runner_id as "runnerId", p.by_difficulty as "byDifficulty", p.maps,
+          (select count(*) from runners w join reigns g on g.player_id = w.player_id and not g.has_cp and ${ofList(list)}
+            where w.id = p.runner_id) as records,
+          (select ${list.better} from ${list.table} where ${list.where} and t.runner_id = p.runner_id) as better,
+          (select d.usual from points_days d where d.runner_id = p.runner_id order by d.day desc limit 1) as usual,
           array(select coalesce(d.points, 0) from generate_series(11, 0, -1) as months (ago)
-            left join points_days d on d.runner_id = t.runner_id
+            left join points_days d on d.runner_id = p.runner_id
               and d.day = (date_trunc('month', ${today}::date) - make_interval(months => ago))::date order by ago desc)
-            || t.points as months
-        from runner_points t where t.runner_id = any(${sql.param(ids)}::integer[])`,
+            || p.points as months
+        from runner_points p where p.runner_id = any(${sql.param(ids)}::integer[])`,
     ),
   ])
   const more = new Map(found.map((line) => [line.runnerId, line]))
   return lines.map(({ runnerId, points, rank }) => {
-    const { byDifficulty = [], maps = 0, records = 0, usual = null, months = [] } = more.get(runnerId) ?? {}
+    const told = more.get(runnerId)
+    const { byDifficulty = [], maps = 0, records = 0, better = null, usual = null, months = [] } = told ?? {}
     return {
-      ...{ rank, ...(names.get(runnerId) ?? NOBODY), points, byDifficulty, maps, records, usual, months },
+      ...{ rank, ...(names.get(runnerId) ?? NOBODY), points, byDifficulty, maps, records, better, usual, months },
       change: changes.get(runnerId) ?? null,
     }
   })
 }
+
+/** Which records `g` a list counts: those that are held now, or that were set in its month. */
+const ofList = ({ month }: List): SQL =>
+  month === null
+    ? sql`g.held_until is null`
+    : sql`g.held_from >= ${month}::timestamp at time zone 'utc'
+        and g.held_from < (${month}::timestamp + interval '1 month') at time zone 'utc'`
 
 /** Who of the first ones gained or lost the most places in a week. */
 export async function movedOf(db: Db, today: string): Promise<PointsTop['moved']> {

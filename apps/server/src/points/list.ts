@@ -10,11 +10,27 @@ export interface List {
   table: SQL
   value: SQL
   where: SQL
+  /** its first day; null: of all time */
+  month: string | null
+  /** on how many maps `t` won points in the month */
+  better: SQL
   /** its buckets in `point_counts`; null: it is counted now */
   buckets: string | null
   /** the place of `t.runner_id` on it before: a week ago, of a month in the month before; null where none was kept */
   former: SQL | null
 }
+
+/** Everybody by points of all time. */
+export const EVERYBODY: List = {
+  ...{ table: sql`runner_points t`, value: sql`t.points`, where: sql`true`, month: null, better: sql`null::integer` },
+  ...{ buckets: '', former: null },
+}
+
+/** Those of a country. */
+export const ofCountry = (country: string): List => ({
+  ...EVERYBODY,
+  ...{ where: sql`t.country = ${country}`, buckets: country },
+})
 
 /** The list that is asked for: of all time, or of a month; of a country, of who a member follows. `today`: `yyyy-MM-dd`. */
 export function listOf(asked: Asked, userId: number | null, today: string): List {
@@ -24,25 +40,32 @@ export function listOf(asked: Asked, userId: number | null, today: string): List
     ? sql`and t.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
         join runners w on w.player_id = p.id where f.follower_id = ${userId ?? 0}))`
     : sql``
+  const first = month ? `${month}-01` : null
   if (!month) {
     const where = sql`${country ? sql`t.country = ${country}` : sql`true`} ${ofFollowed}`
     return {
       table: sql`runner_points t`,
       value: sql`t.points`,
-      where,
+      ...{ where, month: first, better: sql`null::integer` },
       buckets: followed ? null : (country ?? ''),
       former,
     }
   }
-  const ofCountry = country
+  const inCountry = country
     ? sql`and exists (select from runner_points c where c.runner_id = t.runner_id and c.country = ${country})`
     : sql``
   if (month === today.slice(0, 7)) {
-    const where = sql`t.won > 0 ${ofCountry} ${ofFollowed}`
-    return { table: sql`runner_points t`, value: sql`t.won`, where, buckets: followed || country ? null : '+', former }
+    const where = sql`t.won > 0 ${inCountry} ${ofFollowed}`
+    return {
+      ...{ table: sql`runner_points t`, value: sql`t.won`, where, month: first, better: sql`t.better`, former },
+      buckets: followed || country ? null : '+',
+    }
   }
-  const where = sql`t.month = ${`${month}-01`}::date ${ofCountry} ${ofFollowed}`
-  return { table: sql`points_months t`, value: sql`t.won`, where, buckets: null, former }
+  const where = sql`t.month = ${`${month}-01`}::date ${inCountry} ${ofFollowed}`
+  return {
+    ...{ table: sql`points_months t`, value: sql`t.won`, where, month: first, better: sql`t.better`, former },
+    buckets: null,
+  }
 }
 
 export interface PlacedLine {

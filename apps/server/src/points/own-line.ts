@@ -3,13 +3,12 @@ import type { PointsTop } from '@kz/contract/runs/points'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { changesOf } from './former.ts'
-import { type List, placeIn } from './list.ts'
+import { describeLines } from './lines.ts'
+import { type List, ofCountry, placeIn } from './list.ts'
 import { pointBuckets } from './places.ts'
-import { NOBODY, namesOf } from './runners.ts'
 
-/** A member's own line of a list with two above it and one below; null without one. */
-export async function ownLine(db: Db, list: List, runnerId: number): Promise<PointsTop['mine']> {
+/** A member's own line of a list with two above it and two below; null without one. `today` is `yyyy-MM-dd`. */
+export async function ownLine(db: Db, list: List, runnerId: number, today: string): Promise<PointsTop['mine']> {
   const { table, value, where } = list
   const mine = await row(
     db,
@@ -19,10 +18,6 @@ export async function ownLine(db: Db, list: List, runnerId: number): Promise<Poi
   )
   if (!mine) return null
   const { points, country } = mine
-  const ofCountry: List = {
-    ...{ table: sql`runner_points t`, value: sql`t.points`, where: sql`t.country = ${country}`, buckets: country },
-    former: null,
-  }
   const beside = (compare: string, order: string, most: number) =>
     rows(
       db,
@@ -33,23 +28,21 @@ export async function ownLine(db: Db, list: List, runnerId: number): Promise<Poi
         order by ${value} ${sql.raw(order)}, t.runner_id ${sql.raw(order === 'asc' ? 'desc' : 'asc')} limit ${most}`,
     )
   const buckets = list.buckets === null ? null : await pointBuckets(db, list.buckets)
-  const [above, below] = await Promise.all([beside('>', 'asc', 2), beside('<', 'desc', 1)])
+  const [above, below] = await Promise.all([beside('>', 'asc', 2), beside('<', 'desc', 2)])
   const shown = [...above.reverse(), { runnerId, points }, ...below]
-  const ids = shown.map((line) => line.runnerId)
-  const [rank, rankInCountry, names, ranks] = await Promise.all([
-    placeIn(db, list, points, buckets),
-    placeIn(db, ofCountry, mine.all),
-    namesOf(db, ids),
+  const [rankInCountry, ranks] = await Promise.all([
+    placeIn(db, ofCountry(country), mine.all),
     Promise.all(shown.map((line) => placeIn(db, list, line.points, buckets))),
   ])
-  const changes = await changesOf(db, list.former, [{ runnerId, rank }])
+  const placed = shown.map((line, at) => ({ ...line, rank: ranks[at] as number }))
+  const around = await describeLines(db, list, placed, today)
+  const own = above.length
+  const rank = placed[own]?.rank as number
   const next = above.findLast((line) => line.points > points)
   return {
     ...{ rank, points, rankInCountry, country },
-    change: changes.get(runnerId) ?? null,
-    around: shown.map((line, at) => ({
-      ...{ rank: ranks[at] ?? rank, ...(names.get(line.runnerId) ?? NOBODY), points: line.points },
-    })),
+    change: around[own]?.change ?? null,
+    around,
     page: Math.ceil(rank / BOARD_PAGE),
     toNext: next ? next.points - points : null,
   }

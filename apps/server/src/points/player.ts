@@ -7,16 +7,9 @@ import type { Call } from '../platform/api/handler.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { runnersNamed } from '../runs/api.ts'
-import { type List, placeIn } from './list.ts'
+import { EVERYBODY, ofCountry, placeIn } from './list.ts'
 import { linesIn, pointBuckets } from './places.ts'
 
-const EVERYBODY: List = {
-  table: sql`runner_points t`,
-  value: sql`t.points`,
-  where: sql`true`,
-  buckets: '',
-  former: null,
-}
 const MOST_DAYS = 2_000
 
 /** What a runner has and where that puts them, with a row for each day since the first. */
@@ -37,7 +30,7 @@ export async function pointsOf(db: Db, runnerId: number | null): Promise<PlayerP
   const of = linesIn(buckets)
   if (!mine) return { points: 0, rank: null, rankInCountry: null, of, history }
   const { points, country } = mine
-  const own: List = { ...EVERYBODY, where: sql`t.country = ${country}`, buckets: country }
+  const own = ofCountry(country)
   const [rank, rankInCountry] = await Promise.all([placeIn(db, EVERYBODY, points, buckets), placeIn(db, own, points)])
   return { points, rank, rankInCountry, of, history }
 }

@@ -11,8 +11,8 @@ import type { Board } from './ranks.ts'
 const CHECKED = STANDINGS.indexOf('checked')
 const ALL = RUN_CLASSES.indexOf('all')
 
-/** How many players have a time from each standing up, and how many one of any class that nobody checked. */
-export async function levelsOf(db: Db, board: Board): Promise<Pick<RunTop, 'levels' | 'unchecked'>> {
+/** How many players have a time from each standing up, how many one of each class, and of any class that nobody checked. */
+export async function levelsOf(db: Db, board: Board): Promise<Pick<RunTop, 'levels' | 'finished' | 'unchecked'>> {
   const of = RUN_CLASSES.indexOf(board.class)
   const found = await rows(
     db,
@@ -20,13 +20,14 @@ export async function levelsOf(db: Db, board: Board): Promise<Pick<RunTop, 'leve
     sql.named(
       'run-top-levels',
       sql`select class, level, sum(count)::integer as count from best_counts
-        where route_id = ${sql.unseen(board.routeId, 'integer')} and class in (${of}::integer, ${ALL}::integer) group by 1, 2`,
+        where route_id = ${sql.unseen(board.routeId, 'integer')} group by 1, 2`,
     ),
   )
   const count = (wanted: number, level: number) =>
     found.find((one) => one.class === wanted && one.level === level)?.count ?? 0
   return {
     levels: STANDINGS.map((_, level) => count(of, level)),
+    finished: RUN_CLASSES.map((_, each) => count(each, 0)),
     unchecked: count(ALL, 0) - count(ALL, CHECKED),
   }
 }

@@ -8,8 +8,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { hooks } from '../hooks.ts'
+import { endAccounts } from '../members/ending/end-accounts.ts'
 import { sql } from '../platform/api/sql.ts'
-import { addEnded } from '../platform/backup/ended-accounts.ts'
 import { lastBackup } from '../platform/backup/last-backup.ts'
 import { backupsOf, readManifest } from '../platform/backup/manifest.ts'
 import { putOwn } from '../platform/backup/restore.ts'
@@ -27,6 +27,7 @@ import { sharedCluster } from '../testing/database/database.ts'
 import { bytesIn, shaOf, store } from '../testing/files/stored-files.ts'
 import { buildServer } from '../testing/game-server.ts'
 import { type Played, playRun } from '../testing/played-run.ts'
+import { read } from '../testing/read.ts'
 import { createWorld, environment, PATIENCE_MS, type World } from '../testing/world.ts'
 import { runCommand } from './command-line.ts'
 
@@ -126,7 +127,7 @@ function withLateUpload(ctx: World['ctx']): World['ctx'] {
 }
 
 test('a backup comes back whole, without sessions; a second one writes only what is new', async () => {
-  const gone = await world.user()
+  const gone = await world.user({ pseudo: 'Nickgone', email: 'gone@mail.test' })
   await world.ctx.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 4711)`)
   const count = facts.files.length
   expect(await backUpSite(withLateUpload(siteContext()), backupStore())).toMatchObject({
@@ -134,10 +135,11 @@ test('a backup comes back whole, without sessions; a second one writes only what
     newFiles: count,
   })
   expect(await lastBackup(world.ctx.db)).toMatch(/^20/)
-  // the backup knows them still
-  await world.ctx.db.execute(sql`insert into ended_accounts (account, born_at, keeps_name)
-    select id, created_at, true from users where id = ${gone.userId}`)
-  await addEnded(world.ctx.db, backupStore())
+  // the backup knows them still; that they ended since, the site notes beside it
+  await (await world.as(gone)).call('POST /user/ending', { body: { keepsName: false } })
+  await world.ctx.db.execute(sql`update account_endings set ends_at = now() where user_id = ${gone.userId}`)
+  world.ctx.config.backupKey = KEY
+  await world.runJobs('end-accounts')
 
   const dataDir = join(home, 'restored')
   vi.stubEnv('DATA_DIR', dataDir)
@@ -165,6 +167,7 @@ test('a backup comes back whole, without sessions; a second one writes only what
     select count(*)::int as keys from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   await client.end()
   await plays(connection, dataDir)
+  await endsAgain(connection, dataDir, gone)
   await stop()
   expect(rows[0]).toEqual({
     users: 2,
@@ -198,6 +201,31 @@ async function plays(connection: PoolConfig, dataDir: string): Promise<void> {
   const track = readTrack(new Uint8Array(await (await ask(shown.track.url)).arrayBuffer()))
   expect(track.demoMilliseconds.at(-1)).toBe(timeMs)
   await app.close()
+  await close()
+}
+
+/** The restored site as it runs: whose account ended after the backup is deleted once more. */
+async function endsAgain(connection: PoolConfig, dataDir: string, gone: { userId: number; pseudo: string }) {
+  const config = readConfig({ ...process.env, ...environment(dataDir) })
+  const { ctx, close } = await openContext(config, connection, pino({ level: 'error' }), hooks, PATIENCE_MS)
+  const known = () =>
+    read(ctx.db, sql`select pseudo, email, deleted_at is null as lives from users where id = ${gone.userId}`)
+  expect(await known()).toEqual([{ pseudo: gone.pseudo, email: 'gone@mail.test', lives: true }])
+  await endAccounts.run(ctx, {}, new AbortController().signal)
+  const [ended] = await known()
+  expect(ended).toMatchObject({ pseudo: `[former player ${gone.userId}]`, lives: false })
+  expect(String(ended?.email)).not.toContain('gone')
+  const tables = await read(
+    ctx.db,
+    sql`select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  for (const { name } of tables) {
+    const { rowCount } = await ctx.db.execute(
+      sql`select from ${sql.raw(String(name))} x where row_to_json(x)::text ilike '%gone@mail.test%'`,
+    )
+    expect(rowCount, String(name)).toBe(0)
+  }
   await close()
 }
 

@@ -1,5 +1,5 @@
-/** A single event is answered within half a second; events that keep coming are answered after this time. */
-const LONGEST_MS = 1_200
+/** A single event is answered within half a second; events that keep coming are answered after this time, or half as much again. */
+const LONGEST_MS = 1_000
 const QUIET_MS = 200
 
 const waiting = new Map<string, () => void>()
@@ -8,11 +8,11 @@ let latest = 0
 
 /**
  * Runs what is asked for once for all the times it was asked for by this name: when nothing new came for a moment, at the
- * latest when something came for longer than a second. Chance keeps pages that heard the same from asking at once.
+ * latest when something came for a second. Chance keeps pages that heard the same from asking at once.
  */
 export function debounce(name: string, run: () => void): void {
   const chance = 1 + Math.random()
-  if (waiting.size === 0) latest = Date.now() + LONGEST_MS * chance
+  if (waiting.size === 0) latest = Date.now() + (LONGEST_MS * (1 + chance)) / 2
   waiting.set(name, run)
   clearTimeout(timer)
   timer = setTimeout(runAll, Math.min(QUIET_MS * chance, latest - Date.now()))

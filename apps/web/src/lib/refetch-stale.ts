@@ -1,11 +1,15 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Asks again what became old: all queries whose keys begin so. A first answer on its way may have been given before: the query library would take
+ * Asks again what became old: all queries whose keys begin so, and of which `predicate` is true. A first answer on its way may have been given before: the query library would take
  * it for the new one, so it is asked again when it is here.
  */
-export function refetchStale(queries: QueryClient, queryKey: QueryKey): void {
-  const filter = { queryKey }
+export function refetchStale(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  predicate: (query: Query) => boolean = () => true,
+): void {
+  const filter = { queryKey, predicate }
   for (const query of queries.getQueryCache().findAll({ ...filter, fetchStatus: 'fetching' })) {
     if (query.state.data === undefined)
       query.promise?.then(

@@ -4,7 +4,8 @@ import styles from './tabs.module.css'
 interface TabsProps<Value extends string> {
   /** what the tabs are of, for screen readers */
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** `count`: how many it shows */
+  options: readonly { value: Value; label: string; count?: string | undefined }[]
   value: Value
   onChange: (value: Value) => void
   /** between the tabs and what they show */
@@ -48,6 +49,7 @@ export function Tabs<Value extends string>({ label, options, value, onChange, be
             onClick={() => onChange(option.value)}
           >
             {option.label}
+            {option.count !== undefined && <em>{option.count}</em>}
           </button>
         ))}
       </div>

@@ -29,6 +29,13 @@ const StaffOldAuthor = z.object({
   claimedName: text,
 })
 
+const ListedOldAuthor = StaffOldAuthor.extend({
+  how: z.enum(CLAIMED_HOW).nullable(),
+  /** ISO */
+  claimedAt: textOrNull,
+})
+export type ListedOldAuthor = z.output<typeof ListedOldAuthor>
+
 /** A member asks staff for an author, in words. */
 const CLAIM_STATES = ['open', 'given', 'refused'] as const
 const AuthorClaim = z.object({
@@ -95,12 +102,16 @@ export const oldAuthors = endpoints({
     body: z.object({ authorId: Id.nullable(), reason: Text(300, 1) }),
     reply: z.object({ messages: number }),
   },
-  /** by the beginning of a name; at most fifty */
+  /** by the beginning of a name: who wrote most first, or of those that somebody has the latest claimed */
   'GET /admin/old-authors': {
     access: 'TOP',
     rate: 'READ',
-    query: z.object({ name: AsTyped(100) }),
-    reply: z.object({ authors: z.array(StaffOldAuthor) }),
+    query: z.object({
+      name: AsTyped(100).default(''),
+      state: z.enum(['unclaimed', 'claimed']).default('unclaimed'),
+      page: Page,
+    }),
+    reply: z.object({ authors: z.array(ListedOldAuthor), ...paging }),
   },
   /** gives what an author wrote to a member; without one it is taken back */
   'POST /admin/old-author': {

@@ -42,6 +42,22 @@ export const Goal = z.object({
 })
 export type Goal = z.output<typeof Goal>
 
+const OwnChecked = z.object({ ...where, timeMs: number, atIso: text })
+const TakenRecord = z.object({
+  ...where,
+  ...who,
+  /** what it took off the record before; null for a first one */
+  byMs: numberOrNull,
+  atIso: text,
+})
+const NewMaps = z.object({
+  count: number,
+  /** the newest of them, at most eight */
+  names: z.array(text),
+  /** players that finished one of these, each map for itself */
+  finishes: number,
+  atIso: text,
+})
 const Passed = z.object({
   ...where,
   ...who,
@@ -83,6 +99,12 @@ export const Overview = z.object({
     iPassed: z.array(Passed),
     /** runs of others on own boards since, that passed nobody or somebody */
     tried: number,
+    /** own runs that a person released since, the newest first */
+    checked: z.array(OwnChecked),
+    /** records that players one follows took since and still hold */
+    taken: z.array(TakenRecord),
+    /** maps that came since; null for none */
+    newMaps: NewMaps.nullable(),
   }),
   streakDays: number,
   longestStreak: number,

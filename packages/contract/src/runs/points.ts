@@ -25,7 +25,10 @@ export const PointsLine = z.object({
   /** in the order of DIFFICULTIES */
   byDifficulty: z.array(number),
   maps: number,
+  /** held now; of a month: set in it */
   records: number,
+  /** of a month: maps on which a run of it won points; null of all time, and of months that ended before it was kept */
+  better: numberOrNull,
   /** the median of the places on each map, in per cent of its players; null before the first night */
   usual: numberOrNull,
   /** at the beginning of each of the last twelve months and now, the oldest first */
@@ -56,8 +59,8 @@ export const PointsTop = z.object({
       /** among those of the same country */
       rankInCountry: number,
       country: Country,
-      /** two above, oneself and one below */
-      around: z.array(z.object({ rank: number, ...who, points: number })),
+      /** two above, oneself and two below */
+      around: z.array(PointsLine),
       /** to the line above; null for the first */
       toNext: numberOrNull,
     })

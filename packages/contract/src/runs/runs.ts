@@ -105,6 +105,8 @@ export const RunTop = z.object({
   histogram: z.object({ fromMs: number, stepMs: number, counts: z.array(number) }),
   /** how many players have a time of this class from each standing up, the least first */
   levels: z.array(number),
+  /** how many have one of each class whatever its standing, in the order of RUN_CLASSES */
+  finished: z.array(number),
   /** how many have a time of any class that no person checked */
   unchecked: number,
   /** a run that stands lower than what is shown and is faster than the record that was checked */

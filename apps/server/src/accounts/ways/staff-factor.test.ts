@@ -78,20 +78,40 @@ describe('every call of a role', () => {
   )
 })
 
-test('what a role opens in calls of everybody waits too: texts of others, reports, categories', async () => {
+test('what a role opens in calls of everybody waits too: texts of others, reports, closed categories', async () => {
   const admin = await world.staff('ADMIN')
   const other = await world.staff()
+  const { id: categoryId } = await admin.client.call('POST /forum/categories', {
+    body: { name: 'Ours', description: '' },
+  })
+  await admin.client.call('PUT /forum/categories/{id}/roles', {
+    params: { id: categoryId },
+    body: { roles: ['ADMIN'] },
+  })
+  const thread = await admin.client.call('POST /forum/threads', {
+    body: { title: 'Ours', content: 'Words.', categoryId },
+  })
+  const params = { id: thread.id }
+  const inForum = async () => [
+    await codeOf(admin.client.call('GET /forum/threads/{id}', { params, query: {} })),
+    await codeOf(admin.client.call('POST /forum/threads/{id}/toggle-sticky', { params, body: { value: true } })),
+  ]
+  expect(await inForum()).toEqual(['done', 'done'])
   await late(admin.user.userId)
   ctx.config.staffSecondFactor = 40
   forget(admin.user.userId)
   const query = { userId: other.user.userId }
   expect(await codeOf(admin.client.call('DELETE /user/bio', { query }))).toBe('profile_not_yours')
+  expect(await inForum()).not.toContain('done')
+  const { threads } = await admin.client.call('GET /forum/threads/unread', { query: {} })
+  expect(threads.map(({ title }) => title)).not.toContain('Ours')
   expect(await codeOf(admin.client.call('GET /user/settings'))).toBe('done')
   const { data } = await admin.client.call('POST /auth/info')
   expect(data).toMatchObject({ roles: ['ADMIN'], secondFactor: { state: 'due' } })
   await addPasskey(admin)
   expect(await codeOf(admin.client.call('DELETE /user/bio', { query }))).toBe('done')
   expect((await admin.client.call('POST /auth/info')).data?.secondFactor).toBeNull()
+  expect(await inForum()).toEqual(['done', 'done'])
 })
 
 test('who becomes staff has fourteen days, and the first administrator none', async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '@kz/contract/errors'
-import type { Readers } from '@kz/contract/live'
 import type { Thing } from '@kz/contract/refusals/requests'
+import type { Readers } from '@kz/contract/wire/live-rule'
 import { notFound } from '../../platform/api/errors.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
 import { type Category, isTop, mayModerate, mayRead, type Tree } from '../tree.ts'

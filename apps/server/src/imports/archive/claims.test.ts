@@ -42,6 +42,13 @@ const writers = async () =>
 const idOf = async (oldId: number) =>
   Number((await read(db, sql`select new_id as id from archive_items where kind = 'user' and old_id = ${oldId}`))[0]?.id)
 const BEFORE = ['One', 'Two', 'Three', 'Four', 'Two', 'One', 'Two'].map((name) => `${name} (unclaimed)`)
+/** Of authors whose count of messages is not that of what came under their name. */
+const miscounted = () =>
+  read(
+    db,
+    sql`select name from archive_authors a where messages <>
+      (select count(*) from archive_items i where i.author_id = a.user_id and i.kind = 'message')`,
+  )
 const counted = async () => {
   const [wrong] = await read(
     db,
@@ -109,6 +116,7 @@ describe('what an author of the earlier site wrote', () => {
     const later = await writeArchive({ messages: [{ id: 99, thread: 1, author: 2, date: at(50), text: 'later' }] })
     await importArchive(world.ctx, later, { line: () => undefined, progress: () => undefined })
     expect((await writers()).at(-1)).toBe('Mine')
+    expect(await miscounted()).toEqual([])
     await client.call('DELETE /user/old-author', { query: { id } })
     expect((await writers()).slice(0, 7)).toEqual(BEFORE)
     expect((await writers()).at(-1)).toBe('Two (unclaimed)')
@@ -130,15 +138,37 @@ describe('what an author of the earlier site wrote', () => {
     const member = await world.user({ pseudo: 'Heir' })
     const id = await idOf(3)
     const { authors } = await client.call('GET /admin/old-authors', { query: { name: 'thr' } })
-    expect(authors).toMatchObject([{ id, name: 'Three', messages: 1, claimedBy: null }])
+    expect(authors).toMatchObject([{ id, name: 'Three', messages: 1, claimedBy: null, how: null, claimedAt: null }])
     const act = (userId: number | null) =>
       client.call('POST /admin/old-author', { body: { id, userId, reason: 'They showed it' } })
     await expect(act(id)).rejects.toMatchObject({ status: 404 })
     await expect(act(null)).rejects.toMatchObject({ status: 409 })
     await act(member.userId)
     expect((await writers())[2]).toBe('Heir')
+    const list = (query: { name?: string; state?: 'claimed' | 'unclaimed'; page?: number }, who = client) =>
+      who.call('GET /admin/old-authors', { query })
+    const [latest] = (await list({ state: 'claimed' })).authors
+    expect(latest).toMatchObject({ id, claimedBy: member.userId, claimedName: 'Heir', how: 'staff' })
+    expect(Date.now() - Date.parse(latest?.claimedAt ?? '')).toBeLessThan(600_000)
+    // who wrote most goes first, and who has somebody is not among the unclaimed
+    const unclaimed = await list({})
+    expect(unclaimed.authors.map(({ messages }) => messages)).toEqual(
+      unclaimed.authors.map(({ messages }) => messages).toSorted((one, other) => other - one),
+    )
+    expect(unclaimed.authors.map(({ name, messages }) => [name, messages])).toContainEqual(['One', 2])
+    expect(unclaimed.authors.some(({ name }) => name === 'Three')).toBe(false)
+    expect(unclaimed).toMatchObject({ page: 1, totalPages: 1, totalItems: unclaimed.authors.length })
+    expect((await list({ page: 2 })).authors).toEqual([])
+    for (const name of ['%', '_', 'ONE%', '\\']) expect((await list({ name })).authors, name).toEqual([])
+    for (const other of [await world.as(member), (await world.staff('HEAD_DEMO_CHECKER')).client])
+      await expect(list({}, other)).rejects.toMatchObject({ status: 403 })
     await act(null)
     expect((await writers())[2]).toBe('Three (unclaimed)')
+    const heir = await world.as(member)
+    const told = { type: 'old-author', name: 'Three', reason: 'They showed it' }
+    expect((await heir.call('GET /notification/list', { query: { page: 1 } })).notifications).toMatchObject([
+      { about: { ...told, given: false, taken: true } },
+    ])
     const log = await read(
       db,
       sql`select action, reason from audit_log where action like 'author.%' order by id desc limit 2`,

@@ -50,7 +50,7 @@ export async function backUpSite(ctx: Context, store: BackupStore): Promise<Made
     })
     await addEnded(ctx.db, store)
     await noteBackup(ctx.db, made.at)
-    if (own) await noteBackupPlace(config.dataDir, { folder: store.folder, isSealed: store.hasKey })
+    await noteBackupPlace(config.dataDir, { folder: store.folder, isSealed: store.hasKey })
     await noteDamaged(ctx.db, made.lacking)
     return made
   } finally {

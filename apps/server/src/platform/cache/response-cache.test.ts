@@ -225,3 +225,17 @@ it('answers members and staff as it does guests where the call says so, with wha
   await world.ctx.db.execute(sql`update site_config set value = 'Later' where key = 'name'`)
   expect(await (await member(`${world.url}/api/site/config`)).text()).toBe(before)
 })
+
+it('says that something was changed or hidden, not that something came', () => {
+  const cache = new ResponseCache()
+  const before = cache.stateOf(['forum'])
+  const message = { threadId: 1, categoryId: 1, readers: [] }
+  cache.hear({ type: 'forum.message', data: { ...message, added: true } })
+  cache.invalidate(['site'])
+  expect(cache.stateOf(['forum'])).toBe(before)
+  cache.hear({ type: 'forum.message', data: message })
+  const after = cache.stateOf(['forum'])
+  expect(after).not.toBe(before)
+  cache.invalidateAll()
+  expect(cache.stateOf(['forum'])).not.toBe(after)
+})

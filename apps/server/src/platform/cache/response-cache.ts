@@ -77,6 +77,8 @@ export class ResponseCache implements CachedResponses {
   #answers = new Map<string, Kept>()
   #computing = new Map<string, Promise<Kept>>()
   #versions = new Map<CacheTag, number>()
+  /** of those, the ones that hid or changed something */
+  #changes = new Map<CacheTag, number>()
   #news: PendingPatches
   #last = new LastPages()
   #most: number
@@ -200,14 +202,28 @@ export class ResponseCache implements CachedResponses {
   #makeOld(cacheTags: readonly CacheTag[], isFitStill: boolean): void {
     if (cacheTags.length === 0) return
     this.onInvalidate()
-    if (!isFitStill) this.#last.invalidate(cacheTags)
-    for (const cacheTag of cacheTags) this.#versions.set(cacheTag, (this.#versions.get(cacheTag) ?? 0) + 1)
+    if (!isFitStill) {
+      this.#last.invalidate(cacheTags)
+      countUp(this.#changes, cacheTags)
+    }
+    countUp(this.#versions, cacheTags)
     for (const [key, kept] of this.#answers) {
       if (kept.cacheTags.some((cacheTag) => cacheTags.includes(cacheTag))) this.#forget(key)
     }
   }
 
-  #versionOf(cacheTags: readonly CacheTag[]): string {
-    return cacheTags.map((cacheTag) => this.#versions.get(cacheTag) ?? 0).join()
+  stateOf(cacheTags: readonly CacheTag[]): string {
+    return countsOf(this.#changes, cacheTags)
   }
+
+  #versionOf(cacheTags: readonly CacheTag[]): string {
+    return countsOf(this.#versions, cacheTags)
+  }
+}
+
+const countsOf = (counts: ReadonlyMap<CacheTag, number>, cacheTags: readonly CacheTag[]): string =>
+  cacheTags.map((cacheTag) => counts.get(cacheTag) ?? 0).join()
+
+function countUp(counts: Map<CacheTag, number>, cacheTags: readonly CacheTag[]): void {
+  for (const cacheTag of cacheTags) counts.set(cacheTag, (counts.get(cacheTag) ?? 0) + 1)
 }

@@ -51,6 +51,7 @@ const EXPECTED: { [Type in LiveType]: [data: () => DataOf<Type>, hearers: string
   'demo.own-like': [() => ({ ...toMember(), demoId: 1, liked: true, at: 1 }), ['member']],
   'record.changed': [() => ({ mapName: 'kz_map' }), EVERYONE],
   'run.counted': [() => ({ mapName: 'kz_map', route: '' }), EVERYONE],
+  'run.finished': [() => ({ mapName: 'kz_map', serverId: 1 }), EVERYONE],
   'sections.changed': [() => ({ mapName: 'kz_map', route: '' }), EVERYONE],
   'runs.moved': [() => ({}), EVERYONE],
   'points.changed': [() => ({}), EVERYONE],

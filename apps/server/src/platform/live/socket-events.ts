@@ -1,5 +1,6 @@
-import { type LiveEvent, type Readers, ruleOf } from '@kz/contract/live'
+import { type LiveEvent, ruleOf } from '@kz/contract/live'
 import { isIn } from '@kz/contract/roles'
+import type { Readers } from '@kz/contract/wire/live-rule'
 import type { Viewer } from '../api/viewer.ts'
 
 /** The audience of an event on `ws/events`, by its rule. Members and readers are named in the event itself. */

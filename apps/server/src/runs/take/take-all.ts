@@ -103,6 +103,8 @@ async function takePart(tx: Db, emit: Emit, wanted: readonly WantedRun[]): Promi
     const stand = state === 'COUNTS' ? stands[at] : undefined
     const isBest = stand?.runId === runId
     if (isBest) told.push(tellBest(tx, emit, one, { runId, rank: stand.rank }))
+    else if (state === 'COUNTS')
+      emit({ type: 'run.finished', data: { mapName: one.place.mapName, serverId: one.server.serverId } })
     taken.set(key, { runId, answer: answerOf(one, state, stand && { rank: stand.rank, isBest, gapMs: stand.gapMs }) })
   }
   await Promise.all([...told, keepAnswers(tx, wanted, taken)])
@@ -111,10 +113,10 @@ async function takePart(tx: Db, emit: Emit, wanted: readonly WantedRun[]): Promi
 
 /** Open pages hear of a best, and followers of its server of one that is first of its board. */
 async function tellBest(tx: Db, emit: Emit, one: WantedRun, { runId, rank }: { runId: number; rank: number }) {
-  const [{ mapName }, { route, timeMs }] = [one.place, one.run]
-  emit({ type: 'run.counted', data: { mapName, route } })
+  const [{ mapName }, { route, timeMs }, { serverId }] = [one.place, one.run, one.server]
+  emit({ type: 'run.counted', data: { mapName, route, serverId } })
   if (rank !== 1) return
-  await tellServerFollowers(tx, emit, one.server.serverId, { runId, runnerId: one.runnerId, mapName, route, timeMs })
+  await tellServerFollowers(tx, emit, serverId, { runId, runnerId: one.runnerId, mapName, route, timeMs })
 }
 
 function answerOf(

@@ -23,8 +23,8 @@ import { PagedList } from '../../ui/table/paged-list.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './manage-users.module.css'
+import { OldAuthorsList } from './old-authors-list.tsx'
 import { OldAuthorsPart } from './old-authors-part.tsx'
-import { OldAuthorsSearch } from './old-authors-search.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const BAN_LABELS = { general: 'Ban: general', comment: 'Ban: comment', submit: 'Ban: submit' } as const
@@ -33,6 +33,8 @@ const ADDRESS = {
   tab: ['', 'old-names'],
   decided: false,
   old: '',
+  claimed: false,
+  authors: 1,
   q: '',
   role: ['', ...ROLE_NAMES],
   country: '',
@@ -60,7 +62,7 @@ const PARTS = [
 
 /** /admin-manage-users: the accounts, and who asks for an author of an earlier site. */
 export function ManageUsersPage() {
-  const [{ tab, decided, old, page }, go] = useSearchParams(ADDRESS)
+  const [{ tab, decided, old, claimed, authors, page }, go] = useSearchParams(ADDRESS)
   return (
     <div className="stack">
       <LinkTabs
@@ -75,7 +77,7 @@ export function ManageUsersPage() {
         <>
           <PageHead title="Old names" sub="what members wrote on an earlier site" />
           <OldAuthorsPart decided={decided} page={page} go={go} />
-          <OldAuthorsSearch name={old} onName={(name) => go({ old: name })} />
+          <OldAuthorsList name={old} claimed={claimed} page={authors} go={go} />
         </>
       )}
     </div>

@@ -58,7 +58,14 @@ export function LatestPanel({ query }: { query: UseQueryResult<Overview> }) {
               columns={[
                 {
                   head: 'Map',
-                  cell: ({ mapName, route }) => <MapLink mapName={mapName} route={route} />,
+                  cell: (run) => (
+                    <>
+                      <MapLink mapName={run.mapName} route={run.route} />
+                      <span className={styles.narrowOnly}>
+                        <Stands run={run} />
+                      </span>
+                    </>
+                  ),
                 },
                 { head: 'Time', right: true, cell: ({ timeMs }) => <TimeText milliseconds={timeMs} /> },
                 {
@@ -67,7 +74,7 @@ export function LatestPanel({ query }: { query: UseQueryResult<Overview> }) {
                   cell: ({ againstMs }) => <TimeDifference milliseconds={againstMs} without="first" behind />,
                 },
                 { head: 'Place', cell: (run) => <Place run={run} /> },
-                { head: 'Standing', cell: (run) => <Stands run={run} /> },
+                { head: 'Standing', className: styles.wideOnly, cell: (run) => <Stands run={run} /> },
                 {
                   head: 'Server',
                   className: styles.wideOnly,

@@ -32,6 +32,7 @@ const overview = (more: Partial<Overview> = {}): Overview => ({
     ],
     iPassed: [],
     tried: 3,
+    ...{ checked: [], taken: [], newMaps: null },
   },
   ...{ streakDays: 6, longestStreak: 19, days: [], history: [], latest: [] },
   ...more,
@@ -70,6 +71,42 @@ test('what is next, what changed and where one stands', async () => {
   await page.findByText('17th to 19th')
   await page.findByText('12 maps, 9 records, 58th of 4,118. 31 runs this week.')
   expect((await page.findByText('To 57th')).nextSibling?.textContent).toBe('12')
+})
+
+test('runs that were checked, records of who one follows and maps that came are told, the newest first', async () => {
+  const since = overview().since
+  const page = open({
+    'GET /me/overview': () =>
+      overview({
+        since: {
+          ...since,
+          checked: [{ mapName: 'kz_mine', route: '', timeMs: 60_000, atIso: '2026-01-04T00:00:00Z' }],
+          taken: [
+            {
+              ...{ mapName: 'kz_t', route: 'left', player: 'Friend', playerId: 9, playerCountry: 'se', byMs: 920 },
+              atIso: '2026-01-05T00:00:00Z',
+            },
+          ],
+          newMaps: {
+            ...{ count: 5, names: ['kz_n1', 'kz_n2', 'kz_n3', 'kz_n4', 'kz_n5'], finishes: 0 },
+            atIso: '2026-01-02T22:00:00Z',
+          },
+        },
+      }),
+  })
+  const lines = (await page.findByText(/was checked/)).closest('ul')?.querySelectorAll('li') ?? []
+  expect([...lines].map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/Friend took kz_t.*left.* by 0\.92.*you follow them/),
+    expect.stringMatching(/Your run on kz_mine was checked/),
+    expect.stringMatching(/passed you on kz_q/),
+    expect.stringMatching(/5 maps came: kz_n1, kz_n2, kz_n3 and 2 more.*nobody finished them yet/),
+  ])
+})
+
+test('a visit that begins asks again what changed', async () => {
+  const page = open({ 'POST /me/visit': () => ({ beforeIso: '2026-01-02T21:40:00Z' }) })
+  await page.findByRole('link', { name: 'kz_first' })
+  await until(() => expect(page.calls('GET /me/overview')).toHaveLength(2))
 })
 
 test('a goal is kept or left, and asked for anew', async () => {

@@ -72,7 +72,9 @@ function useVisit(): void {
   useEffect(() => {
     api
       .call('POST /me/visit')
-      .then(({ beforeIso }) => beforeIso && refetchStale(queryClient, ['GET /me/overview', 'GET /me/maps']))
+      .then(({ beforeIso }) => {
+        if (beforeIso) for (const call of ['GET /me/overview', 'GET /me/maps']) refetchStale(queryClient, [call])
+      })
       // the page is whole without it
       .catch(() => undefined)
   }, [])

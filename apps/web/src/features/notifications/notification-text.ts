@@ -261,10 +261,15 @@ const ofStopped = ({ what, name }: Of<'stopped'>): NotificationText => ({
   href: what === 'webhook' ? paths.admin.webhooks() : paths.settings('notifications'),
 })
 
-const ofOldAuthor = ({ name, given, reason }: Of<'old-author'>): NotificationText => ({
-  sentence: given
-    ? ['What ', name, ' wrote on the earlier site is yours']
-    : ['Your request for the posts of ', name, ' was refused'],
+function authorSentence({ name, given, taken }: Of<'old-author'>): NotificationText['sentence'] {
+  if (given) return ['What ', name, ' wrote on the earlier site is yours']
+  return taken
+    ? ['What ', name, ' wrote on the earlier site is no longer yours']
+    : ['Your request for the posts of ', name, ' was refused']
+}
+
+const ofOldAuthor = ({ reason, ...about }: Of<'old-author'>): NotificationText => ({
+  sentence: authorSentence({ reason, ...about }),
   note: reason,
   href: paths.settings('account'),
 })

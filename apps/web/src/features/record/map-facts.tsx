@@ -9,7 +9,7 @@ import { dayDate } from '../../blocks/time/day-date.ts'
 import { counted } from '../../blocks/words.ts'
 import { useTakenOver } from '../../lib/hooks/use-drawn.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { ordinal, parseMoment } from '../../lib/text/format.ts'
+import { count, ordinal, parseMoment } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
 import pageHead from '../../ui/page/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
@@ -69,6 +69,7 @@ export function MapFacts({ map, rows, route, children }: MapFactsProps) {
             <dd>{releaseDay(map.mapReleaseDate)}</dd>
           </>
         )}
+        <Finished mapName={map.mapName} route={route} />
         <Yours mapName={map.mapName} {...{ rows, route }} />
       </dl>
       {children}
@@ -81,6 +82,21 @@ export function MapFacts({ map, rows, route, children }: MapFactsProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** How many players finished the route, where servers sent times. */
+function Finished({ mapName, route }: { mapName: string; route: string }) {
+  const { data: top } = useQuery(boardQuery(mapName, route))
+  if (!top || top.unchecked === 0) return null
+  const [pro = 0, withGochecks = 0] = top.finished
+  return (
+    <>
+      <dt>Finished</dt>
+      <dd>
+        {count(pro)} pro, {count(withGochecks)} with gochecks
+      </dd>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { RUN_CLASSES } from '@kz/contract/runs/standings'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../blocks/words.ts'
 import { count } from '../../lib/text/format.ts'
@@ -5,6 +6,8 @@ import styles from './record.module.css'
 import { sectionsQuery, stateOf } from './sections/section-state.ts'
 import { boardQuery } from './times/board-state.ts'
 import { playersOn, playingQuery } from './times/now-playing.tsx'
+
+const ALL = RUN_CLASSES.indexOf('all')
 
 interface PageIndexProps {
   mapName: string
@@ -23,7 +26,7 @@ export function PageIndex({ mapName, route, records, comments }: PageIndexProps)
   return (
     <nav className={styles.index} aria-label="On this page">
       <a href="#top">
-        Top <em>{top ? count(top.levels[0] ?? 0) : ''}</em>
+        Top <em>{top ? count(top.finished[ALL] ?? 0) : ''}</em>
       </a>
       <a href="#sections">
         Sections <em>{parts ?? ''}</em>

@@ -105,6 +105,58 @@ it('passes over an event of a newer server', async () => {
   expect(asked).toEqual([RECORDS[0]])
 })
 
+const BOARD = (mapName: string) => ['GET /run/top', { query: { mapName } }]
+
+it('an evening of other maps asks nothing of an open map page; a finish on it asks its board once', async () => {
+  const { asked, hear } = await openPage([
+    BOARD('kz_open'),
+    ['GET /run/playing', { query: { mapName: 'kz_open' } }],
+    ['GET /game-server/server', { query: { id: 7 } }],
+  ])
+  const evening = (map: string, finishes: number) => {
+    for (let at = 0; at < finishes; at += 1) {
+      hear({ type: 'run.counted', data: { mapName: `${map}${at % 7}`, route: '', serverId: 9 } })
+      hear({ type: 'run.finished', data: { mapName: `${map}${at % 5}`, serverId: 8 } })
+      hear({ type: 'points.changed', data: {} })
+    }
+  }
+  evening('kz_other', 40)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toEqual([])
+
+  // as it is spelt elsewhere
+  hear({ type: 'run.counted', data: { mapName: 'KZ_Open', route: '', serverId: 3 } })
+  for (let tenth = 0; tenth < 4; tenth += 1) {
+    evening('kz_other', 4)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(asked.toSorted()).toEqual(['GET /run/playing', 'GET /run/top'])
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked).toHaveLength(2)
+
+  // on the server whose page is open, no best
+  asked.length = 0
+  hear({ type: 'run.finished', data: { mapName: 'kz_other', serverId: 7 } })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked).toEqual(['GET /game-server/server'])
+})
+
+it('a page that is about no single map is asked once for finishes on many', async () => {
+  const { asked, hear } = await openPage([['GET /run/now', {}]])
+  for (let at = 0; at < 30; at += 1)
+    hear({ type: 'run.counted', data: { mapName: `kz_${at}`, route: '', serverId: 1 } })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked).toEqual(['GET /run/now'])
+})
+
+it('what is kept and not on the page is asked again when it is next shown', async () => {
+  const { queries, hear } = await openPage([BOARD('kz_open')])
+  for (const map of ['kz_left', 'kz_far']) queries.setQueryData(BOARD(map), {})
+  hear({ type: 'run.counted', data: { mapName: 'kz_left', route: '' } })
+  const isOld = (map: string) => queries.getQueryState(BOARD(map))?.isInvalidated
+  expect([isOld('kz_left'), isOld('kz_far'), isOld('kz_open')]).toEqual([true, false, false])
+})
+
 /** What each event carries; an event without a line here does not compile. */
 const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] } = {
   'demo.released': { demoId: 7, mapName: 'kz_map', player: 'ann', time: '00:10.00' },
@@ -113,6 +165,7 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'demo.own-like': { userId: 7, demoId: 7, liked: true, at: 9_001 },
   'record.changed': { mapName: 'kz_map' },
   'run.counted': { mapName: 'kz_map', route: '' },
+  'run.finished': { mapName: 'kz_map', serverId: 1 },
   'sections.changed': { mapName: 'kz_map', route: '' },
   'runs.moved': {},
   'points.changed': {},

@@ -1,5 +1,6 @@
 import { type LiveEvent, ruleOf } from '@kz/contract/live'
-import type { QueryClient } from '@tanstack/react-query'
+import type { ReadKey } from '@kz/contract/wire/live-rule'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { debounce } from '../debounce.ts'
 import { patchLikes } from '../patch-likes.ts'
 import { refetchStale } from '../refetch-stale.ts'
@@ -62,6 +63,35 @@ function hear(event: LiveEvent, queries: QueryClient): void {
   if (event.type === 'session.changed') void checkSession()
   if (event.type === 'demo.liked' || event.type === 'demo.own-like') patchLikes(queries, event.data)
   // an event of a newer server has no rule here
-  for (const call of ruleOf(event.type)?.refetches ?? []) debounce(call, () => refetchStale(queries, [call]))
+  const { refetches = [], scoped } = ruleOf(event.type) ?? {}
+  const scope: Scope = scoped ? event.data : {}
+  for (const call of refetches) refetchSoon(queries, call, scope)
   tellLive(event)
+}
+
+/** What an event is about, of a rule that is `scoped`. */
+interface Scope {
+  mapName?: string
+  serverId?: number
+}
+
+/** What is on the page is asked again together with what else became old; what is not is asked again when it is next shown. */
+function refetchSoon(queries: QueryClient, call: string, scope: Scope): void {
+  const isOld = ({ queryKey }: Query) => isAbout(queryKey, scope)
+  for (const { queryKey, queryHash } of queries
+    .getQueryCache()
+    .findAll({ queryKey: [call], type: 'active', predicate: isOld })) {
+    debounce(queryHash, () => refetchStale(queries, queryKey, (query) => query.queryHash === queryHash))
+  }
+  refetchStale(queries, [call], (query) => !query.isActive() && isOld(query))
+}
+
+/** The call of a server's page, whose `id` is that of the server. */
+const SERVER_PAGE: ReadKey = 'GET /game-server/server'
+
+/** Whether a question is about this map and server, or about no single one. */
+function isAbout([call, sent]: QueryKey, { mapName, serverId }: Scope): boolean {
+  const asked = (sent as { query?: { mapName?: string; id?: number } } | undefined)?.query
+  if (call === SERVER_PAGE) return serverId === undefined || asked?.id === undefined || asked.id === serverId
+  return !mapName || asked?.mapName === undefined || asked.mapName.toLowerCase() === mapName.toLowerCase()
 }

@@ -26,6 +26,8 @@ export interface CachedResponses {
   invalidate(cacheTags: readonly CacheTag[]): void
   /** Drops everything: events may have been missed. */
   invalidateAll(): void
+  /** Another text once something with one of these cache tags may have been changed or hidden: what only adds leaves it. */
+  stateOf(cacheTags: readonly CacheTag[]): string
   /** called before a write invalidates cached responses */
   onInvalidate: () => void
   /** The number and bytes of cached responses, and how often one was used and computed. */

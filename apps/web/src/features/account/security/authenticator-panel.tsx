@@ -16,19 +16,27 @@ import styles from './ways.module.css'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
-interface Begun {
+export interface Begun {
   secret: string
   address: string
 }
 
+interface AuthenticatorPanelProps {
+  ways: WaysIn
+  /** it is being set up */
+  begun: Begun | null
+  onBegun: (begun: Begun | null) => void
+  /** once begun, to switch it on is the one thing to do on the page */
+  isNext: boolean
+}
+
 /** The authenticator app: switched on in three numbered steps in one panel, and off. */
-export function AuthenticatorPanel({ ways }: { ways: WaysIn }) {
+export function AuthenticatorPanel({ ways, begun, onBegun, isNext }: AuthenticatorPanelProps) {
   const { act, busy } = useWayAct()
-  const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const begin = async () => {
     const result = await act(null, () => api.call('POST /auth/authenticator'))
-    if (result) setBegun(result.answer)
+    if (result) onBegun(result.answer)
   }
   const stays = ways.neededForRole && ways.passkeys.length === 0
   return (
@@ -59,8 +67,9 @@ export function AuthenticatorPanel({ ways }: { ways: WaysIn }) {
       ) : begun ? (
         <Setup
           begun={begun}
+          isNext={isNext}
           onDone={(made) => {
-            setBegun(null)
+            onBegun(null)
             setCodes(made)
           }}
         />
@@ -77,7 +86,13 @@ export function AuthenticatorPanel({ ways }: { ways: WaysIn }) {
   )
 }
 
-function Setup({ begun, onDone }: { begun: Begun; onDone: (codes: string[]) => void }) {
+interface SetupProps {
+  begun: Begun
+  isNext: boolean
+  onDone: (codes: string[]) => void
+}
+
+function Setup({ begun, isNext, onDone }: SetupProps) {
   const { act, busy, error } = useWayAct()
   const [code, setCode] = useState('')
   const submit = async (event: FormEvent) => {
@@ -107,7 +122,7 @@ function Setup({ begun, onDone }: { begun: Begun; onDone: (codes: string[]) => v
               error={error ?? undefined}
             />
             <div>
-              <Button type="submit" kind="primary" busy={busy} busyText="Switching on...">
+              <Button type="submit" kind={isNext ? 'primary' : 'secondary'} busy={busy} busyText="Switching on...">
                 Switch on
               </Button>
             </div>

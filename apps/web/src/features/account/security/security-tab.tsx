@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { actionText } from '../../../blocks/audit-words.ts'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { SecondFactorLine } from '../../../blocks/second-factor-line.tsx'
@@ -7,13 +8,14 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { ListBody } from '../../../ui/table/list-body.tsx'
 import { PasswordForm } from '../forms/password-form.tsx'
 import { SessionsPanel } from '../sessions-panel.tsx'
-import { AuthenticatorPanel, RecoveryPanel } from './authenticator-panel.tsx'
+import { AuthenticatorPanel, type Begun, RecoveryPanel } from './authenticator-panel.tsx'
 import styles from './ways.module.css'
 import { WaysPanel } from './ways-panel.tsx'
 
 /** How one gets into one's account: ways, second factor, password, sessions, and what happened lately. */
 export function SecurityTab({ least, username, isDue }: { least: number; username: string; isDue: boolean }) {
   const found = useQuery(queryOf('GET /auth/ways'))
+  const [begun, setBegun] = useState<Begun | null>(null)
   const { data: ways } = found
   if (!ways)
     return (
@@ -26,9 +28,9 @@ export function SecurityTab({ least, username, isDue }: { least: number; usernam
   return (
     <>
       <SecondFactorLine />
-      <WaysPanel ways={ways} />
+      <WaysPanel ways={ways} isNext={ways.working <= 1 && !begun && !isDue} />
       <div className={styles.pair}>
-        <AuthenticatorPanel ways={ways} />
+        <AuthenticatorPanel ways={ways} begun={begun} onBegun={setBegun} isNext={!isDue} />
         <RecoveryPanel ways={ways} />
       </div>
       <div className={styles.pair}>

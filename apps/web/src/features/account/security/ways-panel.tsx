@@ -27,8 +27,14 @@ function lostText(working: number): string {
   return `You may lose ${all} and still come back.`
 }
 
+interface WaysPanelProps {
+  ways: WaysIn
+  /** to add a passkey is the one thing to do on the page */
+  isNext: boolean
+}
+
 /** Every way into one's account, what each was last used for, and the end of each. */
-export function WaysPanel({ ways }: { ways: WaysIn }) {
+export function WaysPanel({ ways, isNext }: WaysPanelProps) {
   const { data: site } = useQuery(queryOf('GET /auth/sign-in'))
   const { act, busy, isOpen, setOpen } = useWayAct()
   const providers = (['steam', 'discord'] as const).filter(
@@ -41,7 +47,7 @@ export function WaysPanel({ ways }: { ways: WaysIn }) {
       footer={
         <>
           {site?.passkeys && (
-            <Button small kind={ways.working <= 1 ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+            <Button small kind={isNext ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
               Add a passkey
             </Button>
           )}

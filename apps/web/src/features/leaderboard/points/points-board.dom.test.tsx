@@ -14,6 +14,7 @@ const line = (rank: number, player: string, points: number, more: Partial<Points
     byDifficulty: [points],
     maps: 3,
     records: 1,
+    better: null,
   },
   ...{ usual: 12.4, months: [0, points] },
   ...more,
@@ -23,10 +24,7 @@ const top = (more: Partial<PointsTop> = {}): PointsTop => ({
   players: [line(1, 'First', 200), line(2, 'Me', 100, { playerId: 7, change: 2 })],
   mine: {
     ...{ rank: 2, page: 1, points: 100, change: 2, rankInCountry: 1, country: 'fr', toNext: 100 },
-    around: [
-      { rank: 1, player: 'First', playerId: 1, playerCountry: 'fr', points: 200 },
-      { rank: 2, player: 'Me', playerId: 7, playerCountry: 'fr', points: 100 },
-    ],
+    around: [line(1, 'First', 200), line(2, 'Me', 100, { playerId: 7 })],
   },
   ...more,
 })
@@ -76,6 +74,55 @@ test('players by points, one’s own line and what the next place takes', async 
   await page.findByText('100 points to 1st.')
   page.getByText('100 to 1st')
   expect(page.getByRole('link', { name: 'Points' }).getAttribute('aria-current')).toBe('page')
+})
+
+/** A first page of fifty on which one is not. */
+const fifty = Array.from({ length: 50 }, (_, at) => line(at + 1, `P${at + 1}`, 9_000 - at, { playerId: 100 + at }))
+const farDown = () =>
+  top({
+    ...{ totalPages: 82, totalItems: 4_118, players: fifty },
+    mine: {
+      ...{ rank: 58, page: 2, points: 100, change: 2, rankInCountry: 4, country: 'pl', toNext: 12 },
+      around: [56, 57, 58, 59, 60].map((rank) =>
+        line(rank, `Near${rank}`, 200 - rank, rank === 58 ? { playerId: 7 } : {}),
+      ),
+    },
+  })
+
+test('ten, a break, five around me; the break opens the places between', async () => {
+  const { page, asked } = open({ view: 'points' }, farDown)
+  const ranks = () => page.getAllByRole('row').map((row) => row.querySelector('td')?.textContent)
+  await page.findByText('Near60')
+  expect(ranks().slice(1)).toEqual([
+    ...Array.from({ length: 10 }, (_, at) => `${at + 1}`),
+    '11th to 55th',
+    '56',
+    '57',
+    '58',
+    '59',
+    '60',
+  ])
+  // the panel beside it has two above and one below
+  expect(page.getAllByText('Near59')).toHaveLength(2)
+  expect(page.getAllByText('Near60')).toHaveLength(1)
+  await page.user.click(page.getByRole('button', { name: 'Around me' }))
+  expect(document.activeElement?.textContent).toContain('Near58')
+  await page.user.click(page.getByRole('button', { name: '11th to 55th' }))
+  expect(ranks()).toHaveLength(51)
+  expect(document.activeElement?.textContent).toContain('P11')
+  await page.user.click(page.getByRole('button', { name: 'Around me' }))
+  expect(asked.at(-1)).toMatchObject({ page: '2' })
+})
+
+test('a month says on how many maps somebody got better, and which records they set', async () => {
+  const players = [line(1, 'First', 200, { better: 31, records: 2 }), line(2, 'Old', 10, { better: null, records: 0 })]
+  const { page } = open({ view: 'month' }, () => top({ month: '2026-02', players, mine: null }))
+  const rows = await page.findAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Won.*Maps better.*Records/),
+    expect.stringMatching(/First.*\+200.*31.*2$/),
+    expect.stringMatching(/Old.*\+10–0$/),
+  ])
 })
 
 test('the month is asked for by its name, another one is chosen', async () => {

@@ -1,5 +1,6 @@
 import type { PointsTop } from '@kz/contract/runs/points'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { counted } from '../../../blocks/words.ts'
 import { queryOf } from '../../../lib/api.ts'
 import { pageNow } from '../../../lib/page-time.ts'
@@ -19,12 +20,18 @@ import board from '../leaderboard.module.css'
 import { MovedPanel } from './moved-panel.tsx'
 import { MyLine } from './my-line.tsx'
 import styles from './points.module.css'
+import { pointsParts } from './points-parts.ts'
 import { PointsTable } from './points-table.tsx'
 import { YourPlace } from './your-place.tsx'
 
 interface PointsPlayersProps {
   state: BoardState
   change: (part: Partial<BoardState>) => void
+}
+
+interface PagesProps {
+  top: PointsTop
+  onPage: (page: number) => void
 }
 
 /** Players by points, or by what they won in a month. */
@@ -85,7 +92,6 @@ export function PointsPlayers({ state, change }: PointsPlayersProps) {
               )}
             </div>
             <Lines top={top} state={state} change={change} />
-            {top.mine && <MyLine top={{ ...top, mine: top.mine }} onPage={(next) => change({ page: next })} />}
           </section>
           <div className="stack">
             {user && !isMonth && <YourPlace top={top} />}
@@ -116,32 +122,53 @@ function daysLeft(): string {
 }
 
 function Lines({ top, state, change }: PointsPlayersProps & { top: PointsTop }) {
-  const { players, page, totalPages, totalItems } = top
-  if (players.length === 0) {
-    return (
-      <EmptyState title={totalItems > 0 ? 'Nobody stands on this page.' : 'Nobody has points here yet.'}>
-        {totalItems > 0
-          ? 'The list is shorter.'
-          : state.view === 'month'
-            ? 'The first better time of the month leads it.'
-            : 'Finish a map that others finished too.'}
-      </EmptyState>
-    )
-  }
-  const [first] = players
+  const { players, page, totalItems, mine } = top
+  // the places between are shown until another list is asked for
+  const asked = `${state.view} ${state.month} ${state.country} ${state.followed}`
+  const [opened, setOpened] = useState<string | null>(null)
+  const isOpened = opened === asked
+  const parts = isOpened ? { head: players, hidden: null, around: [] } : pointsParts(top)
+  const open = mine && parts.around.length > 0 ? mine.page : page
   return (
     <>
-      <PointsTable top={top} isMonth={state.view === 'month'} />
-      {totalPages > 1 && (
-        <div className={panel.foot}>
-          <span role="status">
-            From {count(first?.rank ?? 1)} on, of {count(totalItems)}
-          </span>
-          <span className="end">
-            <Pager page={page} pages={totalPages} onPage={(next) => change({ page: next })} />
-          </span>
-        </div>
+      {players.length === 0 ? (
+        <Nobody isBeyond={totalItems > 0} isMonth={state.view === 'month'} />
+      ) : (
+        <>
+          <PointsTable
+            top={top}
+            parts={parts}
+            isOpened={isOpened}
+            isMonth={state.view === 'month'}
+            onBreak={() => setOpened(asked)}
+          />
+          <Pages top={top} onPage={(next) => change({ page: next })} />
+        </>
       )}
+      {mine && <MyLine top={{ ...top, mine, page: open }} onPage={(next) => change({ page: next })} />}
     </>
+  )
+}
+
+function Nobody({ isBeyond, isMonth }: { isBeyond: boolean; isMonth: boolean }) {
+  if (isBeyond) return <EmptyState title="Nobody stands on this page.">The list is shorter.</EmptyState>
+  return (
+    <EmptyState title="Nobody has points here yet.">
+      {isMonth ? 'The first better time of the month leads it.' : 'Finish a map that others finished too.'}
+    </EmptyState>
+  )
+}
+
+function Pages({ top: { players, page, totalPages, totalItems }, onPage }: PagesProps) {
+  if (totalPages <= 1) return null
+  return (
+    <div className={panel.foot}>
+      <span role="status">
+        From {count(players[0]?.rank ?? 1)} on, of {count(totalItems)}
+      </span>
+      <span className="end">
+        <Pager page={page} pages={totalPages} onPage={onPage} />
+      </span>
+    </div>
   )
 }

@@ -1,7 +1,10 @@
 import type { PointsLine, PointsTop } from '@kz/contract/runs/points'
+import { ChevronsUpDown } from 'lucide-react'
+import { useEffect } from 'react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { useSession } from '../../../lib/session/session.ts'
-import { count } from '../../../lib/text/format.ts'
+import { count, ordinal } from '../../../lib/text/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { rankLook } from '../../../ui/rank.ts'
 import tableStyles from '../../../ui/table/table.module.css'
 import { type Column, Table } from '../../../ui/table/table.tsx'
@@ -11,19 +14,31 @@ import board from '../leaderboard.module.css'
 import { SparkLine } from '../spark-line.tsx'
 import { Moved } from './moved.tsx'
 import styles from './points.module.css'
+import { HEAD as LEFT_OUT, type PointsParts } from './points-parts.ts'
 
 interface PointsTableProps {
   top: PointsTop
+  parts: PointsParts
   /** what was won in a month */
   isMonth: boolean
+  /** shows the places that are left out */
+  onBreak: () => void
+  /** they were left out until now */
+  isOpened: boolean
 }
 
-/** Players by points with what they are made of, or by what they won. */
-export function PointsTable({ top: { players, most }, isMonth }: PointsTableProps) {
+/** Players by points with what they are made of, or by what they won; a break says which are left out. */
+export function PointsTable({ top: { most }, parts, isMonth, onBreak, isOpened }: PointsTableProps) {
   const { user } = useSession()
+  const { head, hidden, around } = parts
+  const players = [...head, ...around]
   // before a week or a month has passed nobody was anywhere
   const isMoving = players.some(({ change }) => change !== null)
   const isMe = ({ playerId }: PointsLine) => playerId !== null && playerId === user?.userId
+  // who pressed the break goes on at the first of them
+  useEffect(() => {
+    if (isOpened) document.querySelector<HTMLElement>('tr[data-opened]')?.focus({ preventScroll: true })
+  }, [isOpened])
   const columns: (Column<PointsLine> | false)[] = [
     {
       head: '#',
@@ -57,25 +72,14 @@ export function PointsTable({ top: { players, most }, isMonth }: PointsTableProp
         </b>
       ),
     },
-    isMonth
-      ? {
-          head: 'Share of the first',
-          className: styles.wide,
-          cell: ({ points }) => (
-            <span
-              className={styles.bar}
-              style={{ width: `${(100 * points) / Math.max(1, most)}%` }}
-              aria-hidden="true"
-            />
-          ),
-        }
-      : {
-          head: 'By difficulty',
-          className: board.cBars,
-          cell: ({ byDifficulty, points }) => (
-            <DifficultyBar byDifficulty={byDifficulty} share={points / Math.max(1, most)} />
-          ),
-        },
+    ...(isMonth ? monthColumns(most) : []),
+    !isMonth && {
+      head: 'By difficulty',
+      className: board.cBars,
+      cell: ({ byDifficulty, points }) => (
+        <DifficultyBar byDifficulty={byDifficulty} share={points / Math.max(1, most)} />
+      ),
+    },
     !isMonth && { head: 'Maps', right: true, className: styles.wide, cell: ({ maps }) => count(maps) },
     !isMonth && { head: 'Records', right: true, className: styles.wide, cell: ({ records }) => count(records) },
     !isMonth && {
@@ -96,13 +100,50 @@ export function PointsTable({ top: { players, most }, isMonth }: PointsTableProp
       caption={isMonth ? 'Players by points won' : 'Players by points'}
       className={`${board.tbl} ${styles.board}`}
       lines={players}
+      row={(line, cells) => (
+        <>
+          {hidden && line === around[0] && (
+            <tr className={styles.break}>
+              <td colSpan={columns.filter(Boolean).length}>
+                <button type="button" onClick={onBreak}>
+                  <Icon of={ChevronsUpDown} size="sm" />
+                  {ordinal(hidden.from)} to {ordinal(hidden.to)}
+                </button>
+              </td>
+            </tr>
+          )}
+          <tr
+            className={isMe(line) ? tableStyles.own : undefined}
+            id={isMe(line) ? 'my-row' : undefined}
+            tabIndex={isMe(line) || (isOpened && line === head[LEFT_OUT]) ? -1 : undefined}
+            data-opened={(isOpened && line === head[LEFT_OUT]) || undefined}
+          >
+            {cells}
+          </tr>
+        </>
+      )}
       keyOf={({ player, playerId, rank }) => `${rank} ${playerId} ${player}`}
-      lineProps={(line) => ({
-        className: isMe(line) ? tableStyles.own : undefined,
-        id: isMe(line) ? 'my-row' : undefined,
-        tabIndex: isMe(line) ? -1 : undefined,
-      })}
       columns={columns}
     />
   )
 }
+
+/** What is told of a month beside the points won in it. */
+const monthColumns = (most: number): Column<PointsLine>[] => [
+  {
+    head: 'Maps better',
+    right: true,
+    className: styles.wide,
+    th: { 'data-tip': 'Maps on which a run of the month won points' },
+    cell: ({ better }) => (better === null ? <span className="dim">–</span> : count(better)),
+  },
+  { head: 'Records', right: true, className: styles.wide, cell: ({ records }) => count(records) },
+  {
+    head: 'Share of the first',
+    silent: true,
+    className: styles.wide,
+    cell: ({ points }) => (
+      <span className={styles.bar} style={{ width: `${(100 * points) / Math.max(1, most)}%` }} aria-hidden="true" />
+    ),
+  },
+]

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { queryOf } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { countryName } from '../../../lib/text/country-name.ts'
 import { count, ordinal } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
@@ -13,6 +14,7 @@ import styles from './points.module.css'
 
 /** Where the reader stands, who is around, and which goals are enough for the next place. */
 export function YourPlace({ top: { mine, totalItems } }: { top: PointsTop }) {
+  const { user } = useSession()
   if (!mine) {
     return (
       <Panel title="Your place" sub="by points">
@@ -21,6 +23,7 @@ export function YourPlace({ top: { mine, totalItems } }: { top: PointsTop }) {
     )
   }
   const { rank, rankInCountry, country, around, toNext } = mine
+  const own = around.findIndex(({ playerId }) => playerId === user?.userId)
   const share = Math.max(1, Math.ceil((100 * rank) / Math.max(1, totalItems)))
   return (
     <Panel title="Your place" sub="by points">
@@ -34,9 +37,9 @@ export function YourPlace({ top: { mine, totalItems } }: { top: PointsTop }) {
         </span>
       </p>
       <ol className={styles.around}>
-        {around.map((line) => {
+        {around.slice(0, own + 2).map((line, at) => {
           const gap = line.points - mine.points
-          const isMe = line.rank === rank && gap === 0
+          const isMe = at === own
           return (
             <li key={`${line.rank} ${line.player}`} className={isMe ? styles.me : undefined}>
               <span className="dim">{count(line.rank)}</span>

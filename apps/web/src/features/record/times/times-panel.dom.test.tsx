@@ -20,6 +20,7 @@ const top = (more: Partial<RunTop> = {}): RunTop => ({
   ],
   histogram: { fromMs: 50_000, stepMs: 1_000, counts: [1, 0, 1] },
   levels: [3, 2, 1, 1],
+  finished: [3, 1, 4],
   unchecked: 2,
   ...more,
 })

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { counted } from '../../../blocks/words.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { count } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { useSearchParams } from '../../../lib/url/use-search-params.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -81,7 +82,10 @@ function Times({ mapName, route, of }: TimesPanelProps) {
           label={`Times on ${of}`}
           value={state.class}
           onChange={(next) => go({ class: next, place: 0 })}
-          options={RUN_CLASSES.map((value) => ({ value, label: CLASS_WORDS[value] }))}
+          options={RUN_CLASSES.map((value, at) => ({
+            ...{ value, label: CLASS_WORDS[value] },
+            count: first.data && count(first.data.finished[at] ?? 0),
+          }))}
           between={
             <BoardFilters state={state} levels={data?.levels} onChange={(change) => go({ ...change, place: 0 })} />
           }
