@@ -37,7 +37,11 @@ export function LongjumpCard({ jump, gone }: { jump: SubmittedLongjump; gone: bo
       item={{ mapName: seen.mapName, mapImage: null, playerName: userName, country, submittedDateIso }}
       look="small"
       titleId={`longjump-${jump.id}`}
-      title={<span className={styles.file}>{fileName}</span>}
+      title={
+        <span className={styles.file} dir="auto">
+          {fileName}
+        </span>
+      }
       review={review}
       end={
         <div className={styles.figure}>

@@ -195,7 +195,7 @@ function Comments({ collection: { id, comments } }: { collection: CollectionDeta
   return (
     <>
       {comments.length > 0 && (
-        <ul className={styles.comments} aria-label="What was said and done">
+        <ul className={styles.comments} aria-label="Comments and decisions">
           {comments.map(({ act: what, message: said, author, date }, place) => (
             <li key={place}>
               <span className="dim">

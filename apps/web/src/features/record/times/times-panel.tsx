@@ -137,7 +137,7 @@ function Nobody({ top: { levels }, isPart }: { top: RunTop; isPart: boolean }) {
   const lower = isPart ? 'None of these players has one.' : 'Be the first.'
   return (
     <EmptyState title="No times here.">
-      {levels[0] && !isPart ? `${counted(levels[0], 'player')} have times that stand lower.` : lower}
+      {levels[0] && !isPart ? `${counted(levels[0], 'player')} have times below that standing.` : lower}
     </EmptyState>
   )
 }
