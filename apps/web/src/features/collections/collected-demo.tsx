@@ -34,7 +34,7 @@ interface CollectedDemoProps {
 /** One demo of a collection: its time beside the record, what the checks and the analyzer say, and what is changed about it. */
 export function CollectedDemo({ collection, demo, gone, typed, onRemove }: CollectedDemoProps) {
   const { id, status, playerName } = collection
-  const { demoId, mapName, route, fileName, size, timeMs, skipped, warnings } = demo
+  const { demoId, mapName, route, fileName, size, timeMs, skipped, warnings, verdict } = demo
   const { act } = useMutation()
   const isOpen = knownState(status) === 'SUBMITTED' && !gone
   const of = `${mapRoute(mapName, route)} by ${playerName}`
@@ -52,6 +52,7 @@ export function CollectedDemo({ collection, demo, gone, typed, onRemove }: Colle
           <span className={styles.file}>
             <bdi>{fileName}</bdi>, {fileSize(size)}
           </span>
+          <VerdictTag verdict={verdict} />
         </div>
         <div className={styles.result}>
           <TimeText milliseconds={timeMs} look="large" className={styles.figure} />
@@ -89,7 +90,6 @@ export function CollectedDemo({ collection, demo, gone, typed, onRemove }: Colle
 }
 
 const factsOf = (demo: CollectionDemo) => [
-  { name: word('Analyzer'), value: <VerdictTag verdict={demo.verdict} /> },
   { name: word('Video'), value: <Video demo={demo} /> },
   { name: word('CP / GC'), value: `${demo.checkpoints} / ${demo.gochecks}` },
   { name: 'mpbhop', value: demo.mpbhop ? word('yes') : word('no') },
