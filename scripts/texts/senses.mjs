@@ -16,7 +16,7 @@ export const SENSES = {
     [/audit-words/, 'what was done to a thread'],
     [/forum\//, 'button: make two threads of one'],
   ],
-  Top: [[/leaderboard\/points\/|record\/times\//, 'button: first page of a list']],
+  Top: [[/leaderboard\/|record\/times\//, 'button: first page of a list']],
   From: [
     [/ban-form|ban-list/, 'what a member is banned from'],
     [/record\/times\//, 'lower end of a range of times'],
@@ -34,6 +34,11 @@ export const SENSES = {
   Share: [[/leaderboard\//, 'part of a whole']],
   On: [[/admin\/audit-page/, 'what was acted on']],
   waiting: [[/kzguessr\//, 'a player in a room']],
+  'Map released': [[/review\/kinds/, 'a checker released it now']],
+  with: [[/submission-status/, 'a demo lies with the checker who is named next']],
+  record: [[/start\/drawings/, 'the first step of a new player: to record a demo']],
+  Play: [[/events\/|me\/|now\//, 'button: join a game server']],
+  Taken: [[/bug-dialog/, 'somebody works on a bug report now']],
 }
 
 /**

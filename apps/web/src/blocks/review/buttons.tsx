@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Decision, unsaved, verbOf } from './kinds.ts'
+import { type Decision, verbOf, WORDS } from './kinds.ts'
 import type { Review } from './use-review.ts'
 
 interface SaveProps<Draft> {
@@ -46,7 +46,7 @@ interface DecideProps<Draft> {
 /** Begins a decision: the question comes in a dialog. */
 export function DecideButton<Draft>({ review, decision, blockedBy, fault, look }: DecideProps<Draft>) {
   const { checker, dirty, shut, ask } = review
-  const first = fault && dirty && decision !== 'putOff' ? unsaved(checker.kind, decision) : undefined
+  const first = fault && dirty && decision !== 'putOff' ? WORDS[checker.kind].unsaved[decision] : undefined
   return (
     <Button
       small

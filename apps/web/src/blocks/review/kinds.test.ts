@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { unsaved, verbOf } from './kinds.ts'
+import { verbOf, WORDS } from './kinds.ts'
 import { isDirty } from './use-review.ts'
 
 it('asks to save first, in the product’s own words', () => {
-  expect(unsaved('demo', 'release')).toBe('Please save your changes before releasing the demo')
-  expect(unsaved('longjump', 'reject')).toBe('Please save your changes before rejecting the demo')
-  expect(unsaved('map', 'release')).toBe('Please save your changes before releasing the map')
+  expect(WORDS.demo.unsaved.release).toBe('Please save your changes before releasing the demo')
+  expect(WORDS.longjump.unsaved.reject).toBe('Please save your changes before rejecting the demo')
+  expect(WORDS.map.unsaved.release).toBe('Please save your changes before releasing the map')
 })
 
 it('calls putting off what each kind calls it', () => {

@@ -5,8 +5,10 @@ import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 export type Decision = 'release' | 'reject' | 'putOff'
 
 interface Words {
-  /** what is decided about, as the messages after a decision name it */
-  decided: string
+  /** the message after a decision */
+  done: Record<'release' | 'reject', string>
+  /** why something typed stands in the way of a decision */
+  unsaved: Record<'release' | 'reject', string>
   ownWork: string
   /** head checkers may decide about their own too, as the top staff may */
   headMay: boolean
@@ -19,7 +21,11 @@ interface Words {
 }
 
 const DEMO: Words = {
-  decided: 'Demo',
+  done: { release: 'Demo released', reject: 'Demo rejected' },
+  unsaved: {
+    release: 'Please save your changes before releasing the demo',
+    reject: 'Please save your changes before rejecting the demo',
+  },
   ownWork: 'You cannot review your own demo',
   headMay: true,
   putOff: 'Put off',
@@ -32,7 +38,11 @@ export const WORDS: Record<SubmissionKind, Words> = {
   demo: DEMO,
   longjump: DEMO,
   map: {
-    decided: 'Map',
+    done: { release: 'Map released', reject: 'Map rejected' },
+    unsaved: {
+      release: 'Please save your changes before releasing the map',
+      reject: 'Please save your changes before rejecting the map',
+    },
     ownWork: 'You cannot review your own map',
     headMay: false,
     putOff: 'Request changes',
@@ -44,10 +54,6 @@ export const WORDS: Record<SubmissionKind, Words> = {
 
 export const verbOf = (kind: SubmissionKind, decision: Decision): string =>
   ({ release: 'Release', reject: 'Reject', putOff: WORDS[kind].putOff })[decision]
-
-/** Why something typed stands in the way of a decision. */
-export const unsaved = (kind: SubmissionKind, decision: 'release' | 'reject'): string =>
-  `Please save your changes before ${decision === 'release' ? 'releasing' : 'rejecting'} the ${WORDS[kind].decided.toLowerCase()}`
 
 /** What stands on a card once it is decided. */
 export const saidOf = (kind: SubmissionKind, decision: Decision): string =>

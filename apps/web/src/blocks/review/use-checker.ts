@@ -67,7 +67,7 @@ export function useChecker<Item, Draft>(
     await api.call(`POST /review/${kind}`, {
       body: { id, decision, ...(text && { reason: text }), ...(sha256 && { sha256 }) },
     })
-    toastSuccess(`${WORDS[kind].decided} ${decision === 'release' ? 'released' : 'rejected'}`)
+    toastSuccess(WORDS[kind].done[decision])
     desk.decide(id, { decision, undoUntil: Date.now() + UNDO_SECONDS * 1000 })
     list((all) => all.filter((other) => !isSame(other)))
   }

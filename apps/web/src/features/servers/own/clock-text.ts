@@ -1,3 +1,5 @@
+import { word } from '../../../lib/text/word.ts'
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
@@ -10,9 +12,9 @@ export function clockText(clockMs: number): string {
   const tenths = Math.round(off / 100)
   if (tenths === 0) return 'Right to the tenth of a second'
   const seconds = (tenths / 10).toFixed(1)
-  if (off < MINUTE) return clockMs > 0 ? `${seconds} s ahead` : `${seconds} s behind`
+  if (off < MINUTE) return clockMs > 0 ? word(`${seconds} s ahead`) : word(`${seconds} s behind`)
   const [minutes, rest] = [Math.floor(off / MINUTE), Math.floor((off % MINUTE) / SECOND)]
-  return clockMs > 0 ? `${minutes} min ${rest} s ahead` : `${minutes} min ${rest} s behind`
+  return clockMs > 0 ? word(`${minutes} min ${rest} s ahead`) : word(`${minutes} min ${rest} s behind`)
 }
 
 const WEEK = 7 * 24 * 60 * MINUTE
