@@ -1,6 +1,7 @@
 import { mapRoute, youtubeId } from '@kz/contract/rules'
 import type { CollectionDemo, CollectionDetail } from '@kz/contract/runs/collections'
 import { Download, Trash2 } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
@@ -13,6 +14,7 @@ import { api } from '../../lib/api.ts'
 import { fileSize } from '../../lib/text/format.ts'
 import { word } from '../../lib/text/word.ts'
 import { CheckLine } from '../../ui/field/check-list.tsx'
+import { hashHue } from '../../ui/hash.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { closedBy, PlaceActions } from '../../ui/place.tsx'
 import { firstRecord, NO_RECORD, TimeDifference } from '../../ui/time/time-difference.tsx'
@@ -43,7 +45,11 @@ export function CollectedDemo({ collection, demo, gone, typed, onRemove }: Colle
       saveFrom(await api.call('GET /demo-collections/{id}/demo-file', { params: { id }, query: { fileName } })),
     )
   return (
-    <article className={`${review.card} ${review.small}`} aria-labelledby={`collected-${demoId}`}>
+    <article
+      className={`${review.card} ${review.small}`}
+      style={{ '--h': hashHue(mapName) } as CSSProperties}
+      aria-labelledby={`collected-${demoId}`}
+    >
       <header>
         <div className="grow">
           <h2 id={`collected-${demoId}`} tabIndex={-1}>

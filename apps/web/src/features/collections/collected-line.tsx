@@ -3,12 +3,12 @@ import type { CollectionDemo } from '@kz/contract/runs/collections'
 import { Check, TriangleAlert } from 'lucide-react'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { NO_RECORD, TimeDifference } from '../../ui/time/time-difference.tsx'
+import { firstRecord, NO_RECORD, TimeDifference } from '../../ui/time/time-difference.tsx'
 import { TimeText } from '../../ui/time/time-text.tsx'
 import styles from './collections.module.css'
 
 /** A demo of a collection as a line of the desk: map, time, gap, what the checks say, whether its video is there. */
-export function CollectedLine({ demo }: { demo: CollectionDemo }) {
+export function CollectedLine({ demo, released }: { demo: CollectionDemo; released: boolean }) {
   const { mapName, route, timeMs, timeDifference, warnings, skipped, verdict, ytLink } = demo
   const isDoubtful = skipped !== null || warnings.length > 0 || verdict === 'violations' || verdict === 'warnings'
   return (
@@ -18,7 +18,10 @@ export function CollectedLine({ demo }: { demo: CollectionDemo }) {
       </b>
       <TimeText milliseconds={timeMs} />
       <span className={styles.lineGap}>
-        <TimeDifference milliseconds={differenceOf(timeDifference)} without={NO_RECORD} />
+        <TimeDifference
+          milliseconds={differenceOf(timeDifference)}
+          without={released && skipped === null ? firstRecord(false) : NO_RECORD}
+        />
       </span>
       <span className={isDoubtful ? styles.missing : styles.good}>
         <Icon of={isDoubtful ? TriangleAlert : Check} size="sm" />

@@ -35,7 +35,7 @@ export function DemoFiles({ collection }: { collection: CollectionDetail }) {
         label="Demos of this collection"
         places={places}
         at={at}
-        line={(demo) => <CollectedLine demo={demo} />}
+        line={(demo) => <CollectedLine demo={demo} released={status === 'RELEASED'} />}
         said={({ key, gone }) => ({ said: gone ? said.of(key) : undefined })}
         card={(demo, gone) => (
           <CollectedDemo

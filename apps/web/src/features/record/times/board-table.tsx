@@ -141,12 +141,14 @@ const columnsOf = ({ of, first, withCounts, own, me, follows }: Shown): (Column<
       <>
         <WatchRun run={run} own={own} />
         {first && run.gapMs > 0 && (
-          <CopyGap
-            gap={{ of, player: run.player, timeMs: run.timeMs, other: first }}
-            path={run.replay ?? paths.record(of)}
-            card={`run/${run.runId}`}
-            look="icon"
-          />
+          <span className={styles.wide}>
+            <CopyGap
+              gap={{ of, player: run.player, timeMs: run.timeMs, other: first }}
+              path={run.replay ?? paths.record(of)}
+              card={`run/${run.runId}`}
+              look="icon"
+            />
+          </span>
         )}
       </>
     ),
