@@ -76,7 +76,7 @@ for (const width of WIDTHS)
     expect(await sidewaysOf(bob.page)).toBe(0)
     expect(await faultsOf(bob.page, ['dark', 'light'])).toEqual([])
     await enter(bob.page.getByRole('button', { name: 'Send to staff' }))
-    await expect(bob.page.getByText('Staff have what you said against it')).toBeVisible()
+    await expect(bob.page.getByText('Staff have your appeal')).toBeVisible()
 
     await admin.goto('/admin-reports?kind=appeal')
     const appeal = admin.getByRole('listitem').filter({ hasText: 'a word of my own language' })

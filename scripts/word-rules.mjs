@@ -34,7 +34,7 @@ const words = /** @type {const} */ ([
   [/\bDone or not needed\b/, 'Mark as done'],
   [/\b[Oo]dd games\b|\bUnlike others\b|\bNot two addresses\b|\bkey cliff\b/, 'plain words'],
   [/\bWatch (?:the )?video\b/, 'Video'],
-  [/\bsays? (?:something )?against\b|\bsaid (?:something )?against\b/, 'appeal'],
+  [/\b[Ss]a(?:ys?|id) (?:something )?against\b/, 'appeal'],
   [/\bs(?:ay|aid) yes\b/, 'agree'],
   [/\bbrowser (?:takes|writes) no\b/, 'cannot, does not support'],
   [/\bled elsewhere\b/, 'redirected'],
