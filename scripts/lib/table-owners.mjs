@@ -117,6 +117,7 @@ export const owners = {
     'point_counts',
     'points_days',
     'points_months',
+    'points_month_counts',
     'nation_days',
     'points_clock',
   ],

@@ -9,6 +9,7 @@ import { dyingAt } from './testing/dying.ts'
 import { makeDevice } from './testing/fakes/device.ts'
 import { openReceiver, type Taken } from './testing/fakes/receiver.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
+import { shareOf } from './testing/share.ts'
 
 /** A released record reaches webhooks and devices once, wherever between the release and the note of it a kill -9 comes. */
 
@@ -44,12 +45,14 @@ const SPREAD = 'insert into notice_sends'
 const MARKED = "set outcome = 'sent'"
 
 /** How often each is sent again at most, under the same key: what was on its way and not yet noted. */
-test.each<[when: string, statement: string, again: { hook: number; push: number }]>([
+const DEATHS: [when: string, statement: string, again: { hook: number; push: number }][] = [
   ['before anything is sent', WAITING, { hook: 0, push: 0 }],
   // webhooks do not wait for the notices: theirs may be under way
   ['before the notice is handed on', SPREAD, { hook: 1, push: 0 }],
   ['after it came and before that is noted', MARKED, { hook: 1, push: 1 }],
-])('killed %s', async (_when, statement, again) => {
+]
+
+test.each(shareOf(DEATHS, 3))('killed %s', async (_when, statement, again) => {
   there.taken.length = 0
   const [top, checker, member] = await Promise.all([
     buildUser(ctx.db, { roles: ['ADMIN'] }),

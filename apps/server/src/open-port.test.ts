@@ -8,6 +8,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { SERVER_DIST } from './platform/paths.ts'
 import { openDurableDatabase } from './testing/database/durable-database.ts'
 import { type ServerProcess, startServer } from './testing/server-process.ts'
+import { shareOf } from './testing/share.ts'
 
 /** A start that is slow, and what goes wrong around the moment in which its port opens. */
 
@@ -76,7 +77,7 @@ test('a taken port is told before the sample community is made, and making it sh
   await once(taken, 'listening')
   const port = String((taken.address() as AddressInfo).port)
   const site = { DATA_DIR: join(home, 'sample'), SAMPLE: 'on' }
-  for (const setting of ['PORT', 'METRICS_PORT']) {
+  for (const setting of shareOf(['PORT', 'METRICS_PORT'], 2)) {
     server = await startServer({ ...site, [setting]: port })
     expect([await server.ended, server.out()]).toEqual([1, ''])
     expect(server.errors()).toMatch(

@@ -11,6 +11,7 @@ import { WebSocket } from 'ws'
 import { makeReadyFolder } from './testing/database/ready-folder.ts'
 import { freePort } from './testing/fakes/free-port.ts'
 import { isAlive, type ServerProcess, startServer, statusOf, watchServer } from './testing/server-process.ts'
+import { shareOf } from './testing/share.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'kz16-stop-'))
 const BODY = JSON.stringify({ username: 'nobody', password: 'whatever it is' })
@@ -116,23 +117,27 @@ test('what was answered before that is there; an error nobody caught is one line
   expect(server.out() + server.errors()).not.toContain('hunter2')
 })
 
-test.runIf(process.platform === 'linux').each([
-  ['a SIGTERM that npm hears', (npm: number) => process.kill(npm, 'SIGTERM')],
-  ['Ctrl+C, which all hear', (npm: number) => process.kill(-npm, 'SIGINT')],
-])('what `npm start` started ends by %s', async (_what, tell) => {
-  const port = await freePort()
-  const root = fileURLToPath(new URL('../../../', import.meta.url))
-  const env = { ...process.env, DATA_DIR, PORT: String(port), SAMPLE: 'off', DATABASE_URL: '', SECRET_KEY: '' }
-  server = watchServer(spawn('npm', ['start'], { cwd: root, env, detached: true }), `http://127.0.0.1:${port}`)
-  await server.ready()
-  postmaster = pidOfPostmaster()
-  const { pid } = JSON.parse(readFileSync(join(DATA_DIR, 'postgres.json'), 'utf8')) as { pid: number }
-  try {
-    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('--disable-proto=throw')
-    tell(server.child.pid ?? 0)
-    await expect.poll(() => isAlive(pid), { interval: 50 }).toBe(false)
-    expect(isAlive(postmaster)).toBe(false)
-  } finally {
-    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
-  }
-})
+const ENDS: [what: string, tell: (npm: number) => void][] = [
+  ['a SIGTERM that npm hears', (npm) => process.kill(npm, 'SIGTERM')],
+  ['Ctrl+C, which all hear', (npm) => process.kill(-npm, 'SIGINT')],
+]
+test.runIf(process.platform === 'linux').each(shareOf(ENDS, 2))(
+  'what `npm start` started ends by %s',
+  async (_what, tell) => {
+    const port = await freePort()
+    const root = fileURLToPath(new URL('../../../', import.meta.url))
+    const env = { ...process.env, DATA_DIR, PORT: String(port), SAMPLE: 'off', DATABASE_URL: '', SECRET_KEY: '' }
+    server = watchServer(spawn('npm', ['start'], { cwd: root, env, detached: true }), `http://127.0.0.1:${port}`)
+    await server.ready()
+    postmaster = pidOfPostmaster()
+    const { pid } = JSON.parse(readFileSync(join(DATA_DIR, 'postgres.json'), 'utf8')) as { pid: number }
+    try {
+      expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain('--disable-proto=throw')
+      tell(server.child.pid ?? 0)
+      await expect.poll(() => isAlive(pid), { interval: 50 }).toBe(false)
+      expect(isAlive(postmaster)).toBe(false)
+    } finally {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    }
+  },
+)

@@ -1,9 +1,12 @@
+import { inLanguage, t } from '../platform/api/services/text.ts'
+
 /** What a phone that puts the site on its home screen calls it, and how it looks. */
-export const manifest = (name: string): string =>
+export const manifest = (name: string, language: string): string =>
   JSON.stringify({
+    lang: language,
     name,
     short_name: name,
-    description: 'Counter-Strike 1.6 Kreedz records, demos, maps and news.',
+    description: inLanguage(language, t`Counter-Strike 1.6 Kreedz records, demos, maps and news.`),
     id: '/',
     start_url: '/',
     scope: '/',

@@ -285,6 +285,12 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     }
   })
 
+  test('the manifest is in the language of who asks for it', async () => {
+    const { text, headers } = await read('/manifest.webmanifest?hl=ru')
+    expect([JSON.parse(text).lang, headers.get('vary')]).toEqual(['ru', 'accept-encoding, accept-language, cookie'])
+    expect(JSON.parse((await read('/manifest.webmanifest')).text).lang).toBe('en')
+  })
+
   test('what needs a login is sent as the shell alone, which says that the page is on its way', async () => {
     for (const path of ['/settings', '/admin-check-demos', '/notifications']) {
       const { text } = await read(path)

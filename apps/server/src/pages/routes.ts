@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/api/context.ts'
-import { addressLanguage } from '../platform/api/services/text.ts'
+import { addressLanguage, languageOf } from '../platform/api/services/text.ts'
 import { readForAll } from '../platform/database/read-replica.ts'
 import { sendCached } from '../platform/http/send-cached.ts'
 import type { PageSources } from '../platform/ssr/page.ts'
@@ -79,9 +79,13 @@ export function pagesFiles(app: FastifyInstance, ctx: Context): void {
   cardRoutes(app, ctx)
   app.get('/manifest.webmanifest', { exposeHeadRoute: true }, async (request, reply) => {
     await ctx.limits.countAddress('GET /manifest.webmanifest', 'READ', { ip: request.ip, user: null, reply })
-    const write = async () => ({ body: manifest(await siteName(ctx.db)), type: MANIFEST_TYPE, headers: {} })
-    const kept =
-      ctx.cache.get('/manifest.webmanifest') ?? (await ctx.cache.fill('/manifest.webmanifest', ['site'], write))
+    const language = languageOf(request.raw)
+    const write = async () => ({
+      ...{ body: manifest(await siteName(ctx.db), language), type: MANIFEST_TYPE },
+      headers: { vary: 'accept-encoding, accept-language, cookie' },
+    })
+    const name = `/manifest.webmanifest?hl=${language}`
+    const kept = ctx.cache.get(name) ?? (await ctx.cache.fill(name, ['site'], write))
     return sendCached(request, reply, kept)
   })
   app.get('/robots.txt', { exposeHeadRoute: true }, (_request, reply) =>

@@ -21,7 +21,7 @@ export async function pointsCountries({ db, now }: Context): Promise<{ countries
     sql`select c.list as country, c.players, b.points, b.first,
         (select count(*) from reigns g where g.country = c.list and g.held_until is null and not g.has_cp) as records,
         (select d.place from nation_days d where d.country = c.list and ${inReach(today)} order by d.day desc limit 1) as before
-      from (select list, sum(count)::integer as players from point_counts where list not in ('', '+', 'n-a') group by list) c
+      from (select list, sum(count)::integer as players from point_counts where list not in ('', 'n-a') and left(list, 1) <> '+' group by list) c
         cross join lateral (
           select sum(t.points)::integer as points,
             (array_agg(coalesce(u.pseudo, p.name, w.name) order by t.points desc, t.runner_id))[1:${NAMED}] as first

@@ -3,7 +3,16 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { type Asked, formerOf } from './former.ts'
-import { bucketAt, bucketOf, linesIn, type PointBucket, pointBuckets, topOfBucket } from './places.ts'
+import {
+  bucketAt,
+  bucketOf,
+  countsOf,
+  countsOfMonth,
+  linesIn,
+  type PointBucket,
+  pointBuckets,
+  topOfBucket,
+} from './places.ts'
 
 /** A list by points: rows `t` of a table with `runner_id`. */
 export interface List {
@@ -14,8 +23,8 @@ export interface List {
   month: string | null
   /** on how many maps `t` won points in the month */
   better: SQL
-  /** its buckets in `point_counts`; null: it is counted now */
-  buckets: string | null
+  /** the counts of its buckets; null: it is counted now */
+  buckets: SQL | null
   /** the place of `t.runner_id` on it before: a week ago, of a month in the month before; null where none was kept */
   former: SQL | null
 }
@@ -23,13 +32,13 @@ export interface List {
 /** Everybody by points of all time. */
 export const EVERYBODY: List = {
   ...{ table: sql`runner_points t`, value: sql`t.points`, where: sql`true`, month: null, better: sql`null::integer` },
-  ...{ buckets: '', former: null },
+  ...{ buckets: countsOf(''), former: null },
 }
 
 /** Those of a country. */
 export const ofCountry = (country: string): List => ({
   ...EVERYBODY,
-  ...{ where: sql`t.country = ${country}`, buckets: country },
+  ...{ where: sql`t.country = ${country}`, buckets: countsOf(country) },
 })
 
 /** The list that is asked for: of all time, or of a month; of a country, of who a member follows. `today`: `yyyy-MM-dd`. */
@@ -47,24 +56,22 @@ export function listOf(asked: Asked, userId: number | null, today: string): List
       table: sql`runner_points t`,
       value: sql`t.points`,
       ...{ where, month: first, better: sql`null::integer` },
-      buckets: followed ? null : (country ?? ''),
+      buckets: followed ? null : countsOf(country ?? ''),
       former,
     }
   }
-  const inCountry = country
-    ? sql`and exists (select from runner_points c where c.runner_id = t.runner_id and c.country = ${country})`
-    : sql``
+  const inCountry = country ? sql`and t.country = ${country}` : sql``
   if (month === today.slice(0, 7)) {
     const where = sql`t.won > 0 ${inCountry} ${ofFollowed}`
     return {
       ...{ table: sql`runner_points t`, value: sql`t.won`, where, month: first, better: sql`t.better`, former },
-      buckets: followed || country ? null : '+',
+      buckets: followed ? null : countsOf(`+${country ?? ''}`),
     }
   }
-  const where = sql`t.month = ${`${month}-01`}::date ${inCountry} ${ofFollowed}`
+  const where = sql`t.month = ${first}::date ${inCountry} ${ofFollowed}`
   return {
     ...{ table: sql`points_months t`, value: sql`t.won`, where, month: first, better: sql`t.better`, former },
-    buckets: null,
+    buckets: followed ? null : countsOfMonth(`${month}-01`, country ?? ''),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Db, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 
 /** Buckets of points: places counted off them cost the same however many players there are. */
 
@@ -9,12 +9,19 @@ export interface PointBucket {
   count: number
 }
 
-/** Those of all (''), of a country, or of what was won this month ('+'); the highest first. */
-export const pointBuckets = (db: Db, list: string): Promise<PointBucket[]> =>
+/** Counts of all (''), of a country ('pl'), or of what was won this month ('+', '+pl'). */
+export const countsOf = (list: string): SQL => sql`select bucket, count from point_counts where list = ${list}`
+
+/** Counts of a month that ended, of all ('') or of a country; `month` is its first day. */
+export const countsOfMonth = (month: string, country: string): SQL =>
+  sql`select bucket, count from points_month_counts where month = ${month}::date and country = ${country}`
+
+/** The buckets of these counts, the highest first. */
+export const pointBuckets = (db: Db, counts: SQL): Promise<PointBucket[]> =>
   rows(
     db,
     { bucket: int, count: int },
-    sql`select bucket, count from point_counts where list = ${list} and count > 0 order by bucket desc`,
+    sql`select bucket, count from (${counts}) counts where count > 0 order by bucket desc`,
   )
 
 /** As `points_bucket` of the database. */

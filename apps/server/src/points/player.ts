@@ -8,13 +8,13 @@ import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { runnersNamed } from '../runs/api.ts'
 import { EVERYBODY, ofCountry, placeIn } from './list.ts'
-import { linesIn, pointBuckets } from './places.ts'
+import { countsOf, linesIn, pointBuckets } from './places.ts'
 
 const MOST_DAYS = 2_000
 
 /** What a runner has and where that puts them, with a row for each day since the first. */
 export async function pointsOf(db: Db, runnerId: number | null): Promise<PlayerPoints> {
-  const buckets = await pointBuckets(db, '')
+  const buckets = await pointBuckets(db, countsOf(''))
   const mine = await row(
     db,
     { points: int, country: text },

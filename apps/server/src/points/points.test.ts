@@ -251,7 +251,10 @@ test('a month pays what its runs won, from nothing on the first; a day leaves a 
   const month = async (of: string) => {
     world.ctx.cache.invalidateAll()
     const { players, monthsKept } = await world.guest.call('GET /points/top', { query: { month: of } })
-    return { won: players.map(({ player, points }) => [player, points]), monthsKept }
+    return {
+      ...{ won: players.map(({ player, points }) => [player, points]), monthsKept },
+      better: players.map(({ better, records }) => [better, records]),
+    }
   }
   expect((await month('2031-05')).won).toEqual([])
   await finish([run(mapName, 703, 59_000)])
@@ -259,13 +262,29 @@ test('a month pays what its runs won, from nothing on the first; a day leaves a 
   expect((await month('2031-05')).won).toEqual([['Runner 703', placePoints('hard', 3, 1)]])
   await agrees()
   expect((await month('2031-05')).won.length).toBe(1)
+  // a second map
+  const { mapName: other } = await buildMap(db, { difficulty: 'easy' })
+  await finish([run(other, 703, 30_000), run(other, 704, 31_000)])
+  await refreshDue(world.ctx)
+  expect((await month('2031-05')).better).toEqual([
+    [2, 0],
+    [1, 0],
+  ])
+  await agrees()
 
   world.setNow(new Date('2031-06-01T00:00:01Z'))
   await refreshDue(world.ctx)
   await refreshDue(world.ctx)
   expect((await month('2031-06')).won).toEqual([])
   const ended = await month('2031-05')
-  expect(ended.won).toEqual([['Runner 703', placePoints('hard', 3, 1)]])
+  expect(ended.won).toEqual([
+    ['Runner 703', placePoints('hard', 3, 1) + placePoints('easy', 2, 1)],
+    ['Runner 704', placePoints('easy', 2, 2)],
+  ])
+  expect(ended.better).toEqual([
+    [2, 0],
+    [1, 0],
+  ])
   expect(ended.monthsKept.slice(0, 2)).toEqual(['2031-06', '2031-05'])
   const { history, points, rank } = await world.guest.call('GET /points/player', { query: { player: 'Runner 703' } })
   expect(history).toEqual([{ day: '2031-06-01', points, rank }])
@@ -324,6 +343,30 @@ test('places in a country, in a month and of countries are held against those of
     and runner_id = (select w.id from runners w join players p on p.id = w.player_id where p.user_id = ${lee.userId})`,
   )
   expect(first).toEqual({ place: 1, country: 'nz', country_place: 1 })
+  const march = async () => {
+    world.ctx.cache.invalidateAll()
+    const { players, totalItems } = await world.guest.call('GET /points/top', {
+      query: { month: '2032-03', country: 'nz' },
+    })
+    return [players.map(({ player, rank, records }) => [player.slice(0, 3), rank, records]), totalItems]
+  }
+  // both set a record of the map in March
+  const won = [
+    [
+      ['Lee', 1, 1],
+      ['Kim', 2, 1],
+    ],
+    2,
+  ]
+  expect(await march()).toEqual(won)
+  expect(await read(db, sql`select * from points_month_counts order by 1, 2, 3`)).toEqual(
+    await read(
+      db,
+      sql`select a.month, v.country, points_bucket(a.won) as bucket, count(*)::integer as count
+        from points_months a cross join lateral (values (''), (a.country)) v (country) where v.country is not null
+        group by 1, 2, 3 order by 1, 2, 3`,
+    ),
+  )
   // Kim passes Lee, and the country gets a third who is good
   await ran(kim, 40_000, '2032-04-09')
   const others = await Promise.all([1, 2, 3].map((n) => world.user({ country: 'nz', pseudo: `Nz_${n}` })))
@@ -342,6 +385,8 @@ test('places in a country, in a month and of countries are held against those of
   await db.execute(sql`update users set country = 'au' where id = ${kim.userId}`)
   await refreshDue(world.ctx)
   expect(await changes({ country: 'au' })).toEqual([['Kim', null], null])
+  // and a month that ended keeps the flags of then
+  expect(await march()).toEqual(won)
   world.setNow(null)
 })
 

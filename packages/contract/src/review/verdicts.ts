@@ -21,32 +21,5 @@ export const STAND_WORDS: Record<ResultStand, string> = {
 export const RULE_STATES = ['held', 'violated', 'unseen', 'off'] as const
 export type RuleState = (typeof RULE_STATES)[number]
 
-export const RULE_STATE_WORDS: Record<RuleState, string> = {
-  held: 'held',
-  violated: 'violated',
-  unseen: 'not to be seen',
-  off: 'not judged',
-}
-
-/** The rules of recording by the names reports give them. */
-export const RULE_WORDS: Record<string, string> = {
-  build: 'Build of the game',
-  fps: 'Frame rate',
-  weapon: 'Knife or USP',
-  teleport: 'No teleport in a pro run',
-  hook: 'No hook, rope or grab',
-  typed: 'No alias, bind or exec in the run',
-  margins: 'Recorded before the start and after the stop',
-  name: 'The same name through the run',
-  pause: 'No pause in the run',
-  account: 'Steam account',
-  server: 'Listen server',
-  cheats: 'No sv_cheats',
-  'server-settings': 'Server settings',
-  'client-settings': 'Client settings',
-  'map-file': "The archive's map file",
-  resources: 'No custom models',
-}
-
 /** A figure this many standard deviations from those of other demos is shown as unlike them. */
 export const FAR_APART = 3

@@ -103,12 +103,21 @@ export const PlayerCareer = PlayerPoints.extend({
 })
 export type PlayerCareer = z.output<typeof PlayerCareer>
 
+/** How far a player is: `of` a number that is needed, `most` at once or in a row, `longest` in milliseconds, `furthest` in units. */
+export const AchievementProgress = z.object({
+  kind: z.enum(['yet', 'of', 'most', 'longest', 'furthest']),
+  value: number,
+  needed: numberOrNull,
+})
+export type AchievementProgress = z.output<typeof AchievementProgress>
+
 export const Achievement = z.object({
   id: z.enum(ACHIEVEMENT_IDS),
   /** null: not yet */
   dateIso: textOrNull,
-  /** how far it is, where that is known */
+  /** how far it is, where that is known: in English words, and what they say */
   state: textOrNull,
+  progress: AchievementProgress.nullable(),
   /** the run that gave it, and where it can be watched */
   run: z.object({ mapName: text, route: text, replay: textOrNull }).nullable(),
 })

@@ -7,6 +7,7 @@ import { openWorld } from '../../testing/open-world.ts'
 import { type Played, playRun } from '../../testing/played-run.ts'
 import { read } from '../../testing/read.ts'
 import { codeOf, messageOf } from '../../testing/refusal.ts'
+import { shareOf } from '../../testing/share.ts'
 import type { World } from '../../testing/world.ts'
 
 /** The replay of a server's run becomes a submission: by its player alone, once, and as a demo would in all that follows. */
@@ -68,7 +69,7 @@ test('a run that would be the record tells its player, and one click submits its
   expect(report.figures?.durationMs).toBe(run.timeMs)
 })
 
-test.each(['packed', 'rows'] as const)(
+test.each(shareOf(['packed', 'rows'] as const, 2))(
   'its file is the replay (%s), without the Steam id, for all who may have it',
   async (form) => {
     const { run, client } = await played({ form })

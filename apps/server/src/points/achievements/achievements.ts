@@ -1,5 +1,6 @@
+import { formatTime } from '@kz/contract/rules'
 import { ACHIEVEMENT_IDS } from '@kz/contract/runs/achievement-list'
-import type { Achievement, points } from '@kz/contract/runs/points'
+import type { Achievement, AchievementProgress, points } from '@kz/contract/runs/points'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'
@@ -44,11 +45,23 @@ export async function achievementsOf(
   )
   return {
     achievements: ACHIEVEMENT_IDS.map((id) => {
-      const { at, runId, state } = found[id]
-      return { id, dateIso: at?.toISOString() ?? null, state, run: (runId !== null && shown.get(runId)) || null }
+      const { at, runId, progress } = found[id]
+      const state = progress && stateOf(progress)
+      const run = (runId !== null && shown.get(runId)) || null
+      return { id, dateIso: at?.toISOString() ?? null, state, progress, run }
     }),
   }
 }
+
+/** How far it is, in English: pages say it by the numbers. */
+const stateOf = ({ kind, value, needed }: AchievementProgress): string =>
+  ({
+    yet: `${value} yet`,
+    of: `${value} of ${needed}`,
+    most: `${value} at most`,
+    longest: `longest: ${formatTime(value)}`,
+    furthest: `furthest: ${value}`,
+  })[kind]
 
 const RUN = { runId: int, mapName: text, route: text, demoId: int.orNull, hasReplay: bool }
 

@@ -31,7 +31,9 @@ test('maps done by their number, by difficulty, one of each', () => {
     ['ten-maps', 10],
   ])
   expect(given({ done, maps: [{ difficulty: 'easy', count: 10 }] })).toContainEqual(['easy-closed', 10])
-  expect(derive({ ...none, done, maps: [{ difficulty: 'easy', count: 11 }] })['easy-closed'].state).toBe('10 of 11')
+  expect(derive({ ...none, done, maps: [{ difficulty: 'easy', count: 11 }] })['easy-closed'].progress).toEqual({
+    ...{ kind: 'of', value: 10, needed: 11 },
+  })
   const each = DIFFICULTIES.slice(0, 10)
   const maps = each.map((difficulty) => ({ difficulty, count: 2 }))
   const all = each.map((difficulty, at) => ({ ...run(at + 1), difficulty }))
@@ -61,7 +63,9 @@ test('days in a row, an hour, fifty checked, five servers, 250 units', () => {
   expect(given({ days })).toEqual([['thirty-days', 30]])
   expect(given({ days: days.filter((_, at) => at !== 10) })).toEqual([])
   expect(given({ longest: { ...run(3), timeMs: 3_600_000 } })).toEqual([['marathon', 3]])
-  expect(derive({ ...none, longest: { ...run(3), timeMs: 3_599_990 } }).marathon.state).toBe('longest: 59:59.99')
+  expect(derive({ ...none, longest: { ...run(3), timeMs: 3_599_990 } }).marathon.progress).toEqual({
+    ...{ kind: 'longest', value: 3_599_990, needed: null },
+  })
   expect(given({ checked: runs(50) })).toEqual([['proof', 50]])
   expect(given({ checked: runs(49) })).toEqual([])
   expect(given({ servers: runs(5) })).toEqual([['traveller', 5]])

@@ -1,5 +1,6 @@
-import { DIFFICULTIES, type Difficulty, formatTime } from '@kz/contract/rules'
+import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import type { AchievementId } from '@kz/contract/runs/achievement-list'
+import type { AchievementProgress } from '@kz/contract/runs/points'
 import type { Done, Reign } from './rows.ts'
 
 /** Which achievements follow from rows: pure. */
@@ -8,8 +9,8 @@ import type { Done, Reign } from './rows.ts'
 export interface Derived {
   at: Date | null
   runId: number | null
-  /** in words; null where there is nothing to say */
-  state: string | null
+  /** null where there is nothing to say */
+  progress: AchievementProgress | null
 }
 
 export interface Rows {
@@ -30,13 +31,19 @@ const YEAR_MS = 365 * DAY_MS
 const FAR = 250
 const ROW_OF_DAYS = 30
 
-const notYet = (state: string | null): Derived => ({ at: null, runId: null, state })
-const by = ({ at, runId }: { at: Date; runId: number }): Derived => ({ at, runId, state: null })
+/** `value`: how far it is; 0 says nothing. */
+const notYet = (kind: AchievementProgress['kind'], value: number, needed: number | null = null): Derived => ({
+  ...{ at: null, runId: null },
+  progress: value > 0 ? { kind, value, needed } : null,
+})
+const by = ({ at, runId }: { at: Date; runId: number }): Derived => ({ at, runId, progress: null })
+
+const NOTHING = notYet('yet', 0)
 
 /** By the `needed`th of a list in its order. */
 const nth = (list: readonly { at: Date; runId: number }[], needed: number): Derived => {
   const found = list[needed - 1]
-  return found ? by(found) : notYet(list.length > 0 ? `${list.length} yet` : null)
+  return found ? by(found) : notYet('yet', list.length)
 }
 
 /** All twenty. */
@@ -59,17 +66,14 @@ export function derive(rows: Rows): Record<AchievementId, Derived> {
     'took-it-back': tookItBack(reigns),
     'one-year': stoodAYear(reigns, rows.now),
     tenth: nth(overASecond.map(ofReign), 10),
-    marathon:
-      longest && longest.timeMs >= HOUR_MS
-        ? by(longest)
-        : notYet(longest ? `longest: ${formatTime(longest.timeMs)}` : null),
+    marathon: longest && longest.timeMs >= HOUR_MS ? by(longest) : notYet('longest', longest?.timeMs ?? 0),
     'thirty-days': daysInARow(rows.days),
     proof: nth(checked, 50),
     traveller: nth(servers, 5),
     'two-fifty':
       longJump && longJump.distance >= FAR
-        ? { at: longJump.at, runId: null, state: null }
-        : notYet(longJump ? `furthest: ${longJump.distance}` : null),
+        ? { at: longJump.at, runId: null, progress: null }
+        : notYet('furthest', longJump?.distance ?? 0),
   }
 }
 
@@ -81,15 +85,14 @@ function closed({ done, maps }: Rows, difficulty: Difficulty): Derived {
   const own = done.filter((one) => one.difficulty === difficulty)
   const last = own.at(-1)
   if (there > 0 && own.length >= there && last) return by(last)
-  return notYet(there === 0 ? null : `${own.length} of ${there}`)
+  return there === 0 ? NOTHING : { ...NOTHING, progress: { kind: 'of', value: own.length, needed: there } }
 }
 
 /** A map of each of the ten difficulties that a map has. */
 function oneOfEach({ done, maps }: Rows): Derived {
   const wanted = DIFFICULTIES.filter((one) => one !== 'unknown' && maps.some(({ difficulty }) => difficulty === one))
   const firsts = wanted.flatMap((one) => done.find(({ difficulty }) => difficulty === one) ?? [])
-  if (wanted.length < 10 || firsts.length < wanted.length)
-    return notYet(firsts.length > 0 ? `${firsts.length} of 10` : null)
+  if (wanted.length < 10 || firsts.length < wanted.length) return notYet('of', firsts.length, 10)
   return by(firsts.reduce((a, b) => (a.at > b.at ? a : b)))
 }
 
@@ -101,7 +104,7 @@ function tenAtOnce(reigns: readonly Reign[]): Derived {
     most = Math.max(most, held)
     if (held >= 10) return by(ofReign(one))
   }
-  return notYet(most > 0 ? `${most} at most` : null)
+  return notYet('most', most)
 }
 
 /** A record on a route that was one's own before and somebody else's in between. */
@@ -110,7 +113,7 @@ function tookItBack(reigns: readonly Reign[]): Derived {
     const before = reigns.findLast((one) => one.routeId === routeId && one.from < from)
     return before?.until != null && before.until < from
   })
-  return again ? by(ofReign(again)) : notYet(null)
+  return again ? by(ofReign(again)) : NOTHING
 }
 
 function stoodAYear(reigns: readonly Reign[], now: Date): Derived {
@@ -118,7 +121,7 @@ function stoodAYear(reigns: readonly Reign[], now: Date): Derived {
     .map(({ runId, from, until }) => ({ runId, at: new Date(from.getTime() + YEAR_MS), end: until ?? now }))
     .filter(({ at, end }) => at <= end)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  return full[0] ? by(full[0]) : notYet(null)
+  return full[0] ? by(full[0]) : NOTHING
 }
 
 function daysInARow(days: Rows['days']): Derived {
@@ -132,5 +135,5 @@ function daysInARow(days: Rows['days']): Derived {
     longest = Math.max(longest, row)
     if (row >= ROW_OF_DAYS) return by(one)
   }
-  return notYet(longest > 1 ? `${longest} at most` : null)
+  return longest > 1 ? notYet('most', longest) : NOTHING
 }

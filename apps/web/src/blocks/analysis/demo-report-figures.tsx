@@ -10,6 +10,7 @@ import styles from './demo-report.module.css'
 import { explainedWords } from './explained.ts'
 import { ExplainedStrip } from './explained-strip.tsx'
 import { ReportMoment } from './report-moment.tsx'
+import { TIMER_NAMES, timerText } from './timer-text.ts'
 
 const COLUMNS = [
   ['distance', 'Distance', 3],
@@ -18,7 +19,6 @@ const COLUMNS = [
   ['strafes', 'Strafes', 0],
   ['sync', 'Sync', 0],
 ] as const
-const SOURCES: Record<string, string> = { text: 'finish text', 'round-time': 'round clock', buttons: 'buttons' }
 
 /** Sources that are further apart tell of two runs, or one of them is made up. */
 const DIFFER_MS = 50
@@ -54,11 +54,13 @@ export function FiguresTable({
           {timers.map(({ kind, startMs, endMs, timeMs, text }) => (
             <li key={`${kind} ${endMs}`}>
               <span>{formatTime(timeMs)}</span>
-              <span className="dim">by {SOURCES[kind] ?? kind}</span>
+              <span className="dim">{TIMER_NAMES[kind] ?? kind}</span>
               <ReportMoment {...{ open, onMoment }} at={startMs ?? endMs}>
                 {clockText(startMs ?? endMs)}
               </ReportMoment>
-              <span className="dim">{text}</span>
+              <span className="dim" dir={kind === 'text' ? 'auto' : undefined}>
+                {timerText({ kind, text })}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { Finding } from '@kz/demo'
-import { LANGUAGE } from '../../lib/language/language.ts'
+import { FoundText } from './found-text.tsx'
 
 /** What each kind of finding is about. The reader of demos says it in full, with its figures, in English alone. */
 const WORDS: Record<Finding['kind'], string> = {
@@ -54,17 +54,28 @@ const WORDS: Record<Finding['kind'], string> = {
   'key-without-gap': 'Many changes of the strafe key had no frame between the keys.',
 }
 
-const isKnown = (kind: string): kind is Finding['kind'] => Object.hasOwn(WORDS, kind)
-
-/** A finding in the page's language by its kind, then in full as it was found. */
-export function FindingText({ kind, text }: { kind: string; text: string }) {
-  if (LANGUAGE === 'en' || !isKnown(kind)) return text
-  return (
-    <>
-      {WORDS[kind]}{' '}
-      <span className="dim" lang="en">
-        {text}
-      </span>
-    </>
-  )
+/** What the site itself looks at in a submission, beside what the reader found. */
+const OF_SUBMISSIONS: Record<string, string> = {
+  protocol: 'Recorded with an older network protocol.',
+  runs: 'There are several finished runs in the demo.',
+  time: 'The time is not the one of the finish text.',
+  checkpoints: 'The finish text has other numbers of checkpoints and gochecks.',
+  length: 'The demo is longer or shorter than its run.',
+  'file-name': 'The name of the file says something else.',
+  player: 'Another name recorded it than sent it.',
+  'map-version': 'Other demos of this map have another version of it.',
+  duplicate: 'It may have been sent before.',
+  'no-jump': 'The demo shows no long jump.',
+  'frames-missing': 'Frames are missing: what was computed is rough.',
+  category: 'It is another kind of jump than it was sent as.',
+  distance: 'The demo shows another distance.',
+  prestrafe: 'The demo shows another prestrafe.',
+  topspeed: 'The demo shows another top speed.',
+  'not-in-frames': 'A plugin printed this jump, the frames do not show it.',
+  level: 'It did not land at the height it began at.',
 }
+
+const KNOWN: Record<string, string> = { ...OF_SUBMISSIONS, ...WORDS }
+
+/** A finding, or a warning about a submission, in the page's language. */
+export const FindingText = (found: { kind: string; text: string }) => <FoundText words={KNOWN} {...found} />

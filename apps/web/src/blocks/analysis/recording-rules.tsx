@@ -1,8 +1,9 @@
-import { RULE_STATE_WORDS, RULE_WORDS, type RuleState } from '@kz/contract/review/verdicts'
+import type { RuleState } from '@kz/contract/review/verdicts'
 import { Check, CircleSlash, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from '../../ui/icon.tsx'
 import styles from './recording-rules.module.css'
+import { RULE_STATE_WORDS, RULE_WORDS, RuleText } from './rule-text.tsx'
 import { signName } from './sign-name.ts'
 
 /** A rule of recording, and how a demo keeps it. */
@@ -57,7 +58,9 @@ export function RecordingRules({ rules, moment }: RecordingRulesProps) {
               <p>
                 <b>{words}</b>: <span className={className}>{RULE_STATE_WORDS[state]}</span>
               </p>
-              <p className="dim">{text}</p>
+              <p className="dim">
+                <RuleText rule={rule} state={state} text={text} />
+              </p>
               {times.length > 0 && (
                 <p className={styles.times}>
                   {times.slice(0, FEW).map((at) => (

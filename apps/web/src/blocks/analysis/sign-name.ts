@@ -1,5 +1,57 @@
-/** `jump-without-command` as it stands in a list: `Jump without command`. */
-export function signName(kind: string): string {
-  const words = kind.replaceAll('-', ' ').replace(/\b(fps|crc|hltv)\b/g, (word) => word.toUpperCase())
-  return words.charAt(0).toUpperCase() + words.slice(1)
+import type { Finding } from '@kz/demo'
+
+/** Kinds of findings as they stand in a list. */
+const NAMES: Record<Finding['kind'], string> = {
+  'fps-high': 'FPS high',
+  'fps-low': 'FPS low',
+  'clock-server': 'Clock of the server',
+  'clock-command': 'Clock of the commands',
+  gravity: 'Gravity',
+  unexplained: 'Movement unexplained',
+  moved: 'Moved within a frame',
+  'movement-bias': 'Movement off by a share',
+  setting: 'Setting',
+  'setting-changed': 'Setting changed',
+  'client-setting': 'Client setting',
+  'sv-cheats': 'Cheats allowed',
+  paused: 'Paused',
+  unfinished: 'Unfinished',
+  hltv: 'HLTV recording',
+  'dedicated-server': 'Dedicated server',
+  'map-crc': 'CRC of the map',
+  'name-changed': 'Name changed',
+  'name-in-run': 'Name changed in the run',
+  build: 'Build of the game',
+  weapon: 'Weapon',
+  teleport: 'Teleport',
+  gocheck: 'Gocheck',
+  hook: 'Hook used',
+  typed: 'Typed commands',
+  margins: 'Margins',
+  'emulated-id': 'Emulated id',
+  'map-file': 'Map file',
+  resources: 'Resources',
+  reconnect: 'Reconnect',
+  'map-changed': 'Map changed',
+  'clock-back': 'Clock back',
+  'jump-without-command': 'Jump without command',
+  'duck-without-command': 'Duck without command',
+  'side-without-command': 'Side without command',
+  'forward-without-command': 'Forward without command',
+  'move-over-limit': 'Move over limit',
+  'side-move-without-key': 'Side move without key',
+  'command-angles': 'Command angles',
+  'unknown-command': 'Unknown command',
+  tool: 'Recording tool',
+  cut: 'A part is missing',
+  'out-of-order': 'Out of order',
+  'directory-mismatch': 'Directory mismatch',
+  'perfect-hops': 'Perfect hops',
+  hanging: 'Hanging',
+  'ground-strafes': 'Ground strafes',
+  'key-with-turn': 'Key with turn',
+  'key-without-gap': 'Key without gap',
 }
+
+/** `jump-without-command` as it stands in a list: `Jump without command`; a kind of another version as it is. */
+export const signName = (kind: string): string => (NAMES as Readonly<Record<string, string>>)[kind] ?? kind

@@ -2,7 +2,19 @@ import type { ParsedMapMetadata } from '@kz/contract/maps'
 import type { Warning } from '@kz/contract/runs/demos'
 import { fileSize } from '../../lib/text/format.ts'
 import { CheckLine } from '../../ui/field/check-list.tsx'
+import { FoundText } from '../analysis/found-text.tsx'
 import { counted } from '../words.ts'
+
+/** What a checker looks at, by the code of each warning. */
+const WARNINGS = {
+  wads: 'The archive does not bring all wads.',
+  textures: 'Textures are in no wad of the archive.',
+  resources: 'Files that the map names are not in the archive.',
+  faults: 'Parts of the map cannot be read.',
+  start: 'No start button was found.',
+  stop: 'No stop button was found.',
+  spawns: 'It has fewer spawn points than are asked for.',
+}
 
 /** What the file of a map says about itself, and what to look at. */
 export function MapSeenList({ seen, warnings }: { seen: ParsedMapMetadata; warnings: readonly Warning[] }) {
@@ -28,9 +40,9 @@ export function MapSeenList({ seen, warnings }: { seen: ParsedMapMetadata; warni
           {counted(seen.textures, 'texture')}
         </CheckLine>
       )}
-      {warnings.map(({ text }) => (
+      {warnings.map(({ code, text }) => (
         <CheckLine key={text} state="warn">
-          {text}
+          <FoundText kind={code} text={text} words={WARNINGS} />
         </CheckLine>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { Sign } from '@kz/contract/runs/analysis'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { isSavingData } from '../../lib/files/saving-data.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
+import { LANGUAGE } from '../../lib/language/language.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { oddSpans } from '../analysis/explained.ts'
@@ -96,9 +97,16 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
 
 const MOST_MARKS = 3
 
+/** What it is stands in the report, in the page's language. */
+const FINDING = 'Finding'
+
 /** The first moments of each sign of a report, to be marked on the line of time; by the clock of the recording. */
 export const marksOf = (signs: readonly Sign[]): Mark[] =>
-  signs.flatMap(({ times, text }) => times.slice(0, MOST_MARKS).map((ms) => ({ ms, kind: 'finding' as const, text })))
+  signs.flatMap(({ times, text }) =>
+    times
+      .slice(0, MOST_MARKS)
+      .map((ms) => ({ ms, kind: 'finding' as const, text: LANGUAGE === 'en' ? text : FINDING })),
+  )
 
 /** Whether nothing should move before it is asked to: the reader wants no motion, or saves data. */
 export const useStill = (): boolean => useMedia('(prefers-reduced-motion: reduce)') || isSavingData()

@@ -10,7 +10,9 @@ export function UsualReasons({ kind, onChoose }: { kind: ReasonKind; onChoose: (
     <SelectField label="Usual reasons" value="" onChange={({ target }) => target.value && onChoose(target.value)}>
       <option value="">Choose one</option>
       {data?.[kind].map((reason) => (
-        <option key={reason}>{reason}</option>
+        <option key={reason} dir="auto">
+          {reason}
+        </option>
       ))}
     </SelectField>
   )

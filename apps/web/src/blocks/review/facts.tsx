@@ -6,6 +6,8 @@ import { WORDS } from './kinds.ts'
 export interface Fact {
   name: string
   value: ReactNode
+  /** words of people or of a file */
+  isSaid?: boolean
   /** over the whole width, where facts stand side by side */
   isWide?: boolean
   className?: string
@@ -15,10 +17,12 @@ export interface Fact {
 export function Facts({ facts, className }: { facts: readonly Fact[]; className: string | undefined }) {
   return (
     <dl className={className}>
-      {facts.map(({ name, value, isWide, className: look }, index) => (
+      {facts.map(({ name, value, isSaid, isWide, className: look }, index) => (
         <div key={`${name} ${index}`} data-wide={isWide || undefined}>
           <dt dir="auto">{name}</dt>
-          <dd className={look}>{value}</dd>
+          <dd className={look} dir={isSaid ? 'auto' : undefined}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -37,7 +41,7 @@ interface Talk {
 export function talkFacts(kind: SubmissionKind, { note, question, askedBy, answer }: Talk): Fact[] {
   const { question: asked, answer: says } = WORDS[kind]
   return [
-    ...(note ? [{ name: word('Note'), value: note, isWide: true }] : []),
+    ...(note ? [{ name: word('Note'), value: note, isSaid: true, isWide: true }] : []),
     ...(question
       ? [
           {
@@ -48,10 +52,11 @@ export function talkFacts(kind: SubmissionKind, { note, question, askedBy, answe
                 {askedBy && <span className="dim"> ({askedBy})</span>}
               </>
             ),
+            isSaid: true,
             isWide: true,
           },
         ]
       : []),
-    ...(answer ? [{ name: says, value: answer, isWide: true }] : []),
+    ...(answer ? [{ name: says, value: answer, isSaid: true, isWide: true }] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Warning } from '@kz/contract/runs/demos'
 import type { ReactNode } from 'react'
 import { CheckLine } from '../../ui/field/check-list.tsx'
+import { FindingText } from '../analysis/finding-text.tsx'
 import { counted } from '../words.ts'
 
 interface ShownProps {
@@ -22,7 +23,7 @@ export function Shown({ warnings, className, children }: ShownProps) {
           <ul>
             {warnings.map(({ code, level, text }) => (
               <CheckLine key={`${code}${text}`} state={level === 'strong' ? 'bad' : 'warn'}>
-                {text}
+                <FindingText kind={code} text={text} />
               </CheckLine>
             ))}
           </ul>

@@ -46,7 +46,10 @@ export function AnalyzeAllPage() {
       <PageHead title="Analyze all records" sub={data ? counted(data.totalItems, 'record') : SUB_TO_COME}>
         <SaveTable filters={filters} />
       </PageHead>
-      {data ? <RunPanel run={data.run} /> : <div className={runPanel.toCome} />}
+      {/* before its answer it keeps its room, whatever wraps in it */}
+      <div className={data ? undefined : runPanel.toCome}>
+        <RunPanel run={data?.run ?? null} />
+      </div>
       <div className={chip.chips}>
         {RESULT_STANDS.map((stand) => (
           <Chip
@@ -54,7 +57,7 @@ export function AnalyzeAllPage() {
             on={filters.stand === stand}
             onToggle={() => go({ stand: filters.stand === stand ? undefined : stand })}
           >
-            {STAND_WORDS[stand]} {data?.stands[stand]}
+            {STAND_WORDS[stand]} <span className={chip.count}>{data?.stands[stand]}</span>
           </Chip>
         ))}
         <Chip on={filters.worse === true} onToggle={() => go({ worse: !filters.worse })}>

@@ -1,7 +1,7 @@
 import type { SharedReport } from '@kz/contract/review/shared-report'
 import { APPROVED_CLIENT, APPROVED_SETTINGS, isApproved } from '@kz/demo'
 
-export type SettingState = 'seen' | 'not seen' | 'violated'
+export type SettingState = 'seen' | 'unseen' | 'violated'
 
 /** One agreed setting: what is approved, what the demo shows, and when. */
 export interface Rule {
@@ -28,7 +28,7 @@ export function rulesOf({ summary, findings, clientSettings }: SharedReport): Ru
       name,
       approved: String(approved),
       seen: [...new Set(values_)].map(String).reduce((all, one) => (all ? `${all}, then ${one}` : one), '') || '–',
-      state: violation ? 'violated' : value === null ? 'not seen' : 'seen',
+      state: violation ? 'violated' : value === null ? 'unseen' : 'seen',
       moments: [...new Set([...momentsOf('setting', name), ...momentsOf('setting-changed', name)])],
     }
   })
@@ -39,7 +39,7 @@ export function rulesOf({ summary, findings, clientSettings }: SharedReport): Ru
       name,
       approved: name === 'fps_max' ? `${approved}, at most` : String(approved),
       seen: set.map(({ value, isForced }) => `${value}${isForced ? ' by the server' : ''}`).join(', ') || '–',
-      state: wrong.length > 0 ? 'violated' : set.length > 0 ? 'seen' : 'not seen',
+      state: wrong.length > 0 ? 'violated' : set.length > 0 ? 'seen' : 'unseen',
       moments: wrong.map(({ time }) => time),
     }
   })
@@ -49,5 +49,5 @@ export function rulesOf({ summary, findings, clientSettings }: SharedReport): Ru
 /** `11 of 13 as agreed, 1 violated, 1 not seen`. */
 export function rulesSentence(rules: readonly Rule[]): string {
   const number = (state: SettingState) => rules.filter((rule) => rule.state === state).length
-  return `${number('seen')} as agreed, ${number('violated')} violated, ${number('not seen')} not seen`
+  return `${number('seen')} as agreed, ${number('violated')} violated, ${number('unseen')} not seen`
 }

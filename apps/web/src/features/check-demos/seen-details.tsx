@@ -1,10 +1,16 @@
 import { formatTime } from '@kz/contract/rules'
 import type { SubmittedDemo } from '@kz/contract/runs/demos'
+import { TIMER_NAMES, timerText } from '../../blocks/analysis/timer-text.ts'
 import { Facts } from '../../blocks/review/facts.tsx'
 import { Shown } from '../../blocks/review/shown.tsx'
 import { word } from '../../lib/text/word.ts'
 import styles from './check-demos.module.css'
 
+const SERVERS: Record<string, string> = {
+  listen: 'listen server',
+  dedicated: 'dedicated server',
+  unknown: 'kind of server unknown',
+}
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** Everything the parser saw, for the checker who wants to know. */
@@ -15,7 +21,7 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
     ...(demo.replay
       ? [['Server', demo.replay.serverName ?? 'no name'] as [string, string]]
       : [
-          ['Server', `${seen.server || 'no name'}, ${seen.serverKind}`] as [string, string],
+          ['Server', `${seen.server || 'no name'}, ${SERVERS[seen.serverKind] ?? seen.serverKind}`] as [string, string],
           ['Client', `protocol ${seen.protocol}${seen.build ? `, build ${seen.build}` : ''}`] as [string, string],
         ]),
     ['Length', formatTime(seen.durationMs)],
@@ -38,8 +44,8 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
         ]
       : []),
     ...seen.timers.map(({ kind, timeMs, text }): [string, string] => [
-      `Timer, ${kind}`,
-      `${formatTime(timeMs)} ${text}`,
+      `Timer, ${TIMER_NAMES[kind] ?? kind}`,
+      `${formatTime(timeMs)} ${timerText({ kind, text })}`,
     ]),
   ]
   const odd = seen.settings.filter(({ value, approved }) => approved !== null && value !== approved)
@@ -48,7 +54,7 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
       <Facts
         className={styles.seenFacts}
         facts={[
-          ...facts.map(([name, value]) => ({ name, value })),
+          ...facts.map(([name, value]) => ({ name, value, isSaid: true })),
           {
             name: word('Settings'),
             value: demo.replay
@@ -62,6 +68,7 @@ export function ParsedDetails({ demo }: { demo: SubmittedDemo }) {
       {seen.texts.length > 0 && (
         <section
           className={styles.texts}
+          dir="auto"
           aria-label="Texts in the demo"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}

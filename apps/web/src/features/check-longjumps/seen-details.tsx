@@ -40,7 +40,7 @@ export function ParsedDetails({ jump: submitted }: { jump: SubmittedLongjump }) 
     <Shown warnings={warnings} className={styles.details}>
       <Facts
         className={undefined}
-        facts={[...facts.map(([name, value]) => ({ name, value })), ...talkFacts('longjump', submitted)]}
+        facts={[...facts.map(([name, value]) => ({ name, value, isSaid: true })), ...talkFacts('longjump', submitted)]}
       />
     </Shown>
   )

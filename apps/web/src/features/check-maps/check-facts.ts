@@ -14,12 +14,12 @@ export function factsOf(map: SubmittedMap, mono: string | undefined): Fact[] {
   const { fileName, size, seen, sha256, ipAddress, sameName, sameFile, changelog, note, answer, reason, checkBy } = map
   return [
     { name: word('File'), value: `${fileName}, ${fileSize(size)}, ${counted(seen.entries, 'entry', 'entries')}` },
-    { name: 'SHA-256', value: sha256 || 'gone', ...(mono && { className: mono }) },
+    { name: 'SHA-256', value: sha256 || 'gone', isSaid: true, ...(mono && { className: mono }) },
     { name: word('Address'), value: ipAddress ?? 'forgotten' },
     ...(sameName.length > 0 ? [{ name: word('Same name'), value: hits(sameName) }] : []),
     ...(sameFile.length > 0 ? [{ name: word('Same file'), value: hits(sameFile) }] : []),
-    ...(seen.wads.length > 0 ? [{ name: word('Wads'), value: seen.wads.join(', ') }] : []),
-    ...(changelog ? [{ name: word('What changed'), value: changelog }] : []),
+    ...(seen.wads.length > 0 ? [{ name: word('Wads'), value: seen.wads.join(', '), isSaid: true }] : []),
+    ...(changelog ? [{ name: word('What changed'), value: changelog, isSaid: true }] : []),
     ...talkFacts('map', { note, question: reason, askedBy: checkBy, answer }),
   ]
 }

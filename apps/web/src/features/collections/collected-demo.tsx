@@ -3,6 +3,7 @@ import type { CollectionDemo, CollectionDetail } from '@kz/contract/runs/collect
 import { Download, Trash2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { DemoReport } from '../../blocks/analysis/demo-report.tsx'
+import { FindingText } from '../../blocks/analysis/finding-text.tsx'
 import { VerdictTag } from '../../blocks/analysis/verdict-tag.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { Facts } from '../../blocks/review/facts.tsx'
@@ -70,7 +71,7 @@ export function CollectedDemo({ collection, demo, gone, typed, onRemove }: Colle
           {skipped && <CheckLine state="warn">Skipped: {skipped}</CheckLine>}
           {warnings.map(({ code, text }) => (
             <CheckLine key={code} state="warn">
-              {text}
+              <FindingText kind={code} text={text} />
             </CheckLine>
           ))}
         </ul>

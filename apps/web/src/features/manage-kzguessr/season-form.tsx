@@ -13,19 +13,20 @@ export function SeasonForm() {
   const { data } = useQuery(queryOf('GET /kzguessr/season'))
   const { act, busy } = useMutation({ refetches: ['GET /kzguessr/season'] })
   const [name, setName] = useState<string | null>(null)
-  if (!data) return null
-  const { season } = data.season
+  // before its answer it has its room
+  const season = data?.season.season ?? '…'
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const body = { season, name: name ?? '' }
+    if (!data) return
+    const body = { season: data.season.season, name: name ?? '' }
     if (await act('Season saved', () => api.call('POST /kzguessr/season', { body }))) setName(null)
   }
   return (
     <>
-      <Button small onClick={() => setName(data.season.name ?? '')}>
+      <Button small disabled={!data} onClick={() => setName(data?.season.name ?? '')}>
         <Icon of={Pencil} size="sm" />
         Season {season}
-        {data.season.name && (
+        {data?.season.name && (
           <>
             : <bdi>{data.season.name}</bdi>
           </>

@@ -33,7 +33,12 @@ const columnsOf = (onEdit: MapsTableProps['onEdit']): Column<MapEntity>[] => [
   {
     head: 'Mappers',
     className: styles.mappers,
-    cell: (map) => map.authors.map(({ mapperName }) => mapperName).join(', ') || <span className="dim">Unknown</span>,
+    cell: ({ authors }) =>
+      authors.length > 0 ? (
+        <bdi>{authors.map(({ mapperName }) => mapperName).join(', ')}</bdi>
+      ) : (
+        <span className="dim">Unknown</span>
+      ),
   },
   { head: 'Difficulty', className: styles.mMore, cell: (map) => <DifficultyName difficulty={map.difficulty} /> },
   { head: 'Type', className: styles.mMore, cell: (map) => known(map.type) },

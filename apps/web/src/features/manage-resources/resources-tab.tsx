@@ -24,7 +24,7 @@ export function ResourcesTab() {
   return (
     <div className="stack">
       <AddRow verb="Add resource" onAdd={() => open('new')}>
-        {found.data && `${found.data.length} on the downloads page`}
+        {`${found.data?.length ?? '…'} on the downloads page`}
       </AddRow>
       <ListBody
         query={found}

@@ -151,8 +151,8 @@ function AccountsPart() {
                   </span>
                 ),
               },
-              { head: 'Login name', className: styles.mMore, cell: (user) => user.username },
-              { head: 'E-mail', className: styles.mMore, look: 'dim', cell: (user) => user.email },
+              { head: 'Login name', className: styles.mMore, cell: (user) => <bdi>{user.username}</bdi> },
+              { head: 'E-mail', className: styles.mMore, look: 'dim', cell: (user) => <bdi>{user.email}</bdi> },
               { head: 'Roles', className: styles.roles, cell: (user) => user.roles.map(roleName).join(', ') },
               { head: 'Records', right: true, className: styles.mMore, cell: (user) => count(user.records) },
               {

@@ -94,7 +94,7 @@ function Finished({ mapName, route }: { mapName: string; route: string }) {
     <>
       <dt>Finished</dt>
       <dd>
-        {count(pro)} pro, {count(withGochecks)} with gochecks
+        {count(pro)} pro, {count(withGochecks)} cp
       </dd>
     </>
   )

@@ -26,7 +26,7 @@ export function ManageList() {
   return (
     <div className="stack">
       <AddRow verb="Add server" onAdd={() => open('new')}>
-        {servers.data && `${servers.data.length} of 200 listed`}
+        {`${servers.data?.length ?? '…'} of 200 listed`}
       </AddRow>
       <ListBody
         query={servers}

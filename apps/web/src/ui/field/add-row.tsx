@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 
-/** Above a kept list: a word about it, and the button that adds to it. */
+/** Above a kept list: a word about it, there from the start, and the button that adds to it. */
 export function AddRow({ verb, onAdd, children }: { verb: string; onAdd: () => void; children: ReactNode }) {
   return (
     <div className="row">

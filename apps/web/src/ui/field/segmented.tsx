@@ -1,3 +1,4 @@
+import { count } from '../../lib/text/format.ts'
 import styles from './segmented.module.css'
 
 export interface SegmentedProps<Value extends string> {
@@ -24,7 +25,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           {'count' in option && (
             <>
               {' '}
-              <span className={styles.count}>{option.count}</span>
+              <span className={styles.count}>{option.count !== undefined && count(option.count)}</span>
             </>
           )}
         </button>

@@ -2,6 +2,7 @@ import { Check, Minus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { figure } from '../../../blocks/analysis/clock-text.ts'
 import { RecordingRules, rulesInShort } from '../../../blocks/analysis/recording-rules.tsx'
+import { word } from '../../../lib/text/word.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import tableStyles from '../../../ui/table/table.module.css'
@@ -14,10 +15,10 @@ import { MomentButton } from '../moment-button.tsx'
 import type { Analysis } from '../read/analysis.ts'
 import { rulesOf, rulesSentence, type SettingState } from '../rules.ts'
 
-const LOOKS: Record<SettingState, { icon: typeof Check; className: string | undefined }> = {
-  seen: { icon: Check, className: styles.ruleOk },
-  violated: { icon: X, className: styles.ruleBad },
-  'not seen': { icon: Minus, className: 'dim' },
+const LOOKS: Record<SettingState, { icon: typeof Check; className: string | undefined; state: string }> = {
+  seen: { icon: Check, className: styles.ruleOk, state: word('seen') },
+  violated: { icon: X, className: styles.ruleBad, state: word('violated') },
+  unseen: { icon: Minus, className: 'dim', state: word('not seen') },
 }
 
 const COLUMNS: Column<ReturnType<typeof rulesOf>[number]>[] = [
@@ -26,8 +27,8 @@ const COLUMNS: Column<ReturnType<typeof rulesOf>[number]>[] = [
   { head: 'In the demo', right: true, look: styles.ruleSeen, cell: ({ seen }) => seen },
   {
     head: 'Rule',
-    cell: ({ name, seen, state, moments }) => {
-      const { icon, className } = LOOKS[state]
+    cell: ({ name, seen, state: of, moments }) => {
+      const { icon, className, state } = LOOKS[of]
       return (
         <span className={`row ${className}`}>
           <Icon of={icon} size="sm" />

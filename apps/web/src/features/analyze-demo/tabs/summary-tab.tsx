@@ -3,8 +3,10 @@ import { formatTime } from '@kz/contract/rules'
 import type { ReactNode } from 'react'
 import { clockText, figure, percent } from '../../../blocks/analysis/clock-text.ts'
 import { explainedWords } from '../../../blocks/analysis/explained.ts'
+import { TIMER_NAMES, timerText } from '../../../blocks/analysis/timer-text.ts'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { count } from '../../../lib/text/format.ts'
+import { word } from '../../../lib/text/word.ts'
 import datedList from '../../../ui/dated-list.module.css'
 import { Facts } from '../../../ui/facts.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -19,7 +21,19 @@ import type { Analysis } from '../read/analysis.ts'
 
 /** Of a file that does not say it. */
 const NO_CRC = '00000000'
-const TIMERS = { text: 'printed', 'round-time': 'round time', buttons: 'from button to button' }
+/** How a line came; the players' words for the ways. */
+const SOURCES: Record<Analysis['texts'][number]['source'], string> = {
+  print: word('console'),
+  stufftext: word('command'),
+  center: word('centre'),
+  say: word('say'),
+  chat: word('chat'),
+  'text-message': word('message'),
+  hud: 'HUD',
+  screen: word('screen'),
+  director: word('director'),
+  status: word('status'),
+}
 const SERVERS = { listen: 'listen server', dedicated: 'dedicated server', unknown: 'kind of server unknown' }
 
 /** What the demo is, what was found, and the plugin's own figures beside ours. */
@@ -117,7 +131,7 @@ function TimersPanel({ report: { summary } }: { report: SharedReport }) {
             <li key={`${timer.kind} ${timer.endMs} ${timer.text}`}>
               <b className={timeText.time}>{formatTime(timer.timeMs)}</b>
               <span className="dim">
-                {TIMERS[timer.kind]}
+                {TIMER_NAMES[timer.kind]}
                 {timer.cp !== null && `, ${timer.cp} cp`}
                 {timer.gc !== null && ` ${timer.gc} gc`}
               </span>
@@ -125,7 +139,11 @@ function TimersPanel({ report: { summary } }: { report: SharedReport }) {
                 {timer.startMs !== null && <MomentButton ms={timer.startMs} of="start of the timer" />}
                 <MomentButton ms={timer.endMs} of="end of the timer" />
               </span>
-              {timer.text && <span className={styles.anQuote}>{timer.text}</span>}
+              {timer.text && (
+                <span className={styles.anQuote} dir={timer.kind === 'text' ? 'auto' : undefined}>
+                  {timerText(timer)}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -140,9 +158,9 @@ function TextsPanel({ texts }: { texts: Analysis['texts'] }) {
       <ScrollRegion label="Lines of the server" maxHeight="20rem">
         <ul className={`${datedList.datedList} ${styles.anTexts}`}>
           {texts.map(({ time, source, text }, index) => (
-            <li key={`${time} ${index}`}>
+            <li key={`${time} ${index}`} dir="auto">
               <MomentButton ms={time} of={text} />
-              <span className="dim">{source}</span>
+              <span className="dim">{SOURCES[source]}</span>
               <span className={styles.anQuote}>{text}</span>
             </li>
           ))}
@@ -154,6 +172,6 @@ function TextsPanel({ texts }: { texts: Analysis['texts'] }) {
 
 /** How often the player joined again, in words. */
 function sessionsOf(joins: number): string {
-  if (joins === 0) return 'one'
+  if (joins === 0) return word('one')
   return joins === 1 ? 'joined again once' : `joined again ${joins} times`
 }

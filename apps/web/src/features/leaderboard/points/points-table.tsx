@@ -64,6 +64,7 @@ export function PointsTable({ top: { most }, parts, isMonth, onBreak, isOpened }
     {
       head: isMonth ? 'Won' : 'Points',
       right: true,
+      className: styles.value,
       th: { 'aria-sort': 'descending' },
       cell: ({ points }) => (
         <b className={board.count}>

@@ -90,9 +90,9 @@ const ALIGNS: readonly (Pick<Tool, 'label' | 'icon'> & { align: 'center' | 'righ
 const TABLE_TOOLS: readonly (Pick<Tool, 'label' | 'icon'> & { act: TableAct })[] = [
   { label: 'Row below', icon: BetweenHorizontalEnd, act: 'row' },
   { label: 'Column to the right', icon: BetweenVerticalEnd, act: 'column' },
-  { label: 'Delete row', icon: TableRowsSplit, act: 'no row' },
-  { label: 'Delete column', icon: TableColumnsSplit, act: 'no column' },
-  { label: 'Delete table', icon: Trash2, act: 'no table' },
+  { label: 'Delete row', icon: TableRowsSplit, act: 'noRow' },
+  { label: 'Delete column', icon: TableColumnsSplit, act: 'noColumn' },
+  { label: 'Delete table', icon: Trash2, act: 'noTable' },
 ]
 
 interface RichToolsProps {

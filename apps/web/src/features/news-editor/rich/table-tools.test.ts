@@ -10,8 +10,8 @@ const shapeOf = (table: JSONContent | null) =>
 it.each([
   ['row', [[3], [3, 3, 3]]],
   ['column', [[4], [4, 4]]],
-  ['no row', [[3], [3]]],
-  ['no column', [[2], [2, 2]]],
+  ['noRow', [[3], [3]]],
+  ['noColumn', [[2], [2, 2]]],
 ] as const)('%s keeps every row as long as the others', (act, shape) => {
   const after = changedTable(newTable(), { part: 1, row: 0, cell: 2 }, act)
   expect(shapeOf(after)).toEqual(shape)
@@ -19,11 +19,11 @@ it.each([
 })
 
 it('takes the part away with its last row, and the table with its last column', () => {
-  const bare = changedTable(newTable(), { part: 0, row: 0, cell: 0 }, 'no row')
+  const bare = changedTable(newTable(), { part: 0, row: 0, cell: 0 }, 'noRow')
   expect(shapeOf(bare)).toEqual([[3, 3]])
-  const once = changedTable(newTable(), { part: 1, row: 1, cell: 0 }, 'no column')
-  const twice = once && changedTable(once, { part: 1, row: 1, cell: 0 }, 'no column')
-  expect(twice && changedTable(twice, { part: 1, row: 1, cell: 0 }, 'no column')).toBeNull()
+  const once = changedTable(newTable(), { part: 1, row: 1, cell: 0 }, 'noColumn')
+  const twice = once && changedTable(once, { part: 1, row: 1, cell: 0 }, 'noColumn')
+  expect(twice && changedTable(twice, { part: 1, row: 1, cell: 0 }, 'noColumn')).toBeNull()
 })
 
 it('a column beside headings has one', () => {

@@ -3,7 +3,7 @@ import { TextSelection } from '@tiptap/pm/state'
 
 /** What a writer does with a table: cells are counted as they stand in their row, without their spans. */
 
-export type TableAct = 'row' | 'column' | 'no row' | 'no column' | 'no table'
+export type TableAct = 'row' | 'column' | 'noRow' | 'noColumn' | 'noTable'
 
 const cell = (header = false): JSONContent => ({
   type: 'tableCell',
@@ -31,11 +31,11 @@ interface Place {
 }
 
 /** The table after the act; null when nothing of it would be left. */
-export function changedTable(table: JSONContent, at: Place, act: Exclude<TableAct, 'no table'>): JSONContent | null {
+export function changedTable(table: JSONContent, at: Place, act: Exclude<TableAct, 'noTable'>): JSONContent | null {
   const parts = (table.content ?? []).map((part, index) => {
     const rows = [...(part.content ?? [])]
     if (act === 'row' && index === at.part) rows.splice(at.row + 1, 0, row(rows[at.row]?.content?.length ?? 1))
-    if (act === 'no row' && index === at.part) rows.splice(at.row, 1)
+    if (act === 'noRow' && index === at.part) rows.splice(at.row, 1)
     const content = rows.map((each) => withColumn(each, at.cell, act))
     return { ...part, content: content.filter(({ content: cells = [] }) => cells.length > 0) }
   })
@@ -46,7 +46,7 @@ export function changedTable(table: JSONContent, at: Place, act: Exclude<TableAc
 function withColumn(each: JSONContent, at: number, act: TableAct): JSONContent {
   const cells = [...(each.content ?? [])]
   if (act === 'column') cells.splice(at + 1, 0, cell(cells[at]?.attrs?.header === true))
-  if (act === 'no column') cells.splice(at, 1)
+  if (act === 'noColumn') cells.splice(at, 1)
   return { ...each, content: cells }
 }
 
@@ -59,7 +59,7 @@ export function changeTable({ state, view }: Editor, act: TableAct): void {
   if (depth === undefined) return
   const at = { part: $from.index(depth), row: $from.index(depth + 1), cell: $from.index(depth + 2) }
   const before = $from.node(depth)
-  const after = act === 'no table' ? null : changedTable(before.toJSON() as JSONContent, at, act)
+  const after = act === 'noTable' ? null : changedTable(before.toJSON() as JSONContent, at, act)
   const start = $from.before(depth)
   const next = state.schema.nodeFromJSON(after ?? { type: 'paragraph' })
   const change = state.tr.replaceWith(start, start + before.nodeSize, next)

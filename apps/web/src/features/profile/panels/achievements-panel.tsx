@@ -1,5 +1,6 @@
+import { formatTime } from '@kz/contract/rules'
 import { ACHIEVEMENTS, type AchievementId } from '@kz/contract/runs/achievement-list'
-import type { Achievement } from '@kz/contract/runs/points'
+import type { Achievement, AchievementProgress } from '@kz/contract/runs/points'
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarDays,
@@ -39,6 +40,13 @@ const ICONS: Partial<Record<AchievementId, IconShape>> = {
   traveller: Server,
 }
 
+function progressText({ kind, value, needed }: AchievementProgress): string {
+  if (kind === 'of') return `${value} of ${needed}`
+  if (kind === 'most') return `${value} at most`
+  if (kind === 'longest') return `longest: ${formatTime(value)}`
+  return kind === 'furthest' ? `furthest: ${value}` : `${value} yet`
+}
+
 /** What a player has done, with date and run; what is not yet says how far it is. Nothing of who never ran. */
 export function AchievementsPanel({ player }: { player: string }) {
   const { data } = useQuery({ ...queryOf('GET /points/achievements', { query: { player } }), retry: false })
@@ -65,7 +73,7 @@ export function AchievementsPanel({ player }: { player: string }) {
   )
 }
 
-function Line({ achievement: { id, dateIso, state, run } }: { achievement: Achievement }) {
+function Line({ achievement: { id, dateIso, progress, run } }: { achievement: Achievement }) {
   const [name, what] = ACHIEVEMENTS[id]
   return (
     <li className={dateIso === null ? styles.notYet : undefined}>
@@ -78,7 +86,7 @@ function Line({ achievement: { id, dateIso, state, run } }: { achievement: Achie
       </span>
       <span className={styles.given}>
         {dateIso === null ? (
-          <span className="dim">{state ?? 'not yet'}</span>
+          <span className="dim">{progress ? progressText(progress) : 'not yet'}</span>
         ) : (
           <>
             <span className="dim">

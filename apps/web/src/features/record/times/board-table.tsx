@@ -6,7 +6,7 @@ import { Moment } from '../../../blocks/run/moment.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
 import { useMarks } from '../../../blocks/use-marks.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { ordinal } from '../../../lib/text/format.ts'
+import { count, ordinal } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { rankLook } from '../../../ui/rank.ts'
@@ -76,7 +76,7 @@ interface Shown extends Pick<BoardTableProps, 'of' | 'first' | 'withCounts' | 'o
 }
 
 const columnsOf = ({ of, first, withCounts, own, me, follows }: Shown): (Column<TopRun> | false)[] => [
-  { head: '#', right: true, look: ({ rank }) => rankLook(rank), cell: ({ rank }) => rank },
+  { head: '#', right: true, look: ({ rank }) => rankLook(rank), cell: ({ rank }) => count(rank) },
   {
     head: 'Player',
     cell: (run) => (
@@ -106,7 +106,12 @@ const columnsOf = ({ of, first, withCounts, own, me, follows }: Shown): (Column<
     ),
   },
   {
-    head: 'Gap to the first',
+    head: (
+      <>
+        <span className={styles.wide}>Gap to the first</span>
+        <span className={styles.narrow}>Gap</span>
+      </>
+    ),
     cell: ({ gapMs }) => (
       <span className={styles.gap}>
         <span className={styles.glyph}>

@@ -1,12 +1,11 @@
 import type { ServerPage } from '@kz/contract/runs/game-servers'
-import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
-import { Runner } from './runner.tsx'
+import { MapAndRunner, Runner } from './runner.tsx'
 import styles from './server-page.module.css'
 import { watchColumn } from './watch-column.tsx'
 
@@ -22,8 +21,8 @@ export function LatestRuns({ server: { latest } }: { server: ServerPage }) {
           lines={latest}
           keyOf={({ runId }) => runId}
           columns={[
-            { head: 'Map', cell: ({ mapName }) => <MapLink mapName={mapName} /> },
-            { head: 'Player', cell: (run) => <Runner run={run} /> },
+            { head: 'Map', cell: (run) => <MapAndRunner run={run} /> },
+            { head: 'Player', className: styles.wide, cell: (run) => <Runner run={run} /> },
             { head: 'Time', right: true, isTime: true, cell: ({ timeMs }) => <TimeText milliseconds={timeMs} /> },
             { head: 'Standing', cell: ({ standing }) => <StandingMark standing={standing} /> },
             {

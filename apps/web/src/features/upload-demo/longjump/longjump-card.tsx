@@ -1,5 +1,6 @@
 import { formatTime } from '@kz/contract/rules'
 import { Check, X } from 'lucide-react'
+import { FoundText } from '../../../blocks/analysis/found-text.tsx'
 import { CheckLine } from '../../../ui/field/check-list.tsx'
 import { SelectField } from '../../../ui/field/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -9,6 +10,8 @@ import upload from '../upload.module.css'
 import { JumpCourse, JumpReading } from './jump-reading.tsx'
 import { LongjumpForm } from './longjump-form.tsx'
 import type { Longjump, LongjumpJob } from './use-longjump.ts'
+
+const DAMAGE = { damage: 'The file is not whole.' }
 
 /** The dropped demo: what was read, what is typed, how far it is. */
 export function LongjumpCard({ job, longjump }: { job: LongjumpJob; longjump: Longjump }) {
@@ -60,7 +63,7 @@ export function LongjumpCard({ job, longjump }: { job: LongjumpJob; longjump: Lo
                 </CheckLine>
                 {summary.warnings.map(({ text, time }) => (
                   <CheckLine key={text} state="warn" fact={time === null ? undefined : formatTime(time)}>
-                    {text}
+                    <FoundText kind="damage" text={text} words={DAMAGE} />
                   </CheckLine>
                 ))}
                 {error && <CheckLine state="bad">{error}</CheckLine>}
