@@ -250,20 +250,22 @@ if (BESIDE.includes('longjumps'))
       await checker.setViewportSize({ width, height: 900 })
       await showOnly(checker, /\/api\/longjump\/submitted-ljs$/, name)
       await checker.goto('/admin-check-longjumps')
-      const rowOf = (fileName: string) => checker.getByRole('rowgroup', { name: fileName })
-      const [first, second, third] = files.map(rowOf) as [Locator, Locator, Locator]
-      await expect(third).toBeVisible()
+      const { lines, card } = deskOf(checker, 'Waiting long jumps')
+      await expect(lines.nth(width === 390 ? 2 : 0)).toBeVisible()
       await checker.waitForLoadState('networkidle')
-      await act(checker, third, { press: 'Take it' })
-      await act(checker, third, { press: 'Give back' })
-      await act(checker, third, { press: 'Update', type: [/^Prestrafe/, width === 390 ? '269.4' : '269.5'] })
+      await openLine(checker, lines.last())
+      await act(checker, card, { press: 'Take it' })
+      await act(checker, card, { press: 'Give back' })
+      await act(checker, card, { press: 'Update', type: ['Prestrafe', width === 390 ? '269.4' : '269.5'] })
+      const rejected = { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' }
       if (width === 390) {
-        await act(checker, third, { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' })
+        await act(checker, card, { ...rejected, line: lines.last() })
         continue
       }
-      await act(checker, first, { press: 'Reject', answer: 'Reject', words: 'No block is seen', says: 'Rejected' })
-      expect(await isFocusBehind(first)).toBe(true)
-      await act(checker, second, { press: 'Release', answer: 'Release', says: 'Released' })
+      await openLine(checker, lines.nth(0))
+      await act(checker, card, { ...rejected, line: lines.nth(0) })
+      await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+      await act(checker, card, { press: 'Release', answer: 'Release', says: 'Released', line: lines.nth(1) })
     }
   })
 

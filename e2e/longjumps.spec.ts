@@ -31,12 +31,17 @@ test('a long jump is read, sent and released, and stands on its board', async ({
 
   const checker = await open('checker')
   await checker.goto('/admin-check-longjumps')
-  const row = checker.getByRole('rowgroup', { name: fileName })
-  await row.getByLabel(`Prestrafe of ${fileName}`).fill('274.5')
-  await row.getByRole('button', { name: 'Update' }).click()
-  await row.getByRole('button', { name: 'Release' }).click()
+  const waiting = checker
+    .getByRole('region', { name: 'Waiting long jumps' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await waiting.getByRole('button').first().click()
+  const submitted = checker.getByRole('article', { name: fileName })
+  await submitted.getByLabel('Prestrafe').fill('274.5')
+  await submitted.getByRole('button', { name: 'Update' }).click()
+  await submitted.getByRole('button', { name: 'Release' }).click()
   await checker.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
-  await expect(row.getByText('Released', { exact: true })).toBeVisible()
+  await expect(waiting.getByText('Released', { exact: true })).toBeVisible()
 
   // it is carried out when it cannot be taken back any more
   const isOut = async () => (await (await checker.request.get('/lj.txt')).text()).includes(name)

@@ -34,6 +34,13 @@ const words = /** @type {const} */ ([
   [/\bDone or not needed\b/, 'Mark as done'],
   [/\b[Oo]dd games\b|\bUnlike others\b|\bNot two addresses\b|\bkey cliff\b/, 'plain words'],
   [/\bWatch (?:the )?video\b/, 'Video'],
+  [/\b[Ss]a(?:ys?|id) (?:something )?against\b/, 'appeal'],
+  [/\bs(?:ay|aid) yes\b/, 'agree'],
+  [/\bbrowser (?:takes|writes) no\b/, 'cannot, does not support'],
+  [/\bled elsewhere\b/, 'redirected'],
+  [/\bgrow old\b/, 'expire'],
+  [/\bbegins? so\b/, 'begins with that'],
+  [/\bIt (?:needs|has) (?:a|1)\b/, 'Set, choose or give it'],
 ])
 
 /** What players and programs know so: names of pages and menus, and sentences that are answered in the same words. */

@@ -25,6 +25,8 @@ test.each([
   [`head: 'Topspeed',`, 'Top speed'],
   [`hint="None like this."`, 'Nothing matches'],
   [`<h2>How it goes</h2>`, 'How it works'],
+  ['<Button>Say something against it</Button>', 'appeal'],
+  ['<p>This browser takes no pushes.</p>', 'cannot, does not support'],
   ['<p>No longjump yet</p>', 'long jump'],
   ['title={`Drop ${what} longjumps here`}', 'long jump'],
 ])('%s', (text, word) => {

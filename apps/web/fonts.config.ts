@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 
 /**
  * The site's fonts, cut down to the characters and the axes it uses: a quarter of the published files. They are made once
- * into .cache/fonts, with two sheets of their faces: first.css with the two that nearly every page needs, and late.css with
- * what fewer texts need (accents and the other scripts of nicknames and chat, and italics), loaded once the page stands, so
- * that its first look waits for none of them.
+ * into .cache/fonts, with two sheets of their faces: first.css with the two that nearly every page needs, which stands inside
+ * index.html, and late.css with what fewer texts need (accents and the other scripts of nicknames and chat, and italics),
+ * loaded once the page stands, so that its first look waits for none of them.
  */
 
 type Span = readonly [from: number, to: number]

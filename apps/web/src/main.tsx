@@ -18,6 +18,9 @@ import { restoreSession } from './lib/session/session.ts'
 import { currentSession, watchSession } from './lib/session/session-store.ts'
 import { startTheme } from './lib/session/theme.ts'
 
+/** Style sheets are waited for no longer than this. */
+const LONGEST_MILLISECONDS = 3_000
+
 /** Another user sees other answers and other pages: nothing of the last one stays. So does one who has to change the password or add a second factor. */
 function followUser(router: Router): void {
   const mustOf = () => currentSession().user?.mustChangePassword || currentSession().user?.secondFactor?.state === 'due'
@@ -69,10 +72,23 @@ function noteRedrawn(error: unknown): void {
   performance.mark('redrawn', { detail: String(error) })
 }
 
-/** A page that the server has drawn has the styles of what stands in it; here comes the rest of its sheets. */
-function fetchStyles(): void {
+/**
+ * A page that the server has drawn has the styles of what stands in it; here comes the rest of its sheets. They hold for
+ * nothing until the last is there: one that comes behind another has the browser style and lay out the whole page again.
+ * Fulfilled when they hold; one that does not come is not waited for any longer than some seconds.
+ */
+async function fetchStyles(): Promise<void> {
   if (!document.querySelector('[data-drawn]')) return
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')) link.disabled = false
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
+  const come = links.map((link) => {
+    link.media = 'print'
+    link.disabled = false
+    return new Promise((resolve) => {
+      link.onload = link.onerror = resolve
+    })
+  })
+  await Promise.race([Promise.all(come), new Promise((resolve) => setTimeout(resolve, LONGEST_MILLISECONDS))])
+  for (const link of links) link.media = 'all'
 }
 
 /** A slow phone answers its reader between two steps of the start. */
@@ -82,7 +98,7 @@ async function start(): Promise<void> {
   startTheme()
   replayTouches()
   await nextTask()
-  fetchStyles()
+  const styles = fetchStyles()
   const text = document.getElementById('first-data')?.textContent
   if (text) {
     const data: FirstData = JSON.parse(text)
@@ -97,7 +113,13 @@ async function start(): Promise<void> {
   restoreSession()
   await nextTask()
   const container = document.getElementById('root')
-  if (container?.dataset.rest !== undefined) setPageRest(() => takeRest(queryClient, container.dataset.drawn ?? '/'))
+  // parts that come late are drawn with the rules of the sheets
+  setPageRest(async () => {
+    await Promise.all([
+      styles,
+      container?.dataset.rest !== undefined && takeRest(queryClient, container.dataset.drawn ?? '/'),
+    ])
+  })
   if (container) await show(container, router)
   await pageSettled
   const { startBehindPage } = await import('./lib/behind-page.ts')

@@ -211,8 +211,7 @@ const TELLERS: { [Type in NotificationEvent['type']]: Teller<Type> } = {
     plain(AUTHORS[given ? 'given' : taken ? 'taken' : 'refused'], name, '/settings?tab=account'),
   email: () => plain(t`An administrator looked at your e-mail address`, '', '/profile'),
   renamed: ({ from, to }) => plain(t`Your nickname was changed`, t`${from} is ${to} now.`, '/profile'),
-  held: ({ title, released }) =>
-    plain(released ? t`Your post is out` : t`Your post was not let through`, title, '/forum'),
+  held: ({ title, released }) => plain(released ? t`Your post is out` : t`Your post was not approved`, title, '/forum'),
   bug: ({ reportId, title }) => plain(t`News of your bug report`, title, `/bug-report?id=${reportId}`),
   stopped: ({ what, name }) => plain(STOPPED[what], t`${name} failed too often.`, '/settings?tab=notifications'),
   worse: ({ mapName, route, player }) =>

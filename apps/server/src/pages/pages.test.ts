@@ -312,7 +312,7 @@ const mainOf = (text: string) => /<main.*?<\/main>/s.exec(text)?.[0] ?? ''
 describe.skipIf(!isBuilt)('a page without scripts', () => {
   test('shows what its components show', async () => {
     const home = mainOf((await read('/?all=1')).text)
-    expect(home).toContain('data-part="map" href="/record/kz_Ledge">kz_Ledge</a>')
+    expect(home).toContain('data-part="map" href="/record/kz_Ledge">kz_<wbr/>Ledge</a>')
     expect(home).toMatch(/data-part="flag"/)
     expect(wordsOf(home)).toContain('Words.')
     const map = wordsOf(mainOf((await read('/record/kz_Ledge')).text))

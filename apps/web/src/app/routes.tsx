@@ -94,7 +94,10 @@ const CODE: Readonly<Record<PagePath, LazyPage>> = {
     'ManageKzGuessrPage',
   ),
   '/admin-manage-maps': lazyPage(() => import('../features/manage-maps/manage-maps-page.tsx'), 'ManageMapsPage'),
-  '/admin-check-longjumps': lazyPage(() => import('./pages/check-longjumps-page.tsx'), 'CheckLongjumpsRoute'),
+  '/admin-check-longjumps': lazyPage(
+    () => import('../features/check-longjumps/check-longjumps-page.tsx'),
+    'CheckLongjumpsPage',
+  ),
   '/admin-manage-users': lazyPage(() => import('../features/manage-users/manage-users-page.tsx'), 'ManageUsersPage'),
   '/admin-bug-reports': lazyPage(() => import('../features/bugs/manage-bugs-page.tsx'), 'ManageBugsPage'),
   '/admin-forum': lazyPage(() => import('../features/manage-forum/manage-forum-page.tsx'), 'ManageForumPage'),

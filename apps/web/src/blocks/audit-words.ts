@@ -123,7 +123,7 @@ const WHOLE: Record<string, string> = {
   'account.stay': 'Took the deletion of their account back',
   'appeal.dismissed': 'Answered an appeal: the ban stays',
   'appeal.resolved': 'Answered an appeal: the ban was lifted',
-  'appeal.send': 'Said something against their ban',
+  'appeal.send': 'Appealed against their ban',
   'addresses.change': 'Changed addresses of the earlier site',
   'ban.comment': 'Banned from commenting',
   'ban.general': 'Banned from the site',

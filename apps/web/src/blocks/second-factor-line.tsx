@@ -25,7 +25,7 @@ export function SecondFactorLine() {
           </Button>
         }
       >
-        Your role waits: show your passkey or a code first.
+        Your role is on hold: confirm with your passkey or a code first.
       </Note>
     )
   return (

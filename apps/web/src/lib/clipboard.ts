@@ -15,6 +15,8 @@ export async function copyText(text: string): Promise<boolean> {
 export async function copyWithPicture(text: string, picture: string): Promise<boolean> {
   try {
     const bytes = fetch(picture).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error('no picture'))))
+    // one that does not come is told by the write, or not asked for
+    bytes.catch(() => undefined)
     const words = new Blob([text], { type: 'text/plain' })
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': words, 'image/png': bytes })])
     return true

@@ -35,7 +35,7 @@ export function KeptTable<Line>({ columns, said, ...table }: KeptTableProps<Line
 }
 
 /** The row of a line in a table of another make. */
-export function KeptRow({ children, ...options }: PlaceOptions & { children: ReactNode }) {
+function KeptRow({ children, ...options }: PlaceOptions & { children: ReactNode }) {
   const { place } = usePlace<HTMLTableRowElement>(options)
   return <tr {...place}>{children}</tr>
 }

@@ -71,13 +71,11 @@ interface PlaceActionsProps {
   closed: string | undefined
   as?: 'div' | 'footer' | 'span'
   className?: string | undefined
-  /** beside what was decided: a way back */
-  undo?: ReactNode
   children: ReactNode
 }
 
 /** The buttons of a place; what was decided stands there once it is closed. */
-export function PlaceActions({ closed, as: Part = 'div', className = '', undo, children }: PlaceActionsProps) {
+export function PlaceActions({ closed, as: Part = 'div', className = '', children }: PlaceActionsProps) {
   return (
     <Part className={`${className} ${styles.actions}`}>
       {children}
@@ -85,7 +83,6 @@ export function PlaceActions({ closed, as: Part = 'div', className = '', undo, c
         <span className={styles.closed}>
           <Icon of={CircleCheck} size="sm" />
           {closed}
-          {undo}
         </span>
       )}
     </Part>

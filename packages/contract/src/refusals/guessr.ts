@@ -6,7 +6,7 @@ export const GUESSR_REFUSALS = {
   host_only: [403, 'Only the host of the room can do this'],
   own_game: [403, 'This game is your own'],
   room_rounds_begin_alone: [409, 'The rounds of a room begin by themselves'],
-  in_another_room: [409, 'You sit in another room'],
+  in_another_room: [409, 'You are in another room'],
   room_full: [409, 'This room is full'],
   game_not_over: [409, 'The game is not over'],
   no_round_waits: [409, 'No round waits to begin'],

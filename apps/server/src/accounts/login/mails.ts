@@ -130,9 +130,7 @@ export const appealMail = (
   letter(
     reader,
     lifted && another ? t`Your earlier ban was lifted` : lifted ? t`Your ban was lifted` : t`Your ban stays`,
-    lifted
-      ? t`What you said against your ban was read. The ban was lifted.`
-      : t`What you said against your ban was read. The ban stays as it is.`,
+    lifted ? t`Your appeal was read. The ban was lifted.` : t`Your appeal was read. The ban stays as it is.`,
     ...(lifted && another ? [t`A later ban of the same kind still stands. You can appeal against that one too.`] : []),
     t`Log in to read the answer: ${linksOf(siteUrl).loginLink}`,
   )

@@ -34,6 +34,12 @@ test('a record says its time, what it took, and who took it back after how long'
   expect(await card('record', 'kz_card')).toMatchObject({
     ...{ gapMs: -920, sentence: '0.92 faster than Bob <b>: took it back after 34 days.' },
   })
+  // one that stood before, by its demo; a run that never was a record has no such card
+  expect(await card('record', `kz_card|${demoId}`)).toMatchObject({
+    ...{ kind: 'A record of its time', figure: '00:14.00', gapMs: -1_000 },
+    sentence: '1.00 faster than Ann, who held it for 31 days.',
+  })
+  for (const id of ['0', 'x', '']) expect(await card('record', `kz_card|${id}`)).toBeNull()
   await run('Cid', 13_080, '2026-03-07', 'kz_own')
   await run('Cid', 13_000, '2026-03-08', 'kz_own')
   expect(await card('record', 'kz_own')).toMatchObject({ sentence: '0.08 faster than their own record.' })

@@ -8,19 +8,22 @@ import { type Card, gapWords, spanWords } from './card.ts'
 /** What the cards of each kind of page say, asked of the site as a guest. Null for what a guest cannot see. */
 export type CardSource = (value: string, ask: Ask) => Promise<Card | null>
 
-/** The record of a map, or of `map[route]`. */
+/** The record of a map, or of `map[route]`; with `|` and a demo behind it one that stood before. */
 const record: CardSource = async (value, ask) => {
-  const map = await ask('GET /record/map', { query: { mapName: value } })
+  const [name = '', demoId] = value.split('|')
+  const map = await ask('GET /record/map', { query: { mapName: name } })
   if (!map) return null
   const { mapName, recordable } = map
-  const run = currentOf(map.listRecords)
+  const isMeant = (row: HistoryRow) => row.demoId === Number(demoId) && row.wasRecord && !row.isDeleted
+  const run = demoId === undefined ? currentOf(map.listRecords) : map.listRecords.find(isMeant)
+  if (demoId !== undefined && !run) return null
   const bare = { title: mapName, figure: null, gapMs: null, player: null, mapName }
   if (!run) {
     return { ...bare, kind: 'Kreedz map', sentence: recordable ? 'No record yet.' : 'Takes no records.' }
   }
   const before = beforeOf(map.listRecords, run)
   return {
-    kind: run.hasCp ? 'Record with checkpoints' : 'World record',
+    kind: kindOf(run),
     title: mapRoute(mapName, run.route),
     figure: run.time,
     gapMs: before ? run.timeMs - before.timeMs : null,
@@ -28,6 +31,11 @@ const record: CardSource = async (value, ask) => {
     sentence: storyOf(map.listRecords, run, before),
     mapName,
   }
+}
+
+function kindOf({ hasCp, isCurrent }: HistoryRow): string {
+  if (!isCurrent) return 'A record of its time'
+  return hasCp ? 'Record with checkpoints' : 'World record'
 }
 
 /** `took it back after 34 days`, `0.92 faster than Nick`, `the first record`. */

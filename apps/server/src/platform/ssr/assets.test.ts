@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -14,6 +14,14 @@ const addressOf = (name: RegExp): string => name.exec(page)?.[0] ?? ''
 // of some size: the build packs it
 const script = addressOf(/\/assets\/index-[\w-]+\.js/)
 const content = readFileSync(join(WEB_DIST, script))
+
+test('the faces of the fonts stand inside the page: a sheet that brings some has all text laid out anew', () => {
+  const folder = join(WEB_DIST, 'assets')
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  expect(page).toContain('@font-face')
+  const withFaces = sheets.filter((name) => readFileSync(join(folder, name), 'utf8').includes('@font-face'))
+  expect(withFaces).toEqual([expect.stringMatching(/^late-fonts-/)])
+})
 
 /** As it comes over the wire: nothing is unpacked. */
 const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>

@@ -134,7 +134,7 @@ function finishStep({ clockMs, heard }: OwnRow, run: Run | undefined): Told {
   if (clockMs !== null && Math.abs(clockMs) > A_MINUTE_MS)
     return {
       ...{ state: 'fault' },
-      text: `Its clock is ${Math.round(Math.abs(clockMs) / 1000)} s ${clockMs > 0 ? 'ahead' : 'behind'}. Set it, best by NTP.`,
+      text: `Its clock is ${Math.round(Math.abs(clockMs) / 1000)} s ${clockMs > 0 ? 'ahead' : 'behind'}. Set it, ideally by NTP.`,
     }
   if (!run) return heard === null ? TODO : { state: 'wait', text: 'Finish a map on the server.' }
   const told = `${run.player}, ${run.mapName} ${formatTime(run.timeMs)}`

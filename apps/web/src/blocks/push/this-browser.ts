@@ -52,10 +52,10 @@ const base64url = (bytes: ArrayBuffer | null): string =>
 
 /** What is said where a browser cannot, or may not. */
 export const WHY_NOT: Record<Exclude<PushState, 'on' | 'off'>, string> = {
-  none: 'This browser takes no pushes.',
+  none: 'This browser does not support push notifications.',
   'home-screen':
     'On an iPhone the site must be on the home screen first: Share, Add to Home Screen, then ask again there.',
-  denied: 'This browser was told to block notifications of this site. Allow them in its settings of the site.',
+  denied: 'Notifications from this site are blocked. Allow them in the browser’s settings for this site.',
 }
 
 /** Why this browser takes none, in a sentence. */

@@ -1,28 +1,21 @@
-import type { SubmissionKind } from '@kz/contract/review/submission-kinds'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { closedBy } from '../../ui/place.tsx'
+import { closedBy, type PlaceOptions } from '../../ui/place.tsx'
 import styles from './desk.module.css'
-import { useDesk } from './desk-context.ts'
-import { saidOf } from './kinds.ts'
-import { UndoButton } from './undo-button.tsx'
 
-interface DeskLineProps {
-  kind: SubmissionKind
-  id: number
+interface DeskLineProps extends PlaceOptions {
   isCurrent: boolean
-  gone: boolean
-  name: string
+  /** beside what was decided: a way back */
+  undo?: ReactNode
   onOpen: () => void
   /** its cells */
   children: ReactNode
 }
 
 /** One line of the desk's list; once it is decided it says what, and for some seconds offers to take it back. */
-export function DeskLine({ kind, id, isCurrent, gone, name, onOpen, children }: DeskLineProps) {
-  const decided = useDesk().decided(id)
-  const closed = closedBy({ gone, said: gone && decided ? saidOf(kind, decided.decision) : undefined })
+export function DeskLine({ isCurrent, gone, said, undo, onOpen, children }: DeskLineProps) {
+  const closed = closedBy({ gone, said })
   return (
     <li
       className={styles.line}
@@ -36,7 +29,7 @@ export function DeskLine({ kind, id, isCurrent, gone, name, onOpen, children }: 
         <span className={styles.closed} data-keep>
           <Icon of={CircleCheck} size="sm" />
           {closed}
-          <UndoButton id={id} of={name} />
+          {undo}
         </span>
       )}
     </li>

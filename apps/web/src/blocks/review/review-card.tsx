@@ -13,7 +13,8 @@ import type { Review } from './use-review.ts'
 type CardLook = 'small' | 'large'
 
 interface ReviewCardProps {
-  item: { mapName: string; mapImage: string; playerName: string; country: string; submittedDateIso: string }
+  /** `mapImage` null: one that is not about a map */
+  item: { mapName: string; mapImage: string | null; playerName: string; country: string; submittedDateIso: string }
   /** names the card: `demo-12` */
   titleId: string
   title: ReactNode
@@ -53,7 +54,7 @@ export function ReviewCard(props: ReviewCardProps) {
         </span>
       )}
       <header>
-        <MapPicture src={item.mapImage} width={width} height={height} />
+        {item.mapImage !== null && <MapPicture src={item.mapImage} width={width} height={height} />}
         <div className="grow">
           <h2 id={titleId} tabIndex={-1} className="row wrap">
             <bdi>{title}</bdi>

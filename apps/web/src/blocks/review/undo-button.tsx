@@ -11,7 +11,7 @@ export function UndoButton({ id, of }: { id: number; of: string }) {
     <button
       type="button"
       data-keep
-      className={`link ${styles.claim}`}
+      className={`link ${styles.undo}`}
       aria-label={`Undo: ${of}`}
       onClick={() => undo(id)}
     >

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react'
 import { copyWithPicture } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { differenceText, timeParts } from '../../ui/time/time-parts.ts'
 import { toastError, toastSuccess } from '../../ui/toast/toast.ts'
 
@@ -29,19 +30,22 @@ interface CopyGapProps {
   path: string
   /** of its card: `record/kz_map` */
   card: string
-  isSmall?: boolean
+  /** `icon`: in a row of a table, named after the player */
+  look?: 'small' | 'icon'
 }
 
 /** Copies a gap for friends: the sentence, the link, and the card as a picture. */
-export function CopyGap({ gap, path, card, isSmall = false }: CopyGapProps) {
+export function CopyGap({ gap, path, card, look }: CopyGapProps) {
   const copy = async () => {
     const address = new URL(path, document.baseURI).href
     const picture = `/media/cards/${card}.png`
     if (await copyWithPicture(`${gapSentence(gap)}\n${address}`, picture)) toastSuccess('Gap copied')
     else toastError('Your browser did not let us copy.')
   }
+  if (look === 'icon')
+    return <IconButton label={`Copy the gap of ${gap.player}`} icon={Share2} onClick={() => void copy()} />
   return (
-    <Button small={isSmall} onClick={() => void copy()}>
+    <Button small={look === 'small'} onClick={() => void copy()}>
       <Icon of={Share2} size="sm" />
       Copy the gap
     </Button>

@@ -27,7 +27,7 @@ export function Deliveries({ query }: DeliveriesProps) {
           columns={[
             { head: 'What', look: tableStyles.wrap, cell: ({ title }) => <span dir="auto">{title}</span> },
             {
-              head: 'How it went',
+              head: 'Outcome',
               look: tableStyles.wrap,
               cell: ({ outcome, status }) => outcomeText(outcome, status),
             },

@@ -3,15 +3,15 @@ import type { DeliveryOutcome } from '@kz/contract/webhook-kinds'
 /** How a delivery ended, in a few words; `status` is what was answered last. */
 export function outcomeText(outcome: DeliveryOutcome, status: number | null): string {
   const answered = status === null ? '' : ` (${status})`
-  if (outcome === 'waiting') return `it waits${answered}`
+  if (outcome === 'waiting') return `waiting${answered}`
   return {
-    sent: 'it came',
+    sent: 'delivered',
     refused: `was refused${answered}`,
-    redirected: `was led elsewhere${answered}: give the address it leads to`,
-    silent: 'nobody answered',
+    redirected: `redirected${answered}: use the address it leads to`,
+    silent: 'no answer',
     closed: 'the address is not one of the public internet',
-    gone: `is no longer there${answered}`,
-    late: `was given up${answered}`,
+    gone: `gone${answered}`,
+    late: `gave up${answered}`,
   }[outcome]
 }
 
@@ -24,4 +24,4 @@ export const triedText = ({
   outcome: DeliveryOutcome
   status: number | null
   ms: number
-}): string => (outcome === 'sent' ? `came, ${(ms / 1_000).toFixed(1)} s` : outcomeText(outcome, status))
+}): string => (outcome === 'sent' ? `delivered, ${(ms / 1_000).toFixed(1)} s` : outcomeText(outcome, status))

@@ -1,6 +1,7 @@
 import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 import { expect, it } from 'vitest'
-import { differences, differs, pick, readReview, savedDraft, seenValue, writeReview } from './queue.ts'
+import { readSearchParams } from '../../lib/url/search-params.ts'
+import { differences, differs, pick, REVIEW, savedDraft, seenValue } from './queue.ts'
 
 const jump = (part: Partial<SubmittedLongjump>) =>
   ({
@@ -23,16 +24,15 @@ const jumps = [
   jump({ id: 2, distance: 99.5, cat: 'ladder', submittedDateIso: '2025-02-01T00:00:00Z' }),
   jump({ id: 3, distance: 271.25, cat: 'cj', submittedDateIso: '2025-02-03T00:00:00Z' }),
 ]
-const ids = (query: Record<string, unknown>) => pick(jumps, readReview(query)).map(({ id }) => id)
+const ids = (query: Record<string, unknown>) => pick(jumps, readSearchParams(REVIEW, query)).map(({ id }) => id)
 
-it('shows the longest wait first, sorts by any column and filters by kind', () => {
+it('shows the longest wait first, sorts and filters by kind', () => {
   expect(ids({})).toEqual([2, 1, 3])
+  expect(ids({ sort: '-submittedDate' })).toEqual([3, 1, 2])
   expect(ids({ sort: '-distance' })).toEqual([3, 1, 2])
   expect(ids({ sort: 'cat' })).toEqual([3, 2, 1])
   expect(ids({ type: 'cj' })).toEqual([3])
   expect(ids({ type: 'nonsense', sort: 'nonsense' })).toEqual([2, 1, 3])
-  expect(writeReview(readReview({ type: 'cj', sort: '-block' }))).toEqual({ type: 'cj', sort: '-block' })
-  expect(writeReview(readReview({}))).toEqual({ type: undefined, sort: undefined })
 })
 
 it('marks a typed value that is further from the analyzer than 0.5 units or 1 u/s', () => {

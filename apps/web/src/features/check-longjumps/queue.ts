@@ -9,61 +9,31 @@ import {
 } from '@kz/contract/runs/longjump-types'
 import type { SubmittedLongjump } from '@kz/contract/runs/longjumps'
 
-/** The columns of the review table that sort. */
-const COLUMNS = [
-  'fileName',
-  'block',
-  'distance',
-  'topspeed',
-  'prestrafe',
-  'cat',
-  'ytLink',
-  'userName',
-  'submittedDate',
-] as const
-export type Column = (typeof COLUMNS)[number]
+/** What the queue can be ordered by; `-` from the other end. The longest wait comes first unless told. */
+const SORTS = ['submittedDate', '-submittedDate', '-distance', 'cat', 'userName'] as const
+export type Sort = (typeof SORTS)[number]
 
-/** What the page shows; it lives in the address. */
-export interface ReviewState {
+/** What the address of the page says. */
+export const REVIEW = { type: ['', ...LONGJUMP_TYPES], sort: SORTS } as const
+
+interface ReviewState {
   type: LongjumpType | ''
-  sort: { column: Column; descending: boolean }
+  sort: Sort
 }
 
-/** Reads the query of an address. The longest wait comes first unless told. */
-export function readReview(query: Record<string, unknown>): ReviewState {
-  const text = typeof query.sort === 'string' ? query.sort : ''
-  const column = COLUMNS.find((name) => name === text.replace(/^-/, ''))
-  return {
-    type: LONGJUMP_TYPES.find((type) => type === query.type) ?? '',
-    sort: { column: column ?? 'submittedDate', descending: column !== undefined && text.startsWith('-') },
-  }
+const order: Record<Sort, (one: SubmittedLongjump, other: SubmittedLongjump) => number> = {
+  submittedDate: (one, other) => byName(one.submittedDateIso, other.submittedDateIso),
+  '-submittedDate': (one, other) => byName(other.submittedDateIso, one.submittedDateIso),
+  '-distance': (one, other) => other.distance - one.distance,
+  cat: (one, other) => byName(LONGJUMP_NAMES[one.cat], LONGJUMP_NAMES[other.cat]),
+  userName: (one, other) => byName(one.userName, other.userName),
 }
 
-/** The query of an address that shows this state. */
-export function writeReview({ type, sort }: ReviewState): Record<string, string | undefined> {
-  const text = `${sort.descending ? '-' : ''}${sort.column}`
-  return { type: type || undefined, sort: text === 'submittedDate' ? undefined : text }
-}
+/** The jumps of a kind, in an order. */
+export const pick = (jumps: readonly SubmittedLongjump[], { type, sort }: ReviewState): SubmittedLongjump[] =>
+  jumps.filter(({ cat }) => type === '' || cat === type).toSorted(order[sort])
 
-const sortValue = (jump: SubmittedLongjump, column: Column): string | number => {
-  if (column === 'submittedDate') return jump.submittedDateIso
-  if (column === 'cat') return LONGJUMP_NAMES[jump.cat]
-  return jump[column] ?? ''
-}
-
-/** The jumps of a kind, sorted by a column. */
-export function pick(jumps: readonly SubmittedLongjump[], { type, sort }: ReviewState): SubmittedLongjump[] {
-  const sign = sort.descending ? -1 : 1
-  return jumps
-    .filter(({ cat }) => type === '' || cat === type)
-    .toSorted((one, other) => {
-      const [first, second] = [sortValue(one, sort.column), sortValue(other, sort.column)]
-      if (typeof first === 'number' && typeof second === 'number') return sign * (first - second)
-      return sign * byName(String(first), String(second))
-    })
-}
-
-/** What a checker may change in a row. */
+/** What a checker may change. */
 export interface Draft extends Record<LongjumpNumber, string> {
   cat: LongjumpType
   ytLink: string

@@ -15,7 +15,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import field from '../../ui/field/field.module.css'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Keys } from '../../ui/keys.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -51,76 +50,60 @@ function Collection({ collection }: { collection: CollectionDetail }) {
       <Crumbs here={title} />
       <PageHead title={title} />
       <StateFlow collection={collection} />
-      <div className={`stack ${styles.sides}`}>
-        <Panel
-          title="Demo files"
-          sub={`${counted(demos.length, 'demo')}, one per map`}
-          flush
-          actions={
-            demos.length > 0 && (
-              <>
-                {state === 'SUBMITTED' && (
-                  <Button small kind="ghost" onClick={() => setPastes(true)}>
-                    <Icon of={Link} size="sm" />
-                    Paste links
-                  </Button>
-                )}
-                <Button small kind="ghost" onClick={() => void downloadAll()}>
-                  <Icon of={Download} size="sm" />
-                  Download all
+      {blockedBy.map((text) => (
+        <Note key={text} kind="warn">
+          {text}
+        </Note>
+      ))}
+      <Panel
+        title="Demo files"
+        sub={`${counted(demos.length, 'demo')}, ${counted(records, 'record')}, ${total} of running`}
+        flush
+        actions={
+          demos.length > 0 && (
+            <>
+              {state === 'SUBMITTED' && (
+                <Button small kind="ghost" onClick={() => setPastes(true)}>
+                  <Icon of={Link} size="sm" />
+                  Paste links
                 </Button>
-              </>
-            )
-          }
-          footer={
-            demos.length > 0 && (
-              <span>
-                {counted(demos.length, 'demo')}, {counted(records, 'record')}, {total} of running.{' '}
-                <span className={styles.keyLine}>
-                  <Keys names={['J', 'K']} /> next and previous <Keys names={['W']} /> watch <Keys names={['V']} />{' '}
-                  report <Keys names={['E']} /> edit <Keys names={['A']} /> approve <Keys names={['R']} /> release
-                </span>
-              </span>
-            )
-          }
-        >
-          {state === 'SUBMITTED' && <UploadZone id={id} />}
-          {demos.length === 0 ? (
-            <p className={styles.none}>No demos uploaded yet</p>
-          ) : (
-            <DemoFiles collection={collection} />
-          )}
+              )}
+              <Button small kind="ghost" onClick={() => void downloadAll()}>
+                <Icon of={Download} size="sm" />
+                Download all
+              </Button>
+            </>
+          )
+        }
+      >
+        {state === 'SUBMITTED' && <UploadZone id={id} />}
+        {demos.length === 0 && <p className={styles.none}>No demos uploaded yet</p>}
+      </Panel>
+      {demos.length > 0 && <DemoFiles collection={collection} />}
+      <div className={`stack ${styles.about}`}>
+        <Panel title="Details">
+          <dl className={styles.facts}>
+            <dt>Player</dt>
+            <dd>
+              <PlayerName name={collection.playerName} country={collection.playerCountry} />
+            </dd>
+            <dt>Submitted by</dt>
+            <dd>
+              <PlayerName name={collection.submittedBy} country={collection.submittedByCountry} />
+            </dd>
+            <dt>Date</dt>
+            <dd>{collection.collectionDate.slice(0, 16)}</dd>
+            <dt>Checked by</dt>
+            <dd>{collection.checkedBy ?? <span className="dim">nobody yet</span>}</dd>
+            <dt>Released</dt>
+            <dd>{collection.releaseDate?.slice(0, 16) ?? <span className="dim">not yet</span>}</dd>
+          </dl>
         </Panel>
-        <div className="stack">
-          {blockedBy.map((text) => (
-            <Note key={text} kind="warn">
-              {text}
-            </Note>
-          ))}
-          <Panel title="Details">
-            <dl className={styles.facts}>
-              <dt>Player</dt>
-              <dd>
-                <PlayerName name={collection.playerName} country={collection.playerCountry} />
-              </dd>
-              <dt>Submitted by</dt>
-              <dd>
-                <PlayerName name={collection.submittedBy} country={collection.submittedByCountry} />
-              </dd>
-              <dt>Date</dt>
-              <dd>{collection.collectionDate.slice(0, 16)}</dd>
-              <dt>Checked by</dt>
-              <dd>{collection.checkedBy ?? <span className="dim">nobody yet</span>}</dd>
-              <dt>Released</dt>
-              <dd>{collection.releaseDate?.slice(0, 16) ?? <span className="dim">not yet</span>}</dd>
-            </dl>
-          </Panel>
-          <Panel title="Admin notes">
-            <p className={styles.notes}>{adminNotes || <span className="dim">None</span>}</p>
-            <p className={field.hint}>Notes cannot be edited after creation.</p>
-            <Comments collection={collection} />
-          </Panel>
-        </div>
+        <Panel title="Admin notes">
+          <p className={styles.notes}>{adminNotes || <span className="dim">None</span>}</p>
+          <p className={field.hint}>Notes cannot be edited after creation.</p>
+          <Comments collection={collection} />
+        </Panel>
       </div>
       {pastes && user && <PasteLinks id={id} onClose={() => setPastes(false)} />}
       <footer className={`row wrap ${styles.decide}`} data-part="decide">
@@ -212,7 +195,7 @@ function Comments({ collection: { id, comments } }: { collection: CollectionDeta
   return (
     <>
       {comments.length > 0 && (
-        <ul className={styles.comments} aria-label="What was said and done">
+        <ul className={styles.comments} aria-label="Comments and decisions">
           {comments.map(({ act: what, message: said, author, date }, place) => (
             <li key={place}>
               <span className="dim">

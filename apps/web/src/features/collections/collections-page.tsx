@@ -124,7 +124,7 @@ export function CollectionsPage() {
           rows={6}
           isEmpty={() => kept.length === 0}
           none="No demo collections found."
-          hint={isFiltered ? 'Nothing matches these filters.' : 'New begins one.'}
+          hint={isFiltered ? 'Nothing matches these filters.' : 'Press New to start one.'}
         >
           {(collections) => (
             <>

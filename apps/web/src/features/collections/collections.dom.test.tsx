@@ -8,9 +8,10 @@ import { CollectionsPage } from './collections-page.tsx'
 import { CreateCollectionPage } from './create-page.tsx'
 import { ReleaseCollectionPage } from './release-page.tsx'
 
+let demoIds = 90
 const demo = (mapName: string, change: Partial<CollectionDemo> = {}): CollectionDemo => ({
   ...{ checkpoints: 0, gochecks: 0, mpbhop: false, ytLink: 'https://youtu.be/abcdefghijk', route: '', size: 2_000 },
-  ...{ mapName, fileName: `${mapName}.dem`, demoId: 90, time: '00:05.00', timeMs: 5_000, warnings: [] },
+  ...{ mapName, fileName: `${mapName}.dem`, demoId: demoIds++, time: '00:05.00', timeMs: 5_000, warnings: [] },
   ...{ recordTime: '00:06.00', recordPlayer: 'Bo', recordCountry: 'fr', timeDifference: '-00:01.00' },
   ...{ skipped: null, verdict: 'none' },
   ...change,
@@ -30,8 +31,8 @@ const openDetail = (found: CollectionDetail, answers: Answers = {}) =>
     answers: { 'GET /demo-collections/{id}': () => found, ...answers },
   })
 
-const ALL = ['Approve', 'Unapprove', 'Release', 'Delete', 'Paste links', 'Choose file', 'Edit kz_a.dem']
-const WHILE_OPEN = ['Approve', 'Delete', 'Paste links', 'Choose file', 'Edit kz_a.dem']
+const ALL = ['Approve', 'Unapprove', 'Release', 'Delete', 'Paste links', 'Choose file', 'Update']
+const WHILE_OPEN = ['Approve', 'Delete', 'Paste links', 'Choose file', 'Update']
 test.each([
   { status: 'SUBMITTED', shown: 'SUBMITTED', actions: WHILE_OPEN },
   { status: 'APPROVED', shown: 'APPROVED', actions: ['Unapprove', 'Release', 'Delete'] },
@@ -64,7 +65,7 @@ test('what stands against the next step is said, and the button does nothing', a
   const blockedBy = ['One demo has no YouTube link. Fill it in before you approve.']
   const page = openDetail(collection({ blockedBy, demos: [demo('kz_a', { ytLink: null, skipped: 'No link' })] }))
   await page.findByText(blockedBy[0] as string)
-  page.getByText('Skipped: No link', { selector: 'td:first-child *' })
+  page.getByText('Skipped: No link', { selector: 'article *' })
   await page.user.click(page.getByRole('button', { name: 'Approve' }))
   expect(page.calls('POST /demo-collections/{id}/approve')).toEqual([])
 })
@@ -77,24 +78,45 @@ test('one’s own is approved by somebody else, others by a click', async () => 
   expect(own.calls('POST /demo-collections/{id}/approve')).toEqual([])
 })
 
+const titleOf = (page: ReturnType<typeof openPage>) => page.getByRole('article').querySelector('h2')
+
 test('a collection is gone through and approved by keys', async () => {
   const page = openDetail(collection(), { 'POST /demo-collections/{id}/approve': () => ({ message: 'ok' }) as never })
   await page.findByRole('button', { name: 'Approve' })
-  const inHand = () => document.activeElement?.closest('[data-place]')?.textContent
   await page.user.keyboard('j')
-  expect(inHand()).toContain('kz_a')
-  await page.user.keyboard('jj')
-  expect(inHand()).toContain('kz_b')
-  await page.user.keyboard('k')
-  expect(inHand()).toContain('kz_a')
+  expect(titleOf(page)?.textContent).toBe('kz_b')
+  expect(document.activeElement).toBe(titleOf(page))
+  await page.user.keyboard('jk')
+  expect(titleOf(page)?.textContent).toBe('kz_a')
   await page.user.keyboard('a')
   await told('Demo collection approved successfully')
   expect(page.calls('POST /demo-collections/{id}/approve')).toHaveLength(1)
-  await page.user.keyboard('e')
-  expect(await page.findByLabelText('YouTube link')).toBe(document.activeElement)
   // in a field they are letters
+  const link = page.getByLabelText('YouTube link')
+  link.focus()
   await page.user.keyboard('j')
-  expect(document.activeElement).toBe(page.getByLabelText('YouTube link'))
+  expect(document.activeElement).toBe(link)
+})
+
+test('a demo that is removed keeps its line, and the next one is opened', async () => {
+  let demos = [demo('kz_a'), demo('kz_b')]
+  const page = openPage(<CollectionPage id={3} />, {
+    user: checker,
+    answers: {
+      'GET /demo-collections/{id}': () => collection({ demos }),
+      'DELETE /demo-collections/{id}/demos/{fileName}': () => {
+        demos = demos.slice(1)
+        return { message: 'ok' } as never
+      },
+    },
+  })
+  await page.user.click(await page.findByRole('button', { name: 'Remove kz_a.dem' }))
+  await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await told('Demo removed successfully')
+  await until(() => expect(titleOf(page)?.textContent).toBe('kz_b'))
+  const lines = within(page.getByRole('region', { name: 'Demos of this collection' })).getAllByRole('listitem')
+  expect(lines.map(({ dataset }) => dataset.place)).toEqual(['closed', 'open'])
+  within(lines[0] as HTMLElement).getByText('Removed')
 })
 
 test('warnings are read without a pointer', async () => {
@@ -147,7 +169,7 @@ test('lines that were not taken stay in the box with their reasons', async () =>
   expect(box.value).toBe('kz_x https://youtu.be/abcdefghijk')
 })
 
-test('a demo is changed in its line; what is refused stays typed', async () => {
+test('a demo is changed beside its line; what is refused stays typed, also while another is open', async () => {
   let tries = 0
   const page = openDetail(collection(), {
     'PUT /demo-collections/{id}/demos/{fileName}': () => {
@@ -155,22 +177,28 @@ test('a demo is changed in its line; what is refused stays typed', async () => {
       return demo('kz_a')
     },
   })
-  await page.user.click(await page.findByRole('button', { name: 'Edit kz_a.dem' }))
-  const link = page.getByLabelText('YouTube link') as HTMLInputElement
-  expect(document.activeElement).toBe(link)
+  const link = (await page.findByLabelText('YouTube link')) as HTMLInputElement
   await page.user.clear(link)
   await page.findByText('YouTube link is required to release demo')
-  await page.user.type(link, 'https://youtu.be/zyxwvutsrqp')
+  // pasted anywhere on the page
+  titleOf(page)?.focus()
+  await page.user.paste('https://youtu.be/zyxwvutsrqp')
+  expect(link.value).toBe('https://youtu.be/zyxwvutsrqp')
   const type = async (label: string, text: string) => {
     await page.user.clear(page.getByLabelText(label))
     await page.user.type(page.getByLabelText(label), text)
   }
   await type('GC', '2{Enter}')
   await page.findAllByText('GC above 0 needs CP above 0')
+  titleOf(page)?.focus()
+  await page.user.keyboard('j')
+  expect((page.getByLabelText('GC') as HTMLInputElement).value).toBe('0')
+  await page.user.keyboard('k')
   expect((page.getByLabelText('GC') as HTMLInputElement).value).toBe('2')
-  await type('CP', '1{Enter}')
+  await type('CP', '1')
+  titleOf(page)?.focus()
+  await page.user.keyboard('u')
   await told('Demo information updated successfully')
-  await until(() => expect(document.activeElement).toBe(page.getByRole('button', { name: 'Edit kz_a.dem' })))
   expect(page.calls('PUT /demo-collections/{id}/demos/{fileName}').at(-1)).toMatchObject({
     ...{ path: '/demo-collections/3/demos/kz_a.dem' },
     query: { cp: '1', gc: '2', mpbhop: 'false', youtubeLink: 'https://youtu.be/zyxwvutsrqp' },
@@ -284,8 +312,7 @@ test('released in another tab while a demo is changed here: nothing can be chang
     user: checker,
     answers: { 'GET /demo-collections/{id}': () => collection({ status }) },
   })
-  await page.user.click(await page.findByRole('button', { name: 'Edit kz_a.dem' }))
-  await page.user.type(page.getByLabelText('CP'), '1')
+  await page.user.type(await page.findByLabelText('CP'), '1')
   status = 'RELEASED'
   page.fire({ type: 'collection.changed', data: { collectionId: 3 } })
   await until(() => expect(page.queryByLabelText('CP')).toBeNull())

@@ -58,13 +58,13 @@ export function EventForm({ event, onClose }: { event?: Event; onClose: () => vo
   const maps = readMaps(draft.maps)
   const missing =
     draft.name.trim().length < 3
-      ? 'It needs a name'
+      ? 'Give it a name'
       : !draft.startsAt || !draft.endsAt
-        ? 'It needs a start and an end'
+        ? 'Set a start and an end'
         : maps.length === 0 || maps.length > MOST_EVENT_MAPS
-          ? `It has 1 to ${MOST_EVENT_MAPS} maps`
+          ? `Choose 1 to ${MOST_EVENT_MAPS} maps`
           : draft.classes.length === 0
-            ? 'It needs a class'
+            ? 'Choose a class'
             : undefined
   const save = async () => {
     const { startsAt, endsAt, ...rest } = draft

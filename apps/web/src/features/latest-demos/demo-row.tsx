@@ -56,7 +56,7 @@ export function DemoRow({ demo, liked, fresh, isHeadline, since }: DemoRowProps)
     >
       <td {...cell} className={tableStyles.clip}>
         <span className={styles.line}>
-          <MapLink mapName={demo.mapName} route={demo.route} />
+          <MapLink mapName={demo.mapName} route={demo.route} breaks />
           {demo.isNew && <NewTag iso={demo.releaseDateIso} />}
           {since && <SinceTick before={since} />}
         </span>

@@ -53,7 +53,7 @@ export function ListForm({ list, onClose }: { list?: MapList; onClose: () => voi
       verb={unknown.length > 0 ? 'Go on without them' : list ? 'Save list' : 'Make list'}
       busy={busy}
       error={error}
-      blockedBy={draft.name.trim() ? undefined : 'It needs a name'}
+      blockedBy={draft.name.trim() ? undefined : 'Give it a name'}
       width="36rem"
       onSubmit={save}
       onClose={onClose}
@@ -78,7 +78,7 @@ export function ListForm({ list, onClose }: { list?: MapList; onClose: () => voi
           </ul>
         </Note>
       )}
-      <CheckBox label="Everybody may read it" {...box('isPublic')} />
+      <CheckBox label="Anyone can read it" {...box('isPublic')} />
     </FormDialog>
   )
 }

@@ -23,7 +23,7 @@ const columnsOf = (onEdit: MapsTableProps['onEdit']): Column<MapEntity>[] => [
     head: 'Map',
     cell: (map) => (
       <span className="row">
-        <MapPicture src={map.mapImage} width={48} height={27} />
+        <MapPicture src={map.mapImage} width={64} height={36} />
         {map.state === 'HIDDEN' ? <b dir="auto">{map.mapName}</b> : <MapLink mapName={map.mapName} />}
         {map.isXdMap && <Tag explains="xd">XD</Tag>}
         {!map.recordable && <Tag kind="warn">Not recordable</Tag>}

@@ -84,7 +84,7 @@ export function OldAuthorsList({ name, claimed, page, go }: OldAuthorsListProps)
 }
 
 function noneText(name: string, claimed: boolean): string {
-  if (name !== '') return claimed ? 'Nobody has a name that begins so.' : 'No unclaimed name begins so.'
+  if (name !== '') return claimed ? 'Nobody has a name that begins with that.' : 'No unclaimed name begins with that.'
   return claimed ? 'No old name was claimed yet.' : 'Every old name has an account.'
 }
 

@@ -37,7 +37,7 @@ export function OldAuthorsPart({ decided, page, go }: OldAuthorsPartProps) {
         name="requests"
         query={found}
         of={({ claims }) => claims}
-        none={decided ? 'Nothing was answered yet.' : 'Nobody asks for an old name.'}
+        none={decided ? 'No request answered yet.' : 'Nobody asks for an old name.'}
         hint="Members ask in their settings, under Account."
         page={page}
         onPage={(next) => go({ page: next })}
@@ -56,7 +56,7 @@ export function OldAuthorsPart({ decided, page, go }: OldAuthorsPartProps) {
                       blockedBy={
                         claim.authors.some(({ claimedBy }) => claimedBy === null)
                           ? undefined
-                          : 'Nobody of this name is unclaimed'
+                          : 'No unclaimed author has this name'
                       }
                       onClick={() => setAsked({ claim, give: true })}
                     >

@@ -124,5 +124,5 @@ test('one that somebody has is taken back with a reason; the list says who has i
 })
 
 test('no old name is left', async () => {
-  await openList(false, []).findByText('No unclaimed name begins so.')
+  await openList(false, []).findByText('No unclaimed name begins with that.')
 })

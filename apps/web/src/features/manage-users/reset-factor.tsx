@@ -30,8 +30,8 @@ export function ResetFactor({ user, busy, act }: StaffActs) {
           onSubmit={reset}
         >
           <p>
-            Passkeys, authenticator app and recovery codes go, and all sessions end. The password is left. Be sure that
-            the request is their own; a mail tells them.
+            Passkeys, authenticator app and recovery codes go, and all sessions end. The password is left. Make sure the
+            request is really theirs; they are told by mail.
           </p>
           <TextField
             label="Reason"

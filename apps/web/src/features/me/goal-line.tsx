@@ -98,7 +98,7 @@ function Choice({ goal: { mapName, route, isKept }, of }: { goal: Goal; of: stri
         onClick={() => say(isKept ? undefined : 'kept', isKept ? 'Goal let go' : 'Goal kept')}
       />
       {!isKept && (
-        <IconButton label={`Not ${of}`} icon={X} onClick={() => say('dropped', `${of} stays away for 30 days`)} />
+        <IconButton label={`Not ${of}`} icon={X} onClick={() => say('dropped', `${of} is hidden for 30 days`)} />
       )}
     </>
   )

@@ -59,7 +59,7 @@ function Changes({ since }: { since: Overview['since'] }) {
   if (lines.length === 0) {
     return (
       <EmptyState title="Nobody passed you.">
-        {tried > 0 ? `${counted(tried, 'run')} on your maps tried.` : 'Your maps were quiet.'}
+        {tried > 0 ? `${counted(tried, 'run')} attempted on your maps.` : 'Your maps were quiet.'}
       </EmptyState>
     )
   }

@@ -151,7 +151,7 @@ const ofClock = ({ serverId, serverName, clockMs }: Of<'clock'>): NotificationTe
     serverName,
     ` is ${counted(Math.round(Math.abs(clockMs) / SECOND), 'second')} ${clockMs > 0 ? 'ahead' : 'behind'}`,
   ],
-  note: 'Set it, best by NTP.',
+  note: 'Set it, ideally by NTP.',
   href: paths.myServers(serverId),
 })
 
@@ -193,7 +193,7 @@ function ofWorse({ count, mapName, route, player, before, after }: Of<'worse'>):
 function ofHeld({ threadId, messageId, title, released }: Of<'held'>): NotificationText {
   const where = messageId === null ? {} : { message: messageId }
   return {
-    sentence: ['Your post in ', title, released ? ' is out' : ' was not let through'],
+    sentence: ['Your post in ', title, released ? ' is out' : ' was not approved'],
     note: null,
     href: threadId === null ? paths.forum() : paths.thread(threadId, where),
   }
@@ -208,7 +208,7 @@ const BUG_NEWS = {
   FIXED: 'was fixed',
   WONT_FIX: 'will not be fixed',
   DUPLICATE: 'was known already',
-  INVALID: 'is no bug',
+  INVALID: 'is not a bug',
 } as const
 
 const ofBug = ({ reportId, title, news }: Of<'bug'>): NotificationText => ({
@@ -234,8 +234,8 @@ const ofReport = ({ end, answer }: Of<'report'>): NotificationText => ({
 const ofAppeal = ({ lifted, another = false, answer }: Of<'appeal'>): NotificationText => ({
   sentence: [
     lifted && another
-      ? 'What you said against your ban was read: that ban was lifted, a later one stands'
-      : `What you said against your ban was read: the ban ${lifted ? 'was lifted' : 'stays'}`,
+      ? 'Your appeal was read: that ban was lifted, a later one stands'
+      : `Your appeal was read: the ban ${lifted ? 'was lifted' : 'stays'}`,
     '',
     '',
   ],

@@ -95,11 +95,20 @@ export function HistoryTable({ rows, steps, sort, onSort, of }: HistoryTableProp
           },
         },
         { head: 'Checked by', className: styles.hChecked, look: 'dim', cell: (row) => row.checkedBy ?? row.source },
-        { head: 'Links', right: true, look: tableStyles.fit, cell: (row) => <RunLinks row={row} of={of} /> },
+        {
+          ...{ head: 'Links', right: true, look: tableStyles.fit },
+          cell: (row) => <RunLinks row={row} of={of} gap={wonOver(steps.get(row.demoId), of)} />,
+        },
       ]}
     />
   )
 }
+
+/** A record against the one it took. */
+const wonOver = (step: Step | undefined, of: string) =>
+  step?.previous
+    ? { other: step.previous, card: `record/${encodeURIComponent(`${of}|${step.row.demoId}`)}` }
+    : undefined
 
 const Released = ({ row }: { row: HistoryRow }) => (
   <>

@@ -98,7 +98,7 @@ function OwnRating({ rating: { mapName }, mine }: { rating: MapRating; mine: Non
               key={word}
               small
               aria-pressed={words.includes(word)}
-              blockedBy={!words.includes(word) && words.length >= MOST_MAP_WORDS ? 'Take one off first' : undefined}
+              blockedBy={!words.includes(word) && words.length >= MOST_MAP_WORDS ? 'Remove one first' : undefined}
               onClick={() => toggle(word)}
             >
               {word}

@@ -19,6 +19,12 @@ import { RunLinks } from './run-links.tsx'
 const FIRST = 10
 const MORE = 50
 
+/** A run against the record of its class; the record itself has its gap above. */
+function behind(row: HistoryRow, runs: readonly HistoryRow[]) {
+  const record = runs.find((other) => other.isCurrent && other.hasCp === row.hasCp)
+  return record && record !== row ? { other: record, card: `replay/${row.demoId}` } : undefined
+}
+
 interface RunsTableProps {
   /** one of each player, fastest first */
   runs: readonly HistoryRow[]
@@ -82,7 +88,10 @@ export function RunsTable({ runs, of }: RunsTableProps) {
             look: 'dim',
             cell: (row) => <Moment iso={row.releaseDateIso} look="day" />,
           },
-          { head: 'Links', right: true, look: tableStyles.fit, cell: (row) => <RunLinks row={row} of={of} /> },
+          {
+            ...{ head: 'Links', right: true, look: tableStyles.fit },
+            cell: (row) => <RunLinks row={row} of={of} gap={behind(row, runs)} />,
+          },
         ]}
       />
       {runs.length > FIRST && (

@@ -4,7 +4,6 @@ import { memo } from 'react'
 import { capital } from '../../blocks/capital.ts'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
-import { MapPicture } from '../../blocks/map/map-picture.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { differenceOf } from '../../blocks/run/difference.ts'
 import { Moment } from '../../blocks/run/moment.tsx'
@@ -33,7 +32,6 @@ export const RecordRow = memo(function RecordRow({ line, index, top, height, now
     <tr role="row" data-row={index} aria-rowindex={index + 2} style={{ top, height }}>
       <td role="cell" className={recordTable.cMap}>
         <span className={`row ${recordTable.parts}`}>
-          <MapPicture src={line.mapImage} width={40} height={23} small />
           <MapLink mapName={line.mapName} route={line.route} />
           <NewMark line={line} now={now} />
         </span>

@@ -33,7 +33,7 @@ export function ReportItem({ report, gone }: { report: Report; gone: boolean }) 
     <ReportRow
       report={{ ...report, iso: report.date }}
       why={isAppeal ? undefined : REPORT_WHYS[why]}
-      {...(isAppeal && { verbs: OF_APPEAL, sent: 'said against a ban' })}
+      {...(isAppeal && { verbs: OF_APPEAL, sent: 'appeal against a ban' })}
       busy={busy}
       gone={gone}
       // one that was let go stays open where all are shown

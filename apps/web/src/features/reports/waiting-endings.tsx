@@ -32,7 +32,7 @@ export function WaitingEndings() {
       }
     >
       <PlayerName name={pseudo} country={country} /> ({roles.map(roleName).join(', ')}) wants their account deleted on{' '}
-      {exactDate(new Date(endsIso))}. Somebody else of the staff has to say yes.
+      {exactDate(new Date(endsIso))}. Another member of staff has to agree.
     </Note>
   ))
 }

@@ -119,7 +119,7 @@ function NowWords({ run: { mapName, route, player, country, timeMs, beaten } }: 
         {beaten && (
           <span className="dim">
             {' '}
-            than <bdi>{beaten.player}</bdi>
+            against <bdi>{beaten.player}</bdi>
           </span>
         )}
       </span>

@@ -26,7 +26,7 @@ export function JobCard({ job, jobs }: { job: Job; jobs: Jobs }) {
   return (
     <article className={styles.job} aria-label={job.fileName}>
       <div className={styles.hd}>
-        <MapPicture src={map?.mapImage ?? ''} width={48} height={27} />
+        <MapPicture src={map?.mapImage ?? ''} width={64} height={36} />
         <div className={`grow ${styles.nameCell}`}>
           <div className={styles.fn} dir="auto">
             {job.fileName}

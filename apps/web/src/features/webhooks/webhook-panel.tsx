@@ -37,7 +37,7 @@ export function WebhookPanel({ webhook, onEdit }: { webhook: Webhook; onEdit: ()
       <div className="stack">
         {stoppedIso !== null && (
           <Note kind="warn">
-            Stopped <Moment iso={stoppedIso} look="clock" />. A test that comes starts it again.
+            Stopped <Moment iso={stoppedIso} look="clock" />. A test that arrives starts it again.
           </Note>
         )}
         <p>

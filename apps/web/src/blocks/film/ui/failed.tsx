@@ -4,10 +4,10 @@ import type { Failure } from '../make/film-messages.ts'
 import type { FilmAbout } from '../plan/about.ts'
 
 const SENTENCES: Record<Exclude<Failure, 'no-graphics'>, readonly [what: string, then: string]> = {
-  'no-video': ['This browser writes no video of this size.', 'Try a smaller one, or another browser.'],
-  'no-picture': ['This browser writes no moving pictures.', 'A film works.'],
+  'no-video': ['This browser cannot make a video of this size.', 'Try a smaller one, or another browser.'],
+  'no-picture': ['This browser cannot make moving pictures.', 'A film works.'],
   full: ['The disk is full.', 'Make room, or choose a smaller size or a shorter part. Nothing of it is kept.'],
-  'too-large': ['The picture became larger than a post takes.', 'Choose a shorter part.'],
+  'too-large': ['The picture is too large for a post.', 'Choose a shorter part.'],
   broken: ['The film could not be made.', 'Nothing of it is kept. Try again, or a smaller size.'],
 }
 

@@ -167,7 +167,9 @@ function Choosing({ source, choices, choose, parts, film }: ChoosingProps) {
         <Button
           ref={primary}
           kind="primary"
-          blockedBy={measure && !measure.format && plan.form === 'video' ? 'This browser writes no video' : undefined}
+          blockedBy={
+            measure && !measure.format && plan.form === 'video' ? 'This browser cannot make videos' : undefined
+          }
           onClick={make}
         >
           <Icon of={Clapperboard} size="sm" /> {plan.form === 'picture' ? 'Make the picture' : 'Make the film'}

@@ -16,12 +16,12 @@ export function MeasureWords({ plan, measure }: { plan: FilmPlan; measure: Measu
         </span>
       </span>
     )
-  if (!measure) return <Spinner label="Asking the browser what it writes" />
+  if (!measure) return <Spinner label="Asking the browser what it can make" />
   const { format, bytes, seconds } = measure
   if (!format)
     return (
       <span data-part="measure" role="alert">
-        <b>This browser writes no video of this size.</b>
+        <b>This browser cannot make a video of this size.</b>
         <span className="dim">Try a smaller one, or another browser. The moving picture works.</span>
       </span>
     )

@@ -27,7 +27,7 @@ export function AppealForm({ send, onSent }: AppealFormProps) {
       }}
     >
       <TextAreaField
-        label="What do you say against it?"
+        label="Your appeal"
         hint={`You can do this once for each ban. ${LEAST} characters or more.`}
         rows={4}
         required

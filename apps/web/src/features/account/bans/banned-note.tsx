@@ -28,14 +28,14 @@ export function BannedNote({ refused }: { refused: CallError }) {
       {(isSent || appeal) && (
         <Note>
           {appeal === 'dismissed'
-            ? `Staff read what you said against it: the ban stays. ${answer}`
-            : 'Staff have what you said against it, and will answer.'}
+            ? `Staff read your appeal: the ban stays. ${answer}`
+            : 'Staff have your appeal and will answer.'}
         </Note>
       )}
       {typeof ticket === 'string' && !isSent && !isOpen && (
         <div>
           <Button small onClick={() => setOpen(true)}>
-            Say something against it
+            Appeal
           </Button>
         </div>
       )}

@@ -13,8 +13,8 @@ import styles from './leaving.module.css'
 const REFETCHES = ['GET /user/leaving'] as const
 const WAITS = {
   'not needed': '',
-  waiting: ' Somebody else of the staff has to say yes first.',
-  confirmed: ' Somebody else of the staff said yes.',
+  waiting: ' Another member of staff has to agree first.',
+  confirmed: ' Another member of staff has agreed.',
 } as const satisfies Record<NonNullable<Leaving['ending']>['staff'], string>
 
 interface EndingPanelProps {
@@ -47,7 +47,7 @@ export function EndingPanel({ ending, isStaff, pseudo }: EndingPanelProps) {
         )}
         <WhatBecomes />
         <NameChoice pseudo={pseudo} keepsName={keepsName} onChange={setKeepsName} />
-        {isStaff && !ending && <p>You have a role of staff: somebody else of the staff has to say yes too.</p>}
+        {isStaff && !ending && <p>You are staff: another member of staff has to agree too.</p>}
         {(!ending || ending.keepsName !== keepsName) && (
           <div>
             <AskButton
@@ -72,7 +72,7 @@ export function EndingPanel({ ending, isStaff, pseudo }: EndingPanelProps) {
 }
 
 function NameThatStays({ keepsName, pseudo }: { keepsName: boolean; pseudo: string }) {
-  if (!keepsName) return 'will be of a former player'
+  if (!keepsName) return 'will be shown as a former player’s'
   return (
     <>
       keep the name <bdi>{pseudo}</bdi>
@@ -90,7 +90,7 @@ function WhatBecomes() {
           <li>Your picture, birthday, bio, links, flag and settings</li>
           <li>Notes to checkers, the addresses you sent from, drafts, marks, follows, goals and notifications</li>
           <li>What waits for a checker; files that were never released go within 180 days</li>
-          <li>All of it in backups, as they grow old</li>
+          <li>All of it in backups, as they expire</li>
         </ul>
       </section>
       <section>

@@ -27,7 +27,7 @@ export function ExportPanel({ state: { state, id, size, untilIso, nextIso } }: {
               while you are logged in.
             </>
           )}
-          {state === 'none' && 'None was made lately.'}
+          {state === 'none' && 'You have not made one lately.'}
         </p>
         <div className="row wrap">
           {state === 'made' && (

@@ -31,7 +31,7 @@ export function DiscordPanel({ hook }: { hook: Channels['hook'] }) {
       <div className="stack">
         {hook?.stoppedIso && (
           <Note kind="warn">
-            Stopped <Moment iso={hook.stoppedIso} look="clock" />. A test that comes starts it again.
+            Stopped <Moment iso={hook.stoppedIso} look="clock" />. A test that arrives starts it again.
           </Note>
         )}
         {hook && (
@@ -49,7 +49,7 @@ export function DiscordPanel({ hook }: { hook: Channels['hook'] }) {
             autoComplete="off"
             placeholder="https://discord.com/api/webhooks/..."
             error={error ?? undefined}
-            hint="In Discord: channel, Edit, Integrations, Webhooks. Only discord.com addresses are taken, and shown never again."
+            hint="In Discord: channel, Edit, Integrations, Webhooks. Only discord.com addresses are accepted, and the address is not shown again."
           />
           <div className="row wrap">
             <Button type="submit" busy={busy} busyText="Saving...">
@@ -73,7 +73,7 @@ export function DiscordPanel({ hook }: { hook: Channels['hook'] }) {
           </div>
         </form>
         {hook && isOpen && <OwnDeliveries />}
-        <p className="dim">{MOST_FAILURES} fail in a row: we stop, and say so in the bell.</p>
+        <p className="dim">{MOST_FAILURES} failures in a row and we stop, and tell you in the bell.</p>
       </div>
     </Panel>
   )

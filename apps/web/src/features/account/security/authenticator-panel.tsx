@@ -158,7 +158,7 @@ export function RecoveryPanel({ ways }: { ways: WaysIn }) {
           )}
           <p className="muted">
             {codesLeft === null
-              ? 'Ten codes for the day on which phone and passkey are gone.'
+              ? 'Ten codes for the day you lose both phone and passkey.'
               : 'They were shown once. A new set ends the one before.'}
           </p>
         </div>

@@ -35,7 +35,7 @@ export function SecurityTab({ least, username, isDue }: { least: number; usernam
       </div>
       <div className={styles.pair}>
         {ways.hasPassword && <PasswordForm least={least} username={username} isDue={isDue} />}
-        <Panel flush title="What happened lately">
+        <Panel flush title="Recent activity">
           <ul className={styles.ways}>
             {ways.lately.map(({ action, at }) => (
               <li key={`${at} ${action}`}>

@@ -56,7 +56,11 @@ export function PollFields({ poll, onPoll }: PollFieldsProps) {
         </Button>
       </div>
       <div className="row wrap">
-        <SelectField label="One may choose" value={most} onChange={({ target }) => set({ most: Number(target.value) })}>
+        <SelectField
+          label="Each voter may choose"
+          value={most}
+          onChange={({ target }) => set({ most: Number(target.value) })}
+        >
           {options.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a number of answers
             <option key={at} value={at + 1}>

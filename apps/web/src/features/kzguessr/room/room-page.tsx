@@ -49,7 +49,7 @@ export function RoomPage({ code, onLeft }: { code: string; onLeft: () => void })
       </PageHead>
       {isOut || (query.data && !room) ? (
         <EmptyState
-          title={query.data && !isOut ? `You sit in ${query.data.code}.` : `You are not in ${code}.`}
+          title={query.data && !isOut ? `You are in ${query.data.code}.` : `You are not in ${code}.`}
           action={
             <Button kind="primary" busy={busy} busyText="Joining..." onClick={() => void join()}>
               Join {code}

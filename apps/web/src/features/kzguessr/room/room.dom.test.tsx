@@ -131,7 +131,7 @@ test('who sits in no room may join this one, who leaves is gone', async () => {
   let isIn = false
   const page = open({
     'GET /kzguessr/room': () => {
-      if (!isIn) throw refused(404, 'You sit in no room')
+      if (!isIn) throw refused(404, 'You are in no room')
       return room()
     },
     'POST /kzguessr/room/join': () => {
@@ -149,5 +149,5 @@ test('who sits in no room may join this one, who leaves is gone', async () => {
 
 test('who sits in another room is told in which', async () => {
   const page = open({ 'GET /kzguessr/room': () => room({ code: 'KZZZ' }) })
-  await page.findByText('You sit in KZZZ.')
+  await page.findByText('You are in KZZZ.')
 })

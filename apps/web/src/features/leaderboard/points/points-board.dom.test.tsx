@@ -146,5 +146,5 @@ test('countries lead to their players', async () => {
 test('without points the board says where the first would put one', async () => {
   const { page } = open({ view: 'points' }, () => top({ mine: null, players: [], totalItems: 0 }))
   await page.findByText('Nobody has points here yet.')
-  await page.findByText(/The first puts you about 1st\./)
+  await page.findByText(/The first would put you at about 1st\./)
 })

@@ -18,7 +18,9 @@ export function YourPlace({ top: { mine, totalItems } }: { top: PointsTop }) {
   if (!mine) {
     return (
       <Panel title="Your place" sub="by points">
-        <p className="muted">No run of yours counts here yet. The first puts you about {ordinal(totalItems + 1)}.</p>
+        <p className="muted">
+          No run of yours counts here yet. The first would put you at about {ordinal(totalItems + 1)}.
+        </p>
       </Panel>
     )
   }

@@ -78,7 +78,7 @@ function PointsLine({ career: { history, points } }: { career: PlayerCareer }) {
           colour="chart-2"
         />
       ) : (
-        <p className="dim">A line of the points begins tomorrow.</p>
+        <p className="dim">The points chart starts tomorrow.</p>
       )}
     </Panel>
   )

@@ -1,6 +1,7 @@
 import type { TopRun } from '@kz/contract/runs/runs'
 import { ChevronsUpDown, Layers, Play, UserCheck } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
+import { CopyGap } from '../../../blocks/run/copy-gap.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
 import { useMarks } from '../../../blocks/use-marks.ts'
@@ -20,6 +21,8 @@ import styles from './times.module.css'
 
 interface BoardTableProps {
   of: string
+  /** the fastest run of the board */
+  first: TopRun | undefined
   parts: BoardParts
   /** checkpoints and gochecks stand in place of the server */
   withCounts: boolean
@@ -30,9 +33,9 @@ interface BoardTableProps {
 }
 
 /** A board, or a page of it; one's own row is framed, and a break says what is left out. */
-export function BoardTable({ parts: { head, hidden, around }, of, withCounts, own, onPlace }: BoardTableProps) {
+export function BoardTable({ parts: { head, hidden, around }, of, first, withCounts, own, onPlace }: BoardTableProps) {
   const { user } = useSession()
-  const columns = columnsOf({ withCounts, own, me: user?.userId ?? null, follows: useMarks().follows })
+  const columns = columnsOf({ of, first, withCounts, own, me: user?.userId ?? null, follows: useMarks().follows })
   const firstBehind = around[0]?.runId
   return (
     <Table
@@ -66,13 +69,13 @@ export function BoardTable({ parts: { head, hidden, around }, of, withCounts, ow
   )
 }
 
-interface Shown extends Pick<BoardTableProps, 'withCounts' | 'own'> {
+interface Shown extends Pick<BoardTableProps, 'of' | 'first' | 'withCounts' | 'own'> {
   /** ids of the reader and of whom they follow */
   me: number | null
   follows: readonly number[]
 }
 
-const columnsOf = ({ withCounts, own, me, follows }: Shown): (Column<TopRun> | false)[] => [
+const columnsOf = ({ of, first, withCounts, own, me, follows }: Shown): (Column<TopRun> | false)[] => [
   { head: '#', right: true, look: ({ rank }) => rankLook(rank), cell: ({ rank }) => count(rank) },
   {
     head: 'Player',
@@ -143,23 +146,41 @@ const columnsOf = ({ withCounts, own, me, follows }: Shown): (Column<TopRun> | f
     head: 'Watch',
     silent: true,
     right: true,
-    cell: ({ replay, player }) =>
-      replay && (
-        <>
-          {own && own !== replay && (
-            <a
-              className={`${styles.watch} ${styles.wide}`}
-              href={raceOf(own, replay)}
-              aria-label={`Race ${player}`}
-              data-tip="Race it with yours"
-            >
-              <Icon of={Layers} size="sm" />
-            </a>
-          )}
-          <a className={styles.watch} href={replay} aria-label={`Watch the run of ${player}`} data-tip="Watch">
-            <Icon of={Play} size="sm" />
-          </a>
-        </>
-      ),
+    cell: (run) => (
+      <>
+        <WatchRun run={run} own={own} />
+        {first && run.gapMs > 0 && (
+          <span className={styles.wide}>
+            <CopyGap
+              gap={{ of, player: run.player, timeMs: run.timeMs, other: first }}
+              path={run.replay ?? paths.record(of)}
+              card={`run/${run.runId}`}
+              look="icon"
+            />
+          </span>
+        )}
+      </>
+    ),
   },
 ]
+
+function WatchRun({ run: { replay, player }, own }: { run: TopRun; own: string | null }) {
+  if (!replay) return null
+  return (
+    <>
+      {own && own !== replay && (
+        <a
+          className={`${styles.watch} ${styles.wide}`}
+          href={raceOf(own, replay)}
+          aria-label={`Race ${player}`}
+          data-tip="Race it with yours"
+        >
+          <Icon of={Layers} size="sm" />
+        </a>
+      )}
+      <a className={styles.watch} href={replay} aria-label={`Watch the run of ${player}`} data-tip="Watch">
+        <Icon of={Play} size="sm" />
+      </a>
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import type { RunTop, TopRun } from '@kz/contract/runs/runs'
 import type { NowPlaying } from '@kz/contract/runs/sections'
 import { expect, test } from 'vitest'
-import { member, openPage, until } from '../../../testing/page.tsx'
+import { member, openPage, told, until } from '../../../testing/page.tsx'
 import { TimesPanel } from './times-panel.tsx'
 
 const run = (rank: number, player: string, timeMs: number, more: Partial<TopRun> = {}): TopRun => ({
@@ -42,6 +42,22 @@ test('the board shows every run with its standing, and the way to watch it', asy
   ])
   expect(page.getByRole('link', { name: 'Watch the run of First' }).getAttribute('href')).toBe('/replay/3')
   page.getByText('2 of 3 players, replayed and up. 1 with lower runs only.')
+})
+
+test('every row behind the first copies its gap: the sentence, where to see it, and its card', async () => {
+  const page = open(() => top())
+  await page.findAllByRole('row')
+  expect(page.getAllByRole('button', { name: /^Copy the gap/ })).toHaveLength(1)
+  const written: string[] = []
+  Object.assign(navigator.clipboard, {
+    write: () => Promise.reject(new Error('no pictures here')),
+    writeText: async (text: string) => void written.push(text),
+  })
+  await page.user.click(page.getByRole('button', { name: 'Copy the gap of Second' }))
+  await told('Gap copied')
+  expect(written).toEqual([
+    expect.stringMatching(/^kz_a in 52\.50 by Second, 2\.50 slower than First\nhttp.*\/record\/kz_a$/),
+  ])
 })
 
 test('the standing that is asked for goes into the address and the call', async () => {

@@ -104,6 +104,7 @@ function Times({ mapName, route, of }: TimesPanelProps) {
                   <BoardTable
                     parts={partsOf(top)}
                     of={of}
+                    first={first.data?.runs[0]}
                     withCounts={state.class !== 'pro'}
                     own={top.mine?.replay ?? null}
                     onPlace={onPlace}
@@ -136,7 +137,7 @@ function Nobody({ top: { levels }, isPart }: { top: RunTop; isPart: boolean }) {
   const lower = isPart ? 'None of these players has one.' : 'Be the first.'
   return (
     <EmptyState title="No times here.">
-      {levels[0] && !isPart ? `${counted(levels[0], 'player')} have times that stand lower.` : lower}
+      {levels[0] && !isPart ? `${counted(levels[0], 'player')} have times below that standing.` : lower}
     </EmptyState>
   )
 }

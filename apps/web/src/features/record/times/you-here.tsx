@@ -83,7 +83,7 @@ export function YouHere({ top }: { top: RunTop }) {
               gap={{ of: mapRoute(top.mapName, top.route), player: user.pseudo, timeMs, other: against ?? null }}
               path={replay ?? paths.record(top.mapName, top.route)}
               card={`run/${runId}`}
-              isSmall
+              look="small"
             />
           )}
         </div>

@@ -14,7 +14,7 @@ export function ClockPanel({ server: { clockMs, clock } }: { server: OwnServer }
           <p className="dim">Not compared yet: no finish has reported the time on that server.</p>
         ) : isFarOff(clockMs) ? (
           <Note kind="warn">
-            <b>{clockText(clockMs)}.</b> Set the clock of the machine, best by NTP: runs that end in the future are
+            <b>{clockText(clockMs)}.</b> Set the clock of the machine, ideally by NTP: runs that end in the future are
             refused.
           </Note>
         ) : (
