@@ -1,6 +1,6 @@
 import type { RunTop, TopRun } from '@kz/contract/runs/runs'
 import type { NowPlaying } from '@kz/contract/runs/sections'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { member, openPage, told, until } from '../../../testing/page.tsx'
 import { TimesPanel } from './times-panel.tsx'
 
@@ -49,10 +49,9 @@ test('every row behind the first copies its gap: the sentence, where to see it, 
   await page.findAllByRole('row')
   expect(page.getAllByRole('button', { name: /^Copy the gap/ })).toHaveLength(1)
   const written: string[] = []
-  Object.assign(navigator.clipboard, {
-    write: () => Promise.reject(new Error('no pictures here')),
-    writeText: async (text: string) => void written.push(text),
-  })
+  vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('no pictures here'))
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
+  onTestFinished(() => void vi.restoreAllMocks())
   await page.user.click(page.getByRole('button', { name: 'Copy the gap of Second' }))
   await told('Gap copied')
   expect(written).toEqual([
