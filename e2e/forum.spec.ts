@@ -123,9 +123,9 @@ test('a reader comes back, lands on the first unread message, and answers with a
   await player.goto('/forum?list=unread')
   const thread = player.getByRole('heading', { name: title, level: 1 })
   await expect(async () => {
-    // a link beside the page leads to its last message; where it led already it is gone
+    // a link beside the list leads to its last message; where it led already it is gone
     if (!(await thread.isVisible()))
-      await player.getByRole('main').getByRole('link', { name: title, exact: true }).click({ timeout: 2_000 })
+      await player.getByRole('table').getByRole('link', { name: title, exact: true }).click({ timeout: 2_000 })
     await expect(thread).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await expect(player.getByText('New from here')).toBeInViewport()

@@ -39,9 +39,10 @@ async function begun(maps: string[], more: object = {}) {
   await refreshEvents(world.ctx)
   return eventId
 }
+/** In whole milliseconds, as the process counts that asks next. */
 const ended = async (eventId: number) => {
-  await db.execute(sql`update events set ends_at = now(), closes_at = now()
-    where id = ${eventId}`)
+  await db.execute(sql`update events set ends_at = date_trunc('milliseconds', now()),
+    closes_at = date_trunc('milliseconds', now()) where id = ${eventId}`)
   await refreshEvents(world.ctx)
 }
 
