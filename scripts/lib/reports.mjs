@@ -6,8 +6,8 @@ import { root } from './run.mjs'
 export const reports = join(root, '.cache')
 /** of one page that is printed */
 const MOST_LINES = 100
-/** of one reason at the end of a run */
-const REASON_LINES = 4
+/** of one reason at the end of a run: what was compared stands below what was asked */
+const REASON_LINES = 12
 
 /** @param {string} name @returns {any} a report written by a test runner, or null */
 export function readReport(name) {
@@ -16,7 +16,10 @@ export function readReport(name) {
 }
 
 /** @param {string} what @param {string} [why] its first lines are enough to know it again */
-const withReason = (what, why = '') => [what, ...why.split('\n').slice(0, REASON_LINES)].join('\n    ')
+const withReason = (what, why = '') => {
+  const lines = why.split('\n').filter((line) => line.trim())
+  return [what, ...lines.slice(0, REASON_LINES)].join('\n    ')
+}
 
 /** Tests and files that failed, with the beginning of the reason. @param {any} report of vitest, or null */
 export function failedTests(report) {

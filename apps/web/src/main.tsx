@@ -78,8 +78,7 @@ function noteRedrawn(error: unknown): void {
  * Fulfilled when they hold; one that does not come is not waited for any longer than some seconds.
  */
 async function fetchStyles(): Promise<void> {
-  if (!document.querySelector('[data-drawn]')) return
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')]
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-late]')]
   const come = links.map((link) => {
     link.media = 'print'
     link.disabled = false

@@ -226,6 +226,19 @@ describe.skipIf(!isBuilt)('a page as it is sent', () => {
     expect(text).toMatch(/<style>.*?@layer base,atoms,components,sizes.*<\/style>/s)
   })
 
+  test.each([
+    ['/records', true],
+    ['/upload-demo', false],
+    ['/settings', false],
+  ])(
+    '%s fetches the rest of its rules later: %s; a page that the browser fills has all of them',
+    async (path, isLate) => {
+      const { text } = await read(path)
+      expect(text.includes('disabled data-late href="/assets/')).toBe(isLate)
+      expect(text.includes('disabled href="/assets/')).toBe(!isLate)
+    },
+  )
+
   test('what a page does not know of its address makes no other page, nor does a name nobody knows', async () => {
     const nameOf = async (path: string) => (await read(path)).headers.get('etag')
     const home = await nameOf('/')

@@ -26,6 +26,9 @@ interface PageFiles {
 const HEAD_END = '</head>'
 /** of the element that orders the layers of the style sheets */
 const STYLE_END = '</style>'
+/** the link of a sheet of which a page has some rules, and of one that stands in it whole */
+const LATE = '<link rel="stylesheet" disabled data-late href="/$1">'
+const INSIDE = '<link rel="stylesheet" disabled href="/$1">'
 const STYLE_LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
 
 /** @returns the template of a page by its path in the contract's writing; '' for addresses that are no page */
@@ -39,7 +42,8 @@ export function pageTemplates(dist: string): (path: string) => PageTemplate {
     const page = index.replace(HEAD_END, () => links + HEAD_END)
     const sheets = [...page.matchAll(STYLE_LINK)].map(([, sheet = '']) => rules(sheet))
     const styledBy = (classes?: ReadonlySet<string>) => {
-      const html = withStyles(page, sheets.map((sheet) => usedRules(sheet, classes)).join('\n'))
+      const styles = sheets.map((sheet) => usedRules(sheet, classes)).join('\n')
+      const html = withStyles(page, styles, classes ? LATE : INSIDE)
       return { html, policy: pagePolicy(html) }
     }
     return { ...styledBy(), drawnWith: (body) => styledBy(classesIn(body)) }
@@ -71,7 +75,5 @@ function rulesOf(dist: string): (path: string) => readonly Rule[] {
  * The styles stand in the page: asked for by it, they would come a round trip after it and share the line with the fonts. What
  * loads a part of the site later finds the links of the sheets and does not fetch them again.
  */
-const withStyles = (html: string, styles: string): string =>
-  html
-    .replace(STYLE_LINK, '<link rel="stylesheet" disabled href="/$1">')
-    .replace(STYLE_END, () => `${styles}${STYLE_END}`)
+const withStyles = (html: string, styles: string, link: string): string =>
+  html.replace(STYLE_LINK, link).replace(STYLE_END, () => `${styles}${STYLE_END}`)

@@ -111,7 +111,10 @@ export async function webRoutes(
         })
       : all
     const telling = { ...bare, at, facts, answers, body }
-    const { html, policy } = drawn === null ? templateOf(path) : templateOf(path).drawnWith(drawn)
+    const row = rowOf(path)
+    // of a page that the browser fills all rules are inside, for its content can come before the sheets
+    const isComplete = drawn !== null && row && isDrawn(row)
+    const { html, policy } = isComplete ? templateOf(path).drawnWith(drawn) : templateOf(path)
     const page = {
       body: pageHtml(html, { ...telling, drawn: drawn && where.address, hasRest: source.inside !== undefined }),
       type: TYPE,
