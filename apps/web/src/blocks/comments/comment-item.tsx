@@ -19,6 +19,7 @@ import { Time } from '../time/time.tsx'
 import { CommentForm } from './comment-form.tsx'
 import type { CommentNode } from './comment-tree.ts'
 import comments from './comments.module.css'
+import { DeletedText } from './deleted-text.tsx'
 import { DemoChip } from './demo-chip.tsx'
 import { useEditable } from './use-editable.ts'
 
@@ -102,7 +103,9 @@ function CommentHead({ comment, href }: { comment: Comment; href: string }) {
 function DeletedBody({ comment, thread }: { comment: Comment; thread: Thread }) {
   return (
     <>
-      <p>{comment.message}</p>
+      <p>
+        <DeletedText />
+      </p>
       {comment.canRestore && (
         <div className={comments.actions}>
           <Button kind="ghost" onClick={() => thread.onRestore(comment.id)}>

@@ -1,5 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
 import { Pencil, Trash2, Undo2, User } from 'lucide-react'
+import { DeletedText } from '../../blocks/comments/deleted-text.tsx'
 import { Foldable } from '../../blocks/member/blocked.tsx'
 import { RoleIcons } from '../../blocks/member/role-icons.tsx'
 import { MessageText } from '../../blocks/message-text.tsx'
@@ -53,7 +54,14 @@ export function ChatLine(props: ChatLineProps) {
         className={isMarked ? `${styles.sys} ${styles.target}` : styles.sys}
       >
         <p>
-          <When comment={comment} now={now} /> {deleted ? <i>{'<deleted>'}</i> : text}
+          <When comment={comment} now={now} />{' '}
+          {deleted ? (
+            <i>
+              <DeletedText />
+            </i>
+          ) : (
+            text
+          )}
           {comment.canRestore && <RestoreButton commentId={comment.id} />}
         </p>
       </li>
