@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { MADE } from '@kz/server/testing/boards'
 import { writeDump } from '@kz/server/testing/dumps'
 import { picture } from '@kz/server/testing/files/map-files'
 import { expect, type Page, test } from '@playwright/test'
 import { IS_FULL, shareOf } from './full.ts'
 import { sidewaysOf } from './looks.ts'
+import { kz } from './operator.ts'
 
 /** Passkeys belong to a name: the site under the one of this machine. */
 const SITE = (process.env.KZ_URL ?? '').replace('127.0.0.1', 'localhost')
-const KZ = fileURLToPath(new URL('../apps/server/dist/scripts/kz.js', import.meta.url))
 
 type Board = keyof typeof MADE
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -43,15 +41,6 @@ const EVERYBODY: readonly (readonly [Board, login: string, password: string, has
 ]
 const PEOPLE = EVERYBODY.filter(([board]) => MOVED.includes(board))
 const usernameOf = (login: string) => login.replace(' ', '_')
-
-/** Runs an operator's command beside the site. */
-const kz = (...words: string[]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const env = { ...process.env, DATA_DIR: process.env.KZ_DATA_DIR, DATABASE_URL: '', INIT_CWD: '' }
-    execFile(process.execPath, ['--disable-proto=throw', KZ, ...words], { env }, (fault, said, cried) =>
-      fault ? reject(new Error(`kz ${words.join(' ')}: ${said}${cried}`)) : resolve(said),
-    )
-  })
 
 /** Moves a board in: its dump, what lies beside it, and the two commands. */
 async function moveIn(board: Board): Promise<string> {
