@@ -1,5 +1,6 @@
 import { Activity, Download } from 'lucide-react'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
+import { BeatenButton } from '../../blocks/push/beaten-button.tsx'
 import type { RunReplay } from '../../blocks/replay/data/replay.ts'
 import { ReplayPlace } from '../../blocks/replay/replay-place.tsx'
 import { TrackedRun } from '../../blocks/replay/watched-run.tsx'
@@ -24,6 +25,7 @@ const BUTTON = `${button.button} ${button.small}`
 export function RunReplayPage({ replay }: { replay: RunReplay }) {
   const { runId, mapName, route, player, country, timeMs, standing, serverId, serverName, date, state, file } = replay
   const of = `${mapName} by ${player}`
+  const isFirst = state === 'counts' && replay.ghosts.every((ghost) => ghost.timeMs >= timeMs)
   useTitle(`${player} on ${mapName}, replay`)
   return (
     <div className="stack">
@@ -57,18 +59,21 @@ export function RunReplayPage({ replay }: { replay: RunReplay }) {
           </span>
         }
       >
-        {file && (
-          <div className="row wrap">
-            <a className={BUTTON} href={paths.analyzer({ run: runId })} aria-label={`Analyze replay of ${of}`}>
-              <Icon of={Activity} size="sm" />
-              Analyze
-            </a>
-            <a className={BUTTON} href={file} download aria-label={`Download replay of ${of}`}>
-              <Icon of={Download} size="sm" />
-              Replay
-            </a>
-          </div>
-        )}
+        <div className="row wrap">
+          {file && (
+            <>
+              <a className={BUTTON} href={paths.analyzer({ run: runId })} aria-label={`Analyze replay of ${of}`}>
+                <Icon of={Activity} size="sm" />
+                Analyze
+              </a>
+              <a className={BUTTON} href={file} download aria-label={`Download replay of ${of}`}>
+                <Icon of={Download} size="sm" />
+                Replay
+              </a>
+            </>
+          )}
+          {isFirst && <BeatenButton {...{ mapName, serverId }} isOwn={false} />}
+        </div>
       </PageHead>
       {replay.maySubmit && <SubmitRun runId={runId} />}
       {replay.track ? (
