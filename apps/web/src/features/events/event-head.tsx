@@ -78,12 +78,15 @@ function Clock({ event: { stage, startsAt, endsAt, closesAt } }: { event: Event 
       </span>
       {left && (
         <div className={styles.left} role="timer" aria-label={left.said}>
-          {left.parts.map(([value, unit]) => (
-            <span key={unit}>
-              <b>{value}</b>
-              {unit}
-            </span>
-          ))}
+          {left.parts.map((part) => {
+            const [value, unit] = part.split(' ')
+            return (
+              <span key={unit}>
+                <b>{value}</b>
+                {unit}
+              </span>
+            )
+          })}
         </div>
       )}
     </div>

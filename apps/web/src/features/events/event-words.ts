@@ -30,7 +30,7 @@ export function momentOf(iso: string): string {
 }
 
 export interface Left {
-  parts: readonly (readonly [value: string, unit: string])[]
+  parts: string[]
   said: string
 }
 
@@ -42,20 +42,13 @@ export function timeLeft(untilIso: string, now: Date): Left | null {
   if (minutes < 10) {
     const rest = seconds % 60
     return {
-      parts: [
-        [String(minutes), 'min'],
-        [two(rest), 's'],
-      ],
+      parts: [`${minutes} min`, `${two(rest)} s`],
       said: `${minutes} minutes, ${rest} seconds left`,
     }
   }
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
   return {
-    parts: [
-      [String(days), 'd'],
-      [two(hours), 'h'],
-      [two(rest), 'min'],
-    ],
+    parts: [`${days} d`, `${two(hours)} h`, `${two(rest)} min`],
     said: `${days} days, ${hours} hours, ${rest} minutes left`,
   }
 }
