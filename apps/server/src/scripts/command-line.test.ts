@@ -139,6 +139,26 @@ test('gives and takes roles', async () => {
   expect(await query('select role from user_roles')).toEqual(['ADMIN'])
 })
 
+test('takes the second factor off an account whose owner lost it, and writes it down', async () => {
+  for (const [table, columns, values] of [
+    ['passkeys', 'credential_id, public_key, counter, name', `'x', '\\x00', 0, 'phone'`],
+    ['authenticators', 'secret', `'\\x00'`],
+    ['recovery_codes', 'hash', `'\\x00'`],
+  ])
+    await query(`insert into ${table} (user_id, ${columns}) select id, ${values} from users where username = 'first'`)
+  expect(await kz('user', 'reset-factor', 'FIRST')).toMatchObject({
+    ...{ code: 0, out: 'FIRST logs in by password alone now.' },
+  })
+  const left =
+    'select user_id from passkeys union all select user_id from authenticators union all select user_id from recovery_codes'
+  expect(await query(left)).toEqual([])
+  expect(await query(`select actor_id, reason from audit_log where action = 'factor.reset'`)).toEqual([
+    null,
+    'command line',
+  ])
+  expect(await kz('user', 'reset-factor', 'nobody')).toMatchObject({ code: 1, errors: 'There is no account nobody.' })
+})
+
 test('imports a list and reports every line, or says why the file is of no use', async () => {
   await writeFile(
     join(dataDir, 'list.txt'),
