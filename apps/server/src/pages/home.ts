@@ -1,6 +1,6 @@
-import { LATEST_DEMOS_FIRST, LATEST_DEMOS_PAGE } from '@kz/contract/rules'
+import { LATEST_DEMOS_FIRST, LATEST_DEMOS_PAGE, parseTime } from '@kz/contract/rules'
 import type { FirstAnswer, PageSource } from '../platform/ssr/page.ts'
-import { cardOf, pageOf } from './parts.ts'
+import { cardOf, linkTitleOf, pageOf } from './parts.ts'
 import { askRails, RAIL_CALLS, RAIL_TOPICS } from './rails.ts'
 
 /** Of parts that hydrate when the page stands. */
@@ -22,7 +22,7 @@ export const home: PageSource = {
   },
   async tell({ query }, ask) {
     const page = pageOf(query.page)
-    await Promise.all([
+    const [demos] = await Promise.all([
       ask('GET /latest-demos/', { query: { offset: 0, limit: LATEST_DEMOS_PAGE, rejected: 'false' } }),
       ask('GET /news/last-news', { query: { page } }),
       ask('GET /latest-demos/likes-comments', {}),
@@ -32,6 +32,11 @@ export const home: PageSource = {
       ask('GET /record/timeline', { query: { show: 'telling' } }),
       askRails(ask),
     ])
-    return { path: page === 1 ? '/' : `/?page=${page}`, image: cardOf('home', 'newest') }
+    const path = page === 1 ? '/' : `/?page=${page}`
+    const image = cardOf('home', 'newest')
+    const newest = demos?.[0]
+    if (!newest) return { path, image }
+    const before = newest.previousTime === null ? null : parseTime(newest.previousTime)
+    return { path, image, linkTitle: linkTitleOf(newest, before === null ? null : before - newest.timeMs) }
   },
 }

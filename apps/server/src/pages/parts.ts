@@ -1,3 +1,4 @@
+import { mapRoute } from '@kz/contract/rules'
 import { firstPicture, parseNews, writeExtract } from '@kz/markup'
 import { type Text, t } from '../platform/api/services/text.ts'
 import type { PageFacts } from '../platform/ssr/page.ts'
@@ -18,6 +19,15 @@ export const previewOf = (mapName: string): string => `/media/previews/${part(ma
 
 /** A page's card, for link previews. */
 export const cardOf = (kind: string, value: string): string => `/media/cards/${kind}/${part(value)}.png`
+
+/** `kz_map in 01:23.45 by a player, 0.92 faster`. `wonMs`: against the record it took, null for a first one. */
+export function linkTitleOf(
+  { mapName, route, time, player }: { mapName: string; route: string; time: string; player: string },
+  wonMs: number | null,
+): Text {
+  const run = t`${mapRoute(mapName, route)} in ${time} by ${player}`
+  return wonMs !== null && wonMs > 0 ? t`${run}, ${(wonMs / 1000).toFixed(2)} faster` : run
+}
 
 /** The words of a text as a description. */
 export const extractOf = (content: string): string => writeExtract(parseNews(content).nodes, DESCRIPTION_LENGTH)

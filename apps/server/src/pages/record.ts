@@ -3,7 +3,7 @@ import { mapRoute } from '@kz/contract/rules'
 import type { HistoryRow } from '@kz/contract/runs/records'
 import { type Text, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { cardOf, recordPath } from './parts.ts'
+import { cardOf, linkTitleOf, recordPath } from './parts.ts'
 
 /** /record/{map}: the name in any case, `map[route]` too. */
 export const record: PageSource = {
@@ -50,8 +50,8 @@ function linkTitle({ mapName, listRecords }: ReplyOf<'GET /record/map'>): Text {
   const best = currentOf(listRecords)
   if (!best) return mapName
   const before = beforeOf(listRecords, best)
-  const run = t`${mapRoute(mapName, best.route)} in ${best.time} by ${best.playerName}`
-  return before ? t`${run}, ${((before.timeMs - best.timeMs) / 1000).toFixed(2)} faster` : run
+  const { route, time, playerName: player, timeMs } = best
+  return linkTitleOf({ mapName, route, time, player }, before ? before.timeMs - timeMs : null)
 }
 
 /** The record that a run took: the fastest slower one of its route and class that was a record. */

@@ -18,6 +18,12 @@ function turnPage(to: 'next' | 'previous'): void {
   button?.click()
 }
 
+/** A control of the page names the key as its own: it goes before what the key does everywhere. */
+const isOfPage = (key: string) =>
+  [...document.querySelectorAll('main [aria-keyshortcuts]')].some(
+    (control) => control.getAttribute('aria-keyshortcuts') === key.toUpperCase(),
+  )
+
 /** Listens to the keyboard shortcuts unless they are switched off; never inside fields. */
 export function useShortcuts() {
   const router = useRouter()
@@ -35,7 +41,7 @@ export function useShortcuts() {
     if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const step = shortcutStep(event.key, waiting.current, Date.now())
     waiting.current = step.waiting
-    if (!step.done) return
+    if (!step.done || (step.done.turns && isOfPage(event.key))) return
     event.preventDefault()
     if (step.done.path) void router.navigate({ href: step.done.path })
     else if (step.done.turns) turnPage(step.done.turns)
