@@ -8,6 +8,9 @@ export const GROUPS: readonly (readonly [group: string, kinds: readonly Notifica
   ['Account', ['account', 'analysis']],
 ]
 
+/** apart: what is called `event` in an object is no text elsewhere, and is not looked up */
+const OF_EVENTS: [title: string, about: string] = ['Events', 'An event you want to be told of begins.']
+
 export const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   reply: ['Replies', 'Somebody answers your comment, quotes you, or writes in a thread you opened.'],
   mention: ['Mentions', 'Somebody writes @ and your nickname.'],
@@ -19,7 +22,7 @@ export const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   'follow-mapper': ['Mappers you follow', 'A mapper you follow has a new map.'],
   'follow-server': ['Servers you follow', 'A run there is the first of its map.'],
   server: ['Your servers', 'The clock of a server of yours is more than a minute off.'],
-  event: ['Events', 'An event you want to be told of begins.'],
+  event: OF_EVENTS,
   account: ['Your account', 'Staff changed your roles or bans, or looked at your e-mail address.'],
   analysis: ['Analysis of records', 'Demos of records were read again and got a worse verdict than before.'],
 }
