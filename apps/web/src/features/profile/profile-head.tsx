@@ -115,6 +115,11 @@ export function ProfileHead({ profile, stats, formerly, isOwn }: ProfileHeadProp
           )}
           <p className={`dim ${styles.member}`}>{memberLine(profile, pageNow())}</p>
           <FormerNames profile={profile} formerly={formerly} />
+          {!stats && (
+            <p className={`dim ${styles.member} ${styles.ends}`}>
+              <Skeleton width="16rem" />
+            </p>
+          )}
           {stats?.firstRecord && stats.lastRecord && (
             <p className={`dim ${styles.member} ${styles.ends}`}>
               <span>
