@@ -145,6 +145,10 @@ describe('what an author of the earlier site wrote', () => {
     await expect(act(null)).rejects.toMatchObject({ status: 409 })
     await act(member.userId)
     expect((await writers())[2]).toBe('Heir')
+    const heir = await world.as(member)
+    const told = { type: 'old-author', name: 'Three', reason: 'They showed it' }
+    const notices = async () => (await heir.call('GET /notification/list', { query: { page: 1 } })).notifications
+    expect(await notices()).toMatchObject([{ about: { ...told, given: true } }])
     const list = (query: { name?: string; state?: 'claimed' | 'unclaimed'; page?: number }, who = client) =>
       who.call('GET /admin/old-authors', { query })
     const [latest] = (await list({ state: 'claimed' })).authors
@@ -164,11 +168,7 @@ describe('what an author of the earlier site wrote', () => {
       await expect(list({}, other)).rejects.toMatchObject({ status: 403 })
     await act(null)
     expect((await writers())[2]).toBe('Three (unclaimed)')
-    const heir = await world.as(member)
-    const told = { type: 'old-author', name: 'Three', reason: 'They showed it' }
-    expect((await heir.call('GET /notification/list', { query: { page: 1 } })).notifications).toMatchObject([
-      { about: { ...told, given: false, taken: true } },
-    ])
+    expect(await notices()).toMatchObject([{ about: { ...told, given: false, taken: true } }])
     const log = await read(
       db,
       sql`select action, reason from audit_log where action like 'author.%' order by id desc limit 2`,
