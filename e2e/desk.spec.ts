@@ -180,6 +180,12 @@ for (const [place, width] of (IS_FULL ? [390, 1024, 1440] : [1024]).entries())
     await act(checker, card, { press: 'Take it' })
     await act(checker, card, { press: 'Give back' })
     await expect(take).toBeFocused()
+    await act(checker, card, { press: 'Save', type: [/^Comment/, 'Seen twice'] })
+    await checker.locator('body').press('p')
+    await expect(checker.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    await checker.keyboard.press('Escape')
+    await expect(checker.getByRole('dialog')).toHaveCount(0)
+    expect(await focusOf(checker), 'the question given up: the focus').not.toBe('BODY')
     const line = lines.nth(0)
     await act(checker, card, {
       press: 'Put off',
