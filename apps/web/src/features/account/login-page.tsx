@@ -1,7 +1,8 @@
 import type { SessionUser } from '@kz/contract/accounts/accounts'
 import { CallError } from '@kz/contract/wire/call-error'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api, queryOf } from '../../lib/api.ts'
 import { hasOtherLanguage, keepOfflinePage } from '../../lib/language/changed.ts'
 import { useNavigate } from '../../lib/router/router-context.tsx'
 import { startSession } from '../../lib/session/session.ts'
@@ -28,6 +29,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [{ confirm }] = useSearchParams(ADDRESS)
   const notice = useLegacyNotice()
+  const hasSteam = useQuery(queryOf('GET /auth/sign-in')).data?.steam === true
   const [ticket, setTicket] = useState<string | null>(null)
   const enter = async (user: SessionUser) => {
     startSession(user)
@@ -63,7 +65,9 @@ export function LoginPage() {
       title="Welcome Back"
       lead={
         notice &&
-        `${notice} If they are refused, ask for a new password by mail; if you no longer have that address, write to a member of the team.`
+        (hasSteam
+          ? `${notice} If they are refused, ask for a new password by mail. If you no longer have that address, log in with Steam and claim your posts in the settings, or write to a member of the team.`
+          : `${notice} If they are refused, ask for a new password by mail; if you no longer have that address, write to a member of the team.`)
       }
       caption="Every record has a demo behind it."
       picture="login"
