@@ -93,7 +93,11 @@ const rssOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/s
 async function importOnce(folder, dataDir, site) {
   const began = performance.now()
   const env = { ...process.env, DATA_DIR: dataDir, INIT_CWD: '', DATABASE_URL: '' }
-  const child = spawn(process.execPath, ['--disable-proto=throw', kz, 'import', 'archive', folder, '--quiet'], { env })
+  const child = spawn(
+    process.execPath,
+    ['--disable-proto=throw', '--max-semi-space-size=4', kz, 'import', 'archive', folder, '--quiet'],
+    { env },
+  )
   let [said, most, cpu] = ['', 0, 0]
   child.stdout.on('data', (bytes) => {
     said += bytes
