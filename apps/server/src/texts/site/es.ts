@@ -86,11 +86,11 @@ ${clientTable('Ajuste', 'Valor')}
 <ul>
 <li>Counter-Strike 1.6 de Steam. La versión de aniversario de 2023 se mueve de otra manera y casi todas las normas de récords la rechazan: elige la beta legacy en sus propiedades.</li>
 <li>Un ratón. Casi todos saltan con la rueda: <code>bind mwheeldown +jump</code>. Los binds de una tecla a una acción están permitidos.</li>
-<li>100 imágenes por segundo. En la consola: <code>fps_max 99.5</code>, <code>fps_override 0</code>, <code>gl_vsync 0</code>, <code>developer 0</code>.</li>
+<li>100 fotogramas por segundo. En la consola: <code>fps_max 99.5</code>, <code>fps_override 0</code>, <code>gl_vsync 0</code>, <code>developer 0</code>.</li>
 </ul>
 <p>Las velocidades de andar quedan como las trae el juego: <code>cl_forwardspeed</code>, <code>cl_backspeed</code> y <code>cl_sidespeed</code> a 400. Todos los ajustes están en las <a href="/rules">normas</a>.</p>
 <p>Para jugar no hace falta cuenta. Para enviar una demo sí, y es gratis.</p>
-<blockquote>No se permite: scripts que salten o giren por ti, clientes modificados, más de 100 imágenes por segundo. En la demo se ve.</blockquote>
+<blockquote>No se permite: scripts que salten o giren por ti, clientes modificados, más de 100 fotogramas por segundo. En la demo se ve.</blockquote>
 <p>[keys]</p>
 <h2>Cinco primeros mapas</h2>
 <p>Primero los fáciles. Si un servidor tiene uno ahora, Unirse abre el juego allí; o abre la consola y escribe <code>connect</code> con la dirección. En la mayoría de los servidores el chat entiende <code>/start</code> (volver al principio), <code>/cp</code> (poner un checkpoint) y <code>/gc</code> (volver a él). Más servidores: <a href="/game-servers">Servidores de juego</a>.</p>

@@ -19,7 +19,7 @@ export const PT: Record<TextSlug, string> = {
 <li>Grave com o comando <b>record</b> do próprio jogo, de antes do botão de início até depois do botão de parada.</li>
 <li>Um arquivo tem uma run. Envie o próprio .dem ou um zip com até 20.</li>
 <li>Uma run sem checkpoints é um recorde sem marcas; checkpoints e gochecks são contados e mostrados.</li>
-<li>Nada de scripts, macros, clientes alterados ou programas auxiliares. Um aperto é um pulo.</li>
+<li>Nada de scripts, macros, clientes alterados ou programas auxiliares. Um aperto é um salto.</li>
 <li>Nunca envie a run de outra pessoa.</li>
 </ul>
 <h3>Configurações do servidor</h3>
@@ -33,12 +33,12 @@ ${clientTable('Configuração', 'Valor')}
 </ul>
 <h2>Long jumps</h2>
 <ul>
-<li>O pulo está na demo, com a corrida e a distância que o plugin escreveu.</li>
+<li>O salto está na demo, com a corrida e a distância que o plugin escreveu.</li>
 <li>Prestrafe, topspeed e strafes são lidos da demo. Valores digitados à mão são comparados com ela.</li>
 </ul>
 <h2>Chat e fórum</h2>
 <ul>
-<li>Discuta sobre pulos, não sobre pessoas. Sem insultos, sem ódio, sem propaganda.</li>
+<li>Discuta sobre saltos, não sobre pessoas. Sem insultos, sem ódio, sem propaganda.</li>
 <li>Em inglês, para todos entenderem.</li>
 </ul>
 <h2>Punições</h2>
@@ -51,7 +51,7 @@ ${clientTable('Configuração', 'Valor')}
 <ul>
 <li>Sua conta: nome de usuário, nick, e-mail, a senha como hash, a bandeira e o aniversário, se você contar. O ano nunca é mostrado.</li>
 <li>O que você escreve e envia. Demos e recordes são públicos e ficam com o nome com que foram publicados.</li>
-<li>O endereço de rede de um envio, por 90 dias depois da decisão, para quem verifica demos. Das entradas ficam a rede e o país, não o endereço.</li>
+<li>O endereço de rede de um envio, por 90 dias depois da decisão, para quem confere demos. Das entradas ficam a rede e o país, não o endereço.</li>
 </ul>
 <h2>O que não é feito</h2>
 <ul>
