@@ -72,6 +72,51 @@ async function addFriend(page: Page, followed: string, channel: string): Promise
   }
 }
 
+async function releaseDemoOf(checker: Page, player: string): Promise<void> {
+  await checker.goto('/admin-check-demos')
+  await checker.getByRole('searchbox', { name: 'Map or player' }).fill(player)
+  const card = checker.getByRole('article').filter({ hasText: player })
+  await card.getByLabel('YouTube link').fill('https://youtu.be/dQw4w9WgXcQ')
+  await card.getByRole('button', { name: 'Release' }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await expect(checker.getByText('Demo released')).toBeVisible()
+}
+
+test('a member asks a map’s page to tell them when its record is beaten, and their browser is told', async ({
+  open,
+}) => {
+  const there = await openReceiver()
+  there.answer = answering(201)
+  try {
+    const device = makeDevice()
+    const { page } = await register(await open())
+    await allowPushes(page, device, `${there.url}/push/desk`)
+    const { map, seconds } = await recordOn(page, 7)
+    await page.goto(`/record/${map}`)
+    await page.getByRole('button', { name: 'Tell me when this is beaten' }).click()
+    await expect(page.getByText(`This browser tells you when ${map} is beaten`)).toBeVisible()
+    await page.goto('/settings?tab=notifications')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Chrome' })).toBeVisible()
+
+    const { page: player, name } = await register(await open())
+    await player.goto('/upload-demo')
+    const better = seconds - 0.1
+    await player.locator('input[type=file]').setInputFiles(demoFile(map, name, better))
+    await player.getByLabel('Time', { exact: true }).fill(`0:${better.toFixed(2).padStart(5, '0')}`)
+    await player.getByRole('button', { name: 'Send to checkers' }).click()
+    await expect(player.getByText('Demo submitted')).toBeVisible()
+    await releaseDemoOf(await open('checker'), name)
+
+    await expect.poll(() => there.taken.length, { timeout: 90_000 }).toBe(1)
+    const [push] = there.taken
+    const said = push && device.read(push)
+    expect(said?.path).toBe(`/record/${map}`)
+    expect(`${said?.title} ${said?.body}`).toContain(name)
+  } finally {
+    await there.close()
+  }
+})
+
 test.describe('out of the page, in Russian', () => {
   let there: FakeReceiver
   test.beforeAll(async () => {
@@ -103,13 +148,7 @@ test.describe('out of the page, in Russian', () => {
     await expect(player.getByText('Демка отправлена')).toBeVisible()
 
     const checker = await open('checker')
-    await checker.goto('/admin-check-demos')
-    await checker.getByRole('searchbox', { name: 'Map or player' }).fill(name)
-    const card = checker.getByRole('article').filter({ hasText: name })
-    await card.getByLabel('YouTube link').fill('https://youtu.be/dQw4w9WgXcQ')
-    await card.getByRole('button', { name: 'Release' }).click()
-    await checker.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
-    await expect(checker.getByText('Demo released')).toBeVisible()
+    await releaseDemoOf(checker, name)
 
     // the decision is carried out when it cannot be taken back any more
     const taken = (path: RegExp) => there.taken.filter((one) => path.test(one.path))

@@ -4,7 +4,7 @@ const SKIPPED =
   /\.test\.tsx?$|\/testing\/|^apps\/web\/src\/(lib\/language\/(?!reword)|lib\/patch-likes|lib\/text\/months\.ts|lib\/hooks\/use-typed|.*\/use-draft\.ts|main\.tsx$|server\.tsx$)/
 /** Of the contract, what pages show. */
 const CONTRACT =
-  /^packages\/contract\/src\/(refusals\/|pages\.ts$|glossary\.ts$|roles\.ts$|review\/verdicts\.ts$|accounts\/token-scopes\.ts$|names\/(?:common-countries|country-names|rare-countries)\.ts$|runs\/(?:achievement-list|replay-reasons|run-reasons|point-rule)\.ts$|events\/event-rules\.ts$)/
+  /^packages\/contract\/src\/(refusals\/|sentences\/|pages\.ts$|glossary\.ts$|roles\.ts$|review\/verdicts\.ts$|accounts\/token-scopes\.ts$|names\/(?:common-countries|country-names|rare-countries)\.ts$|runs\/(?:achievement-list|replay-reasons|run-reasons|point-rule)\.ts$|events\/event-rules\.ts$)/
 /** what the server says itself, marked there */
 const SERVER = 'apps/server/src/'
 export const FOLDERS = ['apps/web/src', 'packages/contract/src', 'apps/server/src']

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './wire/endpoint.ts'
 import { AsTyped, Country, Done, Icons, Id, Moment, PageFromZero } from './wire/fields.ts'
+import { Sentence } from './wire/sentence.ts'
 import { bool, number, numberOrNull, text, textOrNull } from './wire/wire.ts'
 
 /**
@@ -11,6 +12,8 @@ export const Comment = z.object({
   id: number,
   /** `<deleted>` once deleted; the text then never leaves the server */
   message: text,
+  /** of the system's own messages: the same as a code of CHAT_LINES, for pages in another language */
+  sentence: Sentence.optional(),
   /** members whom it calls by `@name`, as they are named now */
   mentions: z.array(text),
   author: textOrNull,

@@ -1,3 +1,5 @@
+import { CHAT_LINES, type ChatLine } from '@kz/contract/sentences/chat-lines'
+import { sentenceText } from '@kz/contract/sentences/sentence'
 import type { Emit } from '../platform/api/context.ts'
 import { type Db, row } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
@@ -16,12 +18,14 @@ export async function demosThread(db: Db): Promise<{ totalComments: number; tota
   return { totalComments: shown, totalPages: pagesOf(roots) }
 }
 
-/** Writes a message of the system into the chat box, in the site's markup; answers its id. */
-export async function announce(tx: Db, emit: Emit, message: string): Promise<number> {
+/** Writes a message of the system into the chat box; answers its id. */
+export async function announce(tx: Db, emit: Emit, line: ChatLine): Promise<number> {
+  const message = sentenceText(CHAT_LINES, line)
   const made = await row(
     tx,
     { id: int },
-    sql`insert into comments (kind, target_id, message) values ('chat', 0, ${message}) returning id`,
+    sql`insert into comments (kind, target_id, message, sentence) values ('chat', 0, ${message}, ${JSON.stringify(line)}::jsonb)
+      returning id`,
   )
   const { id } = made as { id: number }
   emit({ type: 'chat.changed', data: { commentId: id, added: true } })

@@ -1,10 +1,11 @@
 import type { Comment } from '@kz/contract/comments'
 import { isIn } from '@kz/contract/roles'
 import { COMMENT_EDIT_MINUTES, formatDate, mapRoute, REJECTED_PUBLIC_DAYS } from '@kz/contract/rules'
+import type { Sentence } from '@kz/contract/sentences/sentence'
 import { iconsOf } from '../accounts/api.ts'
 import { namesIn } from '../notifications/api.ts'
 import { type Db, rows } from '../platform/api/db.ts'
-import { bool, int, moment, text } from '../platform/api/shape.ts'
+import { bool, int, json, moment, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 
@@ -22,6 +23,7 @@ const FOUND = {
   deleted: bool,
   isRestorable: bool,
   isFresh: bool,
+  sentence: json.as<Sentence>().orNull,
   demoId: int.orNull,
   demoMap: text.orNull,
   demoRoute: text.orNull,
@@ -48,7 +50,7 @@ export async function findComments(db: Db, viewer: Viewer | null, from: SQL): Pr
     FOUND,
     sql`select c.id, case when c.deleted_at is null then c.message else ${DELETED} end as message, u.id as "authorId",
         u.pseudo as author, u.picture, u.country, c.parent_id as "parentId", c.created_at as "createdAt",
-        c.edited_at as "editedAt", c.deleted_at is not null as deleted,
+        case when c.deleted_at is null then c.sentence end as sentence, c.edited_at as "editedAt", c.deleted_at is not null as deleted,
         ${isRestorable} as "isRestorable", ${isFresh} as "isFresh", d.id as "demoId",
         m.name as "demoMap", r.name as "demoRoute"
       from ${from} left join users u on u.id = c.author_id and c.deleted_at is null
@@ -64,21 +66,24 @@ export async function findComments(db: Db, viewer: Viewer | null, from: SQL): Pr
   )
   const isTop = viewer !== null && isIn('TOP', viewer.roles)
   const mayWrite = viewer !== null && !viewer.bans.comment && viewer.emailVerified
-  return found.map(({ createdAt, editedAt, isFresh, isRestorable, demoMap, demoRoute, ...comment }, index) => {
-    const isOwn = viewer !== null && comment.authorId === viewer.userId
-    return {
-      ...comment,
-      mentions: mentions[index] ?? [],
-      commentDate: formatDate(createdAt),
-      commentDateIso: createdAt.toISOString(),
-      icons: (comment.authorId !== null && icons.get(comment.authorId)) || null,
-      edited: editedAt !== null && !comment.deleted,
-      editedDate: editedAt && !comment.deleted ? formatDate(editedAt) : null,
-      canEdit: isOwn && mayWrite && isFresh,
-      canDelete: !comment.deleted && (isOwn || isTop),
-      canRestore: isTop && isRestorable,
-      demoId: demoMap === null ? null : comment.demoId,
-      demoName: demoMap === null ? null : mapRoute(demoMap, demoRoute ?? ''),
-    }
-  })
+  return found.map(
+    ({ createdAt, editedAt, isFresh, isRestorable, demoMap, demoRoute, sentence, ...comment }, index) => {
+      const isOwn = viewer !== null && comment.authorId === viewer.userId
+      return {
+        ...comment,
+        ...(sentence && { sentence }),
+        mentions: mentions[index] ?? [],
+        commentDate: formatDate(createdAt),
+        commentDateIso: createdAt.toISOString(),
+        icons: (comment.authorId !== null && icons.get(comment.authorId)) || null,
+        edited: editedAt !== null && !comment.deleted,
+        editedDate: editedAt && !comment.deleted ? formatDate(editedAt) : null,
+        canEdit: isOwn && mayWrite && isFresh,
+        canDelete: !comment.deleted && (isOwn || isTop),
+        canRestore: isTop && isRestorable,
+        demoId: demoMap === null ? null : comment.demoId,
+        demoName: demoMap === null ? null : mapRoute(demoMap, demoRoute ?? ''),
+      }
+    },
+  )
 }

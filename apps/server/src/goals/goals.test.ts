@@ -69,7 +69,10 @@ test('the next place is a goal with what it takes and gives; a run moves it, a k
     rank: 1,
     takesFrom: { player: 'Player 3' },
   })
-  expect((await goalOn(mapName))?.why).toBe('5.00 s to the first place, of 4.')
+  expect(await goalOn(mapName)).toMatchObject({
+    why: '5.00 s to the first place, of 4.',
+    reason: { code: 'first_place', params: { gapMs: 5_000, players: 4 } },
+  })
 
   await client.call('PUT /me/goal', { query: { mapName, state: 'dropped' } })
   expect(await goalOn(mapName)).toBeUndefined()

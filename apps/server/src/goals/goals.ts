@@ -8,7 +8,7 @@ import { firstFinishCandidates, firstProCandidates, placeCandidates } from './ca
 import { keptGoals, metGoals } from './kept-goals.ts'
 import { serversNow } from './servers-now.ts'
 import { placesOf } from './stands.ts'
-import { whyFinish, whyPlace, whyPro } from './why.ts'
+import { whyFinish, whyOf, whyPlace, whyPro } from './why.ts'
 
 /** What a member may go for next; what they keep stands first, what they do not want is left out. */
 
@@ -88,7 +88,7 @@ async function weighed(
       ...{ routeId, mapName, route, difficulty, kind: 'place', mineMs, mineGc: 0, targetMs, gapMs, rank, players },
       takesFrom: { player, playerId, playerCountry },
       points,
-      why: whyPlace({ ...line, gapMs, rank, players }, now),
+      ...whyOf(whyPlace({ ...line, gapMs, rank, players }, now)),
       ...{ isKept: false, isMet: false, server: serverOf(mapName) },
       weight: weightOf({ mineMs, gapMs, players, points, lastAt: line.lastAt, isOn: serverOf(mapName) !== null }, now),
     }
@@ -118,7 +118,7 @@ async function weighed(
         },
         ...{ rank: players + 1, players: players + 1 },
         points: placePoints(difficulty, players + 1, players + 1),
-        why: kind === 'pro' ? whyPro(mineGc, players) : whyFinish(players, difficulty, server?.name ?? null),
+        ...whyOf(kind === 'pro' ? whyPro(mineGc, players) : whyFinish(players, server?.name ?? null)),
         ...{ isKept: false, isMet: false, server },
         weight: at - (server ? 3 : 0),
       }

@@ -10,6 +10,7 @@ import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { runnerOfUser } from '../points/api.ts'
 import { placesOf } from './stands.ts'
+import { whyOf } from './why.ts'
 
 /** Goals a member keeps, and those they do not want for a while. */
 
@@ -66,7 +67,7 @@ export async function metGoals(db: Db, runnerId: number | null, kept: readonly K
           takesFrom: null,
           points: 0,
         },
-        ...{ rank: 1, players: 1, ...stands[at], why: 'Done. Let it go for the next one.', isKept: true, isMet: true },
+        ...{ rank: 1, players: 1, ...stands[at], ...whyOf({ code: 'done' }), isKept: true, isMet: true },
         server: null,
       },
     ]),

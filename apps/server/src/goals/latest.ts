@@ -1,5 +1,4 @@
 import type { OwnRun } from '@kz/contract/runs/me'
-import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int, text, texts } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
@@ -11,6 +10,7 @@ import {
   runnerColumns,
   runnerTables,
   serverTable,
+  shownReasons,
   shownRun,
 } from '../runs/api.ts'
 import { placesOf } from './stands.ts'
@@ -61,7 +61,7 @@ export async function latestRuns(db: Db, runnerId: number): Promise<OwnRun[]> {
     return {
       ...shownRun(rest),
       state: state.toLowerCase() as OwnRun['state'],
-      reasons: reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code),
+      ...shownReasons(reasons),
       replay: replayOf(run),
       againstMs: beforeMs === null ? null : run.timeMs - beforeMs,
       rank: run.runId === bestId ? (stands[bests.indexOf(run)]?.rank ?? null) : null,

@@ -1,6 +1,8 @@
-import { formatTime } from '@kz/contract/rules'
+import type { Goal } from '@kz/contract/runs/me'
+import { GOAL_REASONS, type GoalReason } from '@kz/contract/sentences/goal-reasons'
+import { sentenceText } from '@kz/contract/sentences/sentence'
 
-/** One sentence each: why this goal and not another. */
+/** Why this goal and not another. */
 
 const DAY_MS = 86_400_000
 const SHORT_MS = 45_000
@@ -18,48 +20,32 @@ interface Place {
   player: string
 }
 
-/** Seconds as players write them: `2.21 s`. */
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+/** As an answer has it, with the English. */
+export const whyOf = (reason: GoalReason): Pick<Goal, 'why' | 'reason'> => ({
+  why: sentenceText(GOAL_REASONS, reason) ?? '',
+  reason,
+})
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-/** A day of the last week by its name, else how long ago. */
-function dayOf(date: Date, now: Date): string {
-  const days = Math.floor(now.getTime() / DAY_MS) - Math.floor(date.getTime() / DAY_MS)
-  if (days <= 0) return 'today'
-  if (days === 1) return 'yesterday'
-  return days < 7 ? `on ${WEEKDAYS[date.getUTCDay()]}` : `${days} days ago`
-}
+const daysSince = (date: Date, now: Date): number =>
+  Math.max(0, Math.floor(now.getTime() / DAY_MS) - Math.floor(date.getTime() / DAY_MS))
 
 /** Why the place above one's own. */
-export function whyPlace(
-  { mineMs, gapMs, rank, players, runs, wonMs, lastAt, aheadAt, player }: Place,
-  now: Date,
-): string {
-  if (rank === 1) return `${seconds(gapMs)} to the first place, of ${players}.`
-  if (lastAt !== null && aheadAt > lastAt && now.getTime() - aheadAt.getTime() < 14 * DAY_MS) {
-    return `${seconds(gapMs)}. ${player} passed you ${dayOf(aheadAt, now)}.`
-  }
-  if (runs > 1 && wonMs > gapMs) {
-    return `You won ${seconds(wonMs)} on it in ${runs} runs; ${seconds(gapMs)} are left to ${ordinal(rank)}.`
-  }
-  if (gapMs <= mineMs / 200) return `Only ${seconds(gapMs)} of ${formatTime(mineMs)}.`
-  if (mineMs <= SHORT_MS) return `A short one: ${seconds(gapMs)} in a run of ${seconds(mineMs)}.`
-  if (players >= MANY) return `${players} players finished it, each place counts.`
-  return lastAt ? `You played it ${dayOf(lastAt, now)}.` : `The nearest place of your older times.`
+export function whyPlace(place: Place, now: Date): GoalReason {
+  const { mineMs, gapMs, rank, players, runs, wonMs, lastAt, aheadAt, player } = place
+  if (rank === 1) return { code: 'first_place', params: { gapMs, players } }
+  if (lastAt !== null && aheadAt > lastAt && now.getTime() - aheadAt.getTime() < 14 * DAY_MS)
+    return { code: 'passed', params: { gapMs, player, days: daysSince(aheadAt, now) } }
+  if (runs > 1 && wonMs > gapMs) return { code: 'getting_faster', params: { gapMs, wonMs, runs, rank } }
+  if (gapMs <= mineMs / 200) return { code: 'small_gap', params: { gapMs, mineMs } }
+  if (mineMs <= SHORT_MS) return { code: 'short_map', params: { gapMs, mineMs } }
+  if (players >= MANY) return { code: 'crowded', params: { players } }
+  return lastAt ? { code: 'played', params: { days: daysSince(lastAt, now) } } : { code: 'nearest' }
 }
 
-export const whyPro = (mineGc: number, players: number): string =>
-  players === 0
-    ? `Nobody has done it without gochecks yet.`
-    : `You finished with ${mineGc} ${mineGc === 1 ? 'gocheck' : 'gochecks'}; ${players} did it without.`
+/** Why a first run without gochecks. */
+export const whyPro = (gc: number, players: number): GoalReason =>
+  players === 0 ? { code: 'first_pro' } : { code: 'pro', params: { gc, players } }
 
-export const whyFinish = (players: number, difficulty: string, isOnNow: string | null): string =>
-  `${players} ${players === 1 ? 'player' : 'players'} finished it. It is ${difficulty}, like what you play.${isOnNow ? ` On ${isOnNow} now.` : ''}`
-
-/** `1st`, `22nd`, `13th`. */
-function ordinal(place: number): string {
-  const tens = place % 100
-  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
-  return `${place}${ending}`
-}
+/** Why a first finish. */
+export const whyFinish = (players: number, server: string | null): GoalReason =>
+  server === null ? { code: 'finish', params: { players } } : { code: 'finish_on_now', params: { players, server } }

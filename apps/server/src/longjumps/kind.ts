@@ -1,6 +1,7 @@
 import { OPEN_DEMOS_PER_USER } from '@kz/contract/rules'
 import { LONGJUMP_NAMES, type LongjumpType } from '@kz/contract/runs/longjump-types'
 import type { LongjumpStatus } from '@kz/contract/runs/longjumps'
+import type { ChatLine } from '@kz/contract/sentences/chat-lines'
 import { writeTag } from '@kz/markup'
 import { announce } from '../comments/api.ts'
 import { type Db, hasRow, row, rows } from '../platform/api/db.ts'
@@ -81,7 +82,7 @@ export const longjumpKind: SubmissionType<LockedJump, { id: number }> = {
         yt_id = excluded.yt_id, demo_id = excluded.demo_id`)
     await refreshHolders(tx)
     emit({ type: 'longjumps.changed', data: {} })
-    return { answer: { id }, last: () => announce(tx, emit, sentence(jump)) }
+    return { answer: { id }, last: () => announce(tx, emit, lineOf(jump)) }
   },
   rejection: (_jump, reason) => ({ told: reason || null, set: sql`, reason = ${reason}` }),
   comeBack: async (tx, { fileName }) => sql`, reason = '', file_name = ${await freeName(tx, fileName)}`,
@@ -93,11 +94,12 @@ export const longjumpKind: SubmissionType<LockedJump, { id: number }> = {
   describe,
 }
 
-function sentence({ id, userId, pseudo, country, type, distance, block }: LockedJump): string {
+function lineOf({ id, userId, pseudo, country, type, distance, block }: LockedJump): ChatLine {
   const shown = { country: country === 'n-a' ? null : country, name: pseudo }
-  const player = userId === null ? pseudo : writeTag({ type: 'user', id: userId, ...shown })
+  const who = userId === null ? pseudo : writeTag({ type: 'user', id: userId, ...shown })
   const demo = writeTag({ type: 'ljdemo', demoId: id })
-  return `${player} jumped ${distance.toFixed(3)}, block ${block}, ${LONGJUMP_NAMES[type]} ${demo}`
+  const params = { who, distance: distance.toFixed(3), block: String(block), type: LONGJUMP_NAMES[type], demo }
+  return { code: 'longjump', params }
 }
 
 const DESCRIBED = { id: int, type: text.as<LongjumpType>(), block: int, distance: real, prestrafe: real, reason: text }

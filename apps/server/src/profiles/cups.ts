@@ -134,6 +134,7 @@ export async function achievementsOf(
   const results = found.map(({ cup, place, date, newsId, eventId }) => {
     const held = new Date(`${date}T00:00:00Z`)
     return {
+      cup,
       description: place === null ? `${cup}, took part` : `${cup}, place ${place}`,
       kind: 'cup' as const,
       eventId,
@@ -150,6 +151,7 @@ export async function achievementsOf(
     const given = new Date(at)
     return [
       {
+        cup: null,
         description: `Cup winner, place ${rank}`,
         kind: 'role' as const,
         eventId: null,

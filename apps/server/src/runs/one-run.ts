@@ -1,5 +1,4 @@
 import type { DemoState } from '@kz/contract/rules'
-import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
 import type { OneRun, runs } from '@kz/contract/runs/runs'
 import { pseudoKey } from '../accounts/api.ts'
 import type { Context } from '../platform/api/context.ts'
@@ -10,6 +9,7 @@ import { bool, int, json, type RowOf, text, texts } from '../platform/api/shape.
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
 import { replayOf } from './race.ts'
+import { shownReasons } from './reasons.ts'
 import { wouldBeRecord } from './submittable.ts'
 import { RUN_SHOWN, RUNNER_SHOWN, runColumns, runnerColumns, runnerTables, serverTable, shownRun } from './top.ts'
 import { concernsRun, isPublicRun, judgesRuns, mayWatchRun } from './watchable.ts'
@@ -55,8 +55,7 @@ function shown(run: RowOf<typeof RUN>): OneRun {
     ...shownRun(rest),
     hasReplay,
     state: stateOf(state),
-    reasons:
-      isTold || state !== 'REFUSED' ? reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code) : [],
+    ...shownReasons(isTold || state !== 'REFUSED' ? reasons : []),
     replay: replayOf({ demoId, runId: run.runId, hasReplay }),
     file: hasFile ? `/replays/run-${run.runId}.krpz` : null,
     maySubmit: isFast,

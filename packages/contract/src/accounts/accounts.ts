@@ -41,6 +41,9 @@ const Password = AsTyped(512)
 /** Any text at all: a login is answered in one text whatever is wrong with it. */
 const AtLogin = z.string().max(512)
 const Token = z.string().regex(/^[\w-]{43}$/)
+/** What became of an address; `undone`: it is the one from before, and all sessions were ended. */
+const MailOutcome = z.enum(['asked', 'changed', 'confirmed', 'undone'])
+export type MailOutcome = z.output<typeof MailOutcome>
 const MailQuery = z.object({ userEmail: AsTyped(512) })
 const BanQuery = z.object({
   userId: Id,
@@ -106,6 +109,9 @@ export const accounts = endpoints({
         created: Moment,
         lastSeen: Moment,
         device: text,
+        /** both of it, where it has both */
+        browser: textOrNull,
+        system: textOrNull,
         /** where it began, by its address; null where that is not known */
         country: Country.nullable(),
         current: bool,
@@ -139,7 +145,7 @@ export const accounts = endpoints({
     rate: 'RESET',
     checksItself: true,
     body: z.object({ token: Token }),
-    reply: Done,
+    reply: Done.extend({ outcome: MailOutcome }),
   },
   'POST /auth/resend-verification': { access: 'user', rate: 'SELF', whilePasswordDue: true, reply: Done },
   'POST /user/password': {
@@ -252,7 +258,7 @@ export const accounts = endpoints({
     access: 'user',
     rate: 'SELF',
     body: z.object({ email: AsTyped(512), password: Password }),
-    reply: Done,
+    reply: Done.extend({ outcome: MailOutcome }),
   },
   /** what only the owner of an account sees of it */
   'GET /user/settings': {

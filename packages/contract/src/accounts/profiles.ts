@@ -184,6 +184,8 @@ export const Profile = z.object({
   ),
   achievements: z.array(
     z.object({
+      /** null: a sign alone */
+      cup: textOrNull,
       description: text,
       /** a place in a cup, or the sign of one alone, given by hand */
       kind: z.enum(['cup', 'role']),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOST_PORT } from '../rules.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, Flag, Id, MapName, Text } from '../wire/fields.ts'
+import { Sentence } from '../wire/sentence.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { RunState, Standing } from './runs.ts'
 
@@ -22,6 +23,8 @@ const SentRunLine = z.object({
   state: RunState,
   /** sentences */
   reasons: z.array(text),
+  /** the same as codes of RUN_SENTENCES, for pages in another language */
+  reasonCodes: z.array(Sentence),
   date: text,
 })
 
@@ -34,6 +37,8 @@ export const TestStep = z.object({
   state: z.enum(['ok', 'wait', 'fault', 'todo']),
   /** what is known, or the one thing to do */
   text,
+  /** the same as codes of STEP_SENTENCES, for pages in another language */
+  said: z.array(Sentence),
 })
 export type TestStep = z.output<typeof TestStep>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
 import { Country, MapName, mapTags, Route } from '../wire/fields.ts'
+import { Sentence } from '../wire/sentence.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { OneRun } from './runs.ts'
 
@@ -34,6 +35,8 @@ export const Goal = z.object({
   /** what it adds */
   points: number,
   why: text,
+  /** the same as a code of GOAL_REASONS, for pages in another language */
+  reason: Sentence,
   isKept: bool,
   /** kept, and done since */
   isMet: bool,

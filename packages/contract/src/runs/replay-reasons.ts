@@ -8,26 +8,18 @@ type Counts = { cp: number; gc: number; sentCp: number; sentGc: number }
 type Times = { foundMs: number; sentMs: number }
 type Distance = { units: number }
 
-const counted = (where: string, { cp, gc, sentCp, sentGc }: Counts): string =>
-  `${where} ${cp} checkpoints and ${gc} gochecks, the run was sent with ${sentCp} and ${sentGc}.`
-
-/** What is off on average, frame by frame too little to see. */
-const BIASED = {
-  fall: 'The player falls',
-  push: 'In the air the player gains',
-  way: 'The player goes',
-} as const
-
 /** A sentence for each reason, as its player, the server's owners and staff read it. */
-const SENTENCES = {
+export const REPLAY_REASONS = {
   replay_unreadable: ({ detail }: { detail: string }) => detail,
   replay_cut: () => 'The replay is cut off before its end.',
   replay_player: () => 'The replay is of another player.',
   replay_map: ({ found, sent }: { found: string; sent: string }) =>
     `The replay is of the map ${found}, the run was sent for ${sent}.`,
   replay_map_version: () => 'The replay is of a version of the map that this site does not have.',
-  replay_counts: (counts: Counts) => counted('The replay says', counts),
-  replay_events: (counts: Counts) => counted('The replay shows', counts),
+  replay_counts: ({ cp, gc, sentCp, sentGc }: Counts) =>
+    `The replay says ${cp} checkpoints and ${gc} gochecks, the run was sent with ${sentCp} and ${sentGc}.`,
+  replay_events: ({ cp, gc, sentCp, sentGc }: Counts) =>
+    `The replay shows ${cp} checkpoints and ${gc} gochecks, the run was sent with ${sentCp} and ${sentGc}.`,
   replay_start: () => 'The replay began at another time than the run.',
   replay_start_ahead: () => 'The replay begins more than a day ahead of our clock.',
   replay_start_after_finish: () => 'The replay begins so late that the run could not end when it did.',
@@ -55,23 +47,28 @@ const SENTENCES = {
     `Only ${percent} % of the movement can be computed: the rest is on ladders, in water or beside what moves.`,
   replay_unexplained: ({ atMs, percent, frames }: At & { percent: number; frames: number }) =>
     `Of the movement ${percent} % follows from the keys and the view; at ${formatTime(atMs)} ${frames === 1 ? 'a frame does' : `${frames} frames on end do`} not.`,
-  replay_bias: ({ part, share }: { part: keyof typeof BIASED; share: number }) =>
-    `${BIASED[part]} ${share} times what the commands make of it.`,
+  // what is off on average, frame by frame too little to see
+  replay_bias: ({ part, share }: { part: 'fall' | 'push' | 'way'; share: number }) =>
+    part === 'fall'
+      ? `The player falls ${share} times what the commands make of it.`
+      : part === 'push'
+        ? `In the air the player gains ${share} times what the commands make of it.`
+        : `The player goes ${share} times what the commands make of it.`,
   replay_known: () => 'The same replay was sent before, as another run.',
 } as const
 
-export type ReplayReasonCode = keyof typeof SENTENCES
+export type ReplayReasonCode = keyof typeof REPLAY_REASONS
 
 /** Why a replay does not bear a run out: a code, and the numbers and words of its sentence. Plain data, safe for JSON. */
 export type ReplayReason = {
-  [Code in ReplayReasonCode]: { code: Code } & (Parameters<(typeof SENTENCES)[Code]> extends [infer Facts]
+  [Code in ReplayReasonCode]: { code: Code } & (Parameters<(typeof REPLAY_REASONS)[Code]> extends [infer Facts]
     ? Facts
     : unknown)
 }[ReplayReasonCode]
 
 /** The sentence of a reason. */
 export function replayReasonText(reason: ReplayReason): string {
-  const sentence: (facts: never) => string = SENTENCES[reason.code]
+  const sentence: (facts: never) => string = REPLAY_REASONS[reason.code]
   return sentence(reason as never)
 }
 

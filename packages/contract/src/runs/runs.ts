@@ -3,6 +3,7 @@ import { DEMO_LONGEST_MS, DEMO_STATES, formatTime, isMapName, isRoute, NOTE_LENG
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, CountrySent, Flag, Id, Instant, MapName, Page, Route, Text } from '../wire/fields.ts'
 import { pages } from '../wire/page.ts'
+import { Sentence } from '../wire/sentence.ts'
 import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { Accepted } from './demos.ts'
 import { REPLAY_BYTES } from './game-protocol.ts'
@@ -131,6 +132,8 @@ export const OneRun = z.object({
   state: RunState,
   /** sentences; of a refusal only to the player, the server's owners and staff */
   reasons: z.array(text),
+  /** the same as codes of RUN_SENTENCES, for pages in another language */
+  reasonCodes: z.array(Sentence),
   /** where its replay can be watched */
   replay: textOrNull,
   /** where its replay can be downloaded */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PART_KINDS, PART_TURNS } from '../sentences/part-names.ts'
 import { SECTION_NAME_LENGTH } from '../site-limits.ts'
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, Id, MapName, Route, Text } from '../wire/fields.ts'
@@ -8,11 +9,21 @@ import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 
 const who = { player: text, playerId: numberOrNull, playerCountry: Country }
 
+/** What a part is made of, which its name says; null: map checkers named it. */
+const Look = z
+  .object({
+    jumps: z.tuple([number, number]).nullable(),
+    kind: z.enum(PART_KINDS),
+    turn: z.enum(PART_TURNS).nullable(),
+  })
+  .nullable()
+
 /** A part of a route: of a time that nobody has, null. Times in ms. */
 const Section = z.object({
   /** from 1 */
   index: number,
   name: text,
+  look: Look,
   bestMs: number,
   holder: text,
   holderId: numberOrNull,
@@ -71,6 +82,7 @@ export type Sections = z.output<typeof Sections>
 
 const Splits = z.object({
   names: z.array(text),
+  looks: z.array(Look),
   /** this run first, then released ones of its route; ms from the start press at each gate and at the stop press */
   runs: z.array(z.object({ runId: number, demoId: numberOrNull, ms: z.array(number) })),
 })

@@ -1,7 +1,8 @@
+import type { PartLook } from '@kz/contract/sentences/part-names'
 import { chooseSpots } from './choose.ts'
 import { clearedRows, clearedWay } from './cleared.ts'
 import { type Gate, type Passes, passGates } from './gates.ts'
-import { looksOfParts, type PartLook } from './part-looks.ts'
+import { looksOfParts } from './part-looks.ts'
 import { type Spot, spotsOf } from './spots.ts'
 import type { Way } from './way.ts'
 

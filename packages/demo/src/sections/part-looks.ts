@@ -1,14 +1,5 @@
+import type { PartLook } from '@kz/contract/sentences/part-names'
 import { isPut, type Way } from './way.ts'
-
-/** What a part of a way is made of, to name it by. */
-export interface PartLook {
-  /** numbers of its first and last jump, counted from the start; null without one */
-  jumps: [first: number, last: number] | null
-  /** what else it mostly is */
-  kind: 'climb' | 'drop' | 'run' | 'jumps'
-  /** it turns to a side by more than a quarter of a right angle, as seen from above; null: it goes on as it came */
-  turn: 'left' | 'right' | 'back' | null
-}
 
 /** Rises of so many units within so many rows are a jump. */
 const RISE = 8

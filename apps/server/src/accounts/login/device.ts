@@ -44,3 +44,9 @@ export function deviceName(userAgent: string): string {
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
 }
+
+/** Both halves of such a name; null of one that has not both. */
+export function partsOfDevice(name: string): { browser: string | null; system: string | null } {
+  const [browser = null, system = null] = name.split(' on ')
+  return system === null ? { browser: null, system: null } : { browser, system }
+}

@@ -176,7 +176,10 @@ describe('confirming an address', () => {
     const client = await world.as(user)
     expect((await client.call('POST /auth/info')).data?.emailVerified).toBe(false)
     const body = { token: lastToken() }
-    expect(await world.guest.call('POST /auth/verify-email', { body })).toEqual({ message: 'E-mail confirmed' })
+    expect(await world.guest.call('POST /auth/verify-email', { body })).toEqual({
+      message: 'E-mail confirmed',
+      outcome: 'confirmed',
+    })
     expect((await client.call('POST /auth/info')).data?.emailVerified).toBe(true)
     await expect(world.guest.call('POST /auth/verify-email', { body })).rejects.toMatchObject({
       status: 400,

@@ -1,4 +1,4 @@
-import type { accounts } from '@kz/contract/accounts/accounts'
+import type { accounts, MailOutcome } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { lockInTransaction, row } from '../../platform/api/db.ts'
@@ -27,18 +27,20 @@ export async function verifyEmail(ctx: Context, call: Call<(typeof accounts)['PO
     const { userId, purpose, email } = link
     if (purpose === 'email' && email !== null) {
       await setAddress({ ctx, tx, emit, audit, userId, email })
-      return { message: 'E-mail changed' }
+      return outcome('changed', 'E-mail changed')
     }
     if (purpose === 'undo' && email !== null) {
       await undoAddress({ ctx, tx, emit, audit, userId, email })
-      return { message: 'Your e-mail is as it was, and all sessions were ended. Set a new password now.' }
+      return outcome('undone', 'Your e-mail is as it was, and all sessions were ended. Set a new password now.')
     }
     await tx.execute(sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${userId}`)
     await audit('email.verify', `user:${userId}`, { by: userId })
     emit({ type: 'session.changed', data: { userId } })
-    return { message: 'E-mail confirmed' }
+    return outcome('confirmed', 'E-mail confirmed')
   })
 }
+
+const outcome = (outcome: MailOutcome, message: string) => ({ message, outcome })
 
 /** Sends the link again, once a minute and five times a day at most. */
 export async function resendVerification(

@@ -37,7 +37,9 @@ export async function changeEmail(ctx: Context, call: Call<(typeof accounts)['PO
     if (!ctx.mail.delivers) return setAddress({ ctx, tx, emit, audit, userId, email })
     await tellBoth(ctx, tx, { userId, owner, email, token })
   })
-  return { message: ctx.mail.delivers ? 'A message is on its way to the new address' : 'E-mail changed' }
+  return ctx.mail.delivers
+    ? { message: 'A message is on its way to the new address', outcome: 'asked' as const }
+    : { message: 'E-mail changed', outcome: 'changed' as const }
 }
 
 async function requireRested(tx: Db, userId: number): Promise<void> {

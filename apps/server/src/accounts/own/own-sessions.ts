@@ -7,6 +7,7 @@ import type { Call } from '../../platform/api/handler.ts'
 import { withExclusivePermissionLock } from '../../platform/api/permission-lock.ts'
 import { int, moment, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
+import { partsOfDevice } from '../login/device.ts'
 import { endFamilies } from '../login/sessions.ts'
 import { checkOwnPassword } from './own-password.ts'
 
@@ -23,7 +24,7 @@ export async function listSessions(ctx: Context, { viewer }: Call<(typeof accoun
       order by f.last_seen_at desc, f.id desc`,
   )
   return found.map(({ id, device, country, created, lastSeen }) => ({
-    ...{ id, device, country },
+    ...{ id, device, country, ...partsOfDevice(device) },
     created: formatDate(new Date(created)),
     lastSeen: formatDate(new Date(lastSeen)),
     current: id === viewer.familyId,

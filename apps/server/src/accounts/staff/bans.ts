@@ -1,7 +1,7 @@
 import type { accounts, BanKind } from '@kz/contract/accounts/accounts'
 import { ApiError } from '@kz/contract/errors'
-import { untilText } from '@kz/contract/refusals/requests'
 import { isIn, mayActOn } from '@kz/contract/roles'
+import { formatDate } from '@kz/contract/rules'
 import { writeTag } from '@kz/markup'
 import type { Audit } from '../../platform/api/audit.ts'
 import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
@@ -165,7 +165,8 @@ async function announceBan(
   )
   if (!user) return null
   const country = user.country === 'n-a' ? null : user.country
-  const player = writeTag({ type: 'user', id: userId, country, name: user.pseudo })
-  const until = untilText(expiresAt === null ? null : Date.parse(expiresAt))
-  return ctx.hooks.announce(tx, emit, `${player} is banned${until}`)
+  const who = writeTag({ type: 'user', id: userId, country, name: user.pseudo })
+  if (expiresAt === null) return ctx.hooks.announce(tx, emit, { code: 'banned', params: { who } })
+  const until = `${formatDate(new Date(expiresAt)).slice(0, 16)} UTC`
+  return ctx.hooks.announce(tx, emit, { code: 'banned_until', params: { who, until } })
 }

@@ -1,4 +1,5 @@
 import { formatTime } from '@kz/contract/rules'
+import type { ChatLine } from '@kz/contract/sentences/chat-lines'
 import { writeTag } from '@kz/markup'
 import { announce } from '../../comments/api.ts'
 import type { Emit } from '../../platform/api/context.ts'
@@ -31,22 +32,27 @@ export const announcedTables = sql`demos d join routes r on r.id = d.route_id jo
 /** So many are named; the others are counted. */
 const MOST_NAMED = 3
 
-/** The chat box's line about records of one player, in the site's tags: who set which maps in what time. */
-export function recordMessage(
-  records: readonly [AnnouncedRecord, ...AnnouncedRecord[]],
-  total = records.length,
-): string {
-  const [{ userId, player, country }] = records
+/** The chat box's line about records of one player: who set which maps in what time. At most `MOST_NAMED` are named. */
+export function recordLine(
+  [record, second, third]: readonly [AnnouncedRecord, ...AnnouncedRecord[]],
+  total: number,
+): ChatLine {
+  const { userId, player, country } = record
   const flag = country === 'n-a' ? null : country
   const who = userId === null ? player : writeTag({ type: 'user', id: userId, country: flag, name: player })
-  const runs = records.map(({ demoId, mapId, mapName, route, timeMs }) => {
-    const map = writeTag({ type: 'map', id: mapId, name: mapName })
-    const timer = writeTag({ type: 'timer', demoId, label: formatTime(timeMs) })
-    return `${map}${route ? ` ${route}` : ''} in ${timer}`
-  })
-  const more = total - records.length
-  return `${who} set ${runs.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const one = { who, map: mapOf(record), time: timeOf(record) }
+  if (!second) return { code: 'record', params: one }
+  const two = { ...one, map2: mapOf(second), time2: timeOf(second) }
+  if (!third) return { code: 'two_records', params: two }
+  const three = { ...two, map3: mapOf(third), time3: timeOf(third) }
+  const more = total - MOST_NAMED
+  return more > 0 ? { code: 'many_records', params: { ...three, more } } : { code: 'three_records', params: three }
 }
+
+const mapOf = ({ mapId, mapName, route }: AnnouncedRecord): string =>
+  `${writeTag({ type: 'map', id: mapId, name: mapName })}${route ? ` ${route}` : ''}`
+const timeOf = ({ demoId, timeMs }: AnnouncedRecord): string =>
+  writeTag({ type: 'timer', demoId, label: formatTime(timeMs) })
 
 /**
  * Tells the webhooks of the records of one player, and the chat box in one line. Call it last in the transaction that released the demos: the
@@ -61,5 +67,5 @@ export async function announceRecords(tx: Db, emit: Emit, demoIds: readonly numb
       where d.id = any(${sql.param(demoIds)}::integer[]) and m.state <> 'HIDDEN' order by m.name, d.id`,
   )
   if (!first) return
-  await announce(tx, emit, recordMessage([first, ...others.slice(0, MOST_NAMED - 1)], 1 + others.length))
+  await announce(tx, emit, recordLine([first, ...others], 1 + others.length))
 }

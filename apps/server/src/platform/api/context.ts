@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@kz/contract/live'
 import type { NotificationEvent, NotificationKind } from '@kz/contract/notifications'
 import type { Role } from '@kz/contract/roles'
+import type { ChatLine } from '@kz/contract/sentences/chat-lines'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import { type Actor, type Audit, auditFor } from './audit.ts'
@@ -122,8 +123,8 @@ export interface Hooks {
     audit: Audit,
     member: { userId: number; pseudo: string; steamId: string },
   ): Promise<number>
-  /** posts a line in the chat box, in the site's markup; returns its id */
-  announce(tx: Db, emit: Emit, message: string): Promise<number>
+  /** posts a line in the chat box; returns its id */
+  announce(tx: Db, emit: Emit, line: ChatLine): Promise<number>
   /** withdraws a line of the chat box that is no longer true */
   withdraw(tx: Db, emit: Emit, lineId: number): Promise<void>
   /** how many comments and messages a member has written that still stand */

@@ -134,7 +134,9 @@ test('a call by HTTP is a line too, and tells the clock', async () => {
   const shown = await own(id)
   expect(Math.abs((shown?.clockMs ?? 0) - 90_000)).toBeLessThan(30_000)
   expect(shown?.clock).toHaveLength(1)
-  expect(shown?.refused).toMatchObject([{ mapName, reasons: ['Gochecks without a checkpoint cannot be.'] }])
+  expect(shown?.refused).toMatchObject([
+    { mapName, reasons: ['Gochecks without a checkpoint cannot be.'], reasonCodes: [{ code: 'gc_without_cp' }] },
+  ])
   const [kept] = await read(
     db,
     sql`select finished_at - now() < interval '30 seconds' as corrected from runs where source_key = 'h1'`,

@@ -1,9 +1,9 @@
-import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { int, moment, text, texts } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
 import { stateOf } from '../one-run.ts'
+import { shownReasons } from '../reasons.ts'
 import { runnerTables } from '../top.ts'
 
 /** What a server sent, as its owner sees it. */
@@ -40,7 +40,7 @@ export async function latestOf(db: Db, serverId: number, where: SQL) {
     ...line,
     standing: STANDINGS[standing] as Standing,
     state: stateOf(state),
-    reasons: reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code),
+    ...shownReasons(reasons),
     date: date.toISOString(),
   }))
 }

@@ -1,23 +1,35 @@
 import type { LiveAnswer } from '@kz/contract/accounts/community'
 import { formatTime } from '@kz/contract/rules'
 import { TEST_STEPS, type TestStep } from '@kz/contract/runs/game-servers'
-import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
+import { type Sentence, sentenceText } from '@kz/contract/sentences/sentence'
+import { STEP_SENTENCES, type StepSentence } from '@kz/contract/sentences/server-steps'
 import { findMap } from '../../maps/api.ts'
 import { type Db, row } from '../../platform/api/db.ts'
 import { int, moment, type RowOf, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { type Link, lastRefusal, linkOf, type OwnRow, workingKeys } from '../../servers/api.ts'
+import { shownReasons } from '../reasons.ts'
 import { runnerTables } from '../top.ts'
 
 /** The six steps from a server's address to a run of it on the board: each says what is known, or the one thing to do. */
 
-type Told = Pick<TestStep, 'state' | 'text'>
+type Told = Pick<TestStep, 'state' | 'text' | 'said'>
+type Said = StepSentence | Sentence
 
 const A_MINUTE_MS = 60_000
 /** A replay that is not here by then does not come by itself. */
 const REPLAY_MS = 60 * A_MINUTE_MS
 
 const clock = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const told = (state: Told['state'], ...said: readonly Said[]): Told => ({
+  state,
+  text: said.map((each) => sentenceText(STEP_SENTENCES, each) ?? '').join(' '),
+  said: [...said],
+})
+/** What has no word in it. */
+const plain = (line: string): Said => ({ code: 'said', params: { text: line } })
+const TODO: Told = { state: 'todo', text: '', said: [] }
 
 /** What is known of each; `answer`: what the server said right now, null where it was not asked. */
 export async function stepsOf(db: Db, siteUrl: string, server: OwnRow, answer: LiveAnswer | null): Promise<TestStep[]> {
@@ -29,36 +41,48 @@ export async function stepsOf(db: Db, siteUrl: string, server: OwnRow, answer: L
   ])
   const calls = link === undefined && server.heard !== null
   const socket = calls ? byHttp(server) : socketStep({ siteUrl, hasKey: keys.length > 0, link, refusal })
-  const told: Record<TestStep['step'], Told> = {
+  const steps: Record<TestStep['step'], Told> = {
     address: addressStep(server, answer),
     socket,
-    hello: calls ? { state: 'ok', text: 'Not needed: it calls by HTTP.' } : await helloStep(db, server, link),
+    hello: calls ? told('ok', { code: 'by_http' }) : await helloStep(db, server, link),
     finish: finishStep(server, run),
     replay: replayStep(run),
     board: boardStep(server, run),
   }
-  return TEST_STEPS.map((step) => ({ step, ...told[step] }))
+  return TEST_STEPS.map((step) => ({ step, ...steps[step] }))
 }
 
-const SILENT = 'Is the server running, and its UDP port open?'
-const NO_ANSWER: Record<NonNullable<LiveAnswer['reason']>, string> = {
-  no_address: 'has no IPv4 address at the moment. Ask staff to change it.',
-  refused: 'refuses the packets: no game server listens on this port.',
-  silent: `does not answer. ${SILENT}`,
-  other: `answers with other packets than were asked for. ${SILENT}`,
-  challenge: 'asks for its challenge again and again: a filter before it drops what we send.',
-  unreadable: 'answers with packets that are cut short, compressed or too large.',
+const silent: Said = { code: 'is_running' }
+
+const addressOf = ({ addr, port }: OwnRow): string => `${addr}:${port}`
+
+function unanswered(address: string, reason: LiveAnswer['reason']): Said[] {
+  const params = { address }
+  switch (reason) {
+    case 'no_address':
+    case 'challenge':
+    case 'unreadable':
+      return [{ code: reason, params }]
+    case 'refused':
+      return [{ code: 'refuses', params }]
+    default:
+      return [{ code: reason === 'other' ? 'other' : 'silent', params }, silent]
+  }
 }
 
-function addressStep({ addr, port, status, lastSeen, ping }: OwnRow, answer: LiveAnswer | null): Told {
-  const address = `${addr}:${port}`
-  if (addr === '') return { state: 'ok', text: 'None: nothing is asked there.' }
-  if (answer?.answered) return { state: 'ok', text: `${address}, ${Math.round(answer.ping ?? 0)} ms` }
-  if (answer) return { state: 'fault', text: `${address} ${NO_ANSWER[answer.reason ?? 'silent']}` }
-  if (status === 'UNKNOWN') return { state: 'wait', text: `${address} has not been queried yet.` }
-  if (status === 'ONLINE') return { state: 'ok', text: ping === null ? address : `${address}, ${ping} ms` }
-  const since = lastSeen ? `since ${clock(lastSeen)}` : 'and never did'
-  return { state: 'fault', text: `${address} does not answer ${since}. ${SILENT}` }
+function addressStep(server: OwnRow, answer: LiveAnswer | null): Told {
+  const { addr, status, lastSeen, ping } = server
+  const address = addressOf(server)
+  if (addr === '') return told('ok', { code: 'none_asked' })
+  if (answer?.answered) return told('ok', { code: 'answers', params: { address, ping: Math.round(answer.ping ?? 0) } })
+  if (answer) return told('fault', ...unanswered(address, answer.reason))
+  if (status === 'UNKNOWN') return told('wait', { code: 'not_queried', params: { address } })
+  if (status === 'ONLINE')
+    return told('ok', ping === null ? plain(address) : { code: 'answers', params: { address, ping } })
+  const since: Said = lastSeen
+    ? { code: 'silent_since', params: { address, at: clock(lastSeen) } }
+    : { code: 'never_answered', params: { address } }
+  return told('fault', since, silent)
 }
 
 interface Socket {
@@ -68,42 +92,30 @@ interface Socket {
   refusal: { at: Date; answer: string } | undefined
 }
 
-const byHttp = ({ heard }: OwnRow): Told => ({
-  ...{ state: 'ok', text: `Not needed: it calls by HTTP, last at ${heard ? clock(heard) : 'no time'}.` },
-})
+const byHttp = ({ heard }: OwnRow): Told =>
+  told('ok', heard ? { code: 'by_http_at', params: { at: clock(heard) } } : { code: 'by_http' })
 
 function socketStep({ siteUrl, hasKey, link, refusal }: Socket): Told {
-  if (link && link.closedAt === null) return { state: 'ok', text: `Open since ${clock(link.openedAt)}` }
-  if (!hasKey) return { state: 'fault', text: 'There is no key. Make one, and paste its two lines.' }
+  if (link && link.closedAt === null) return told('ok', { code: 'open_since', params: { at: clock(link.openedAt) } })
+  if (!hasKey) return told('fault', { code: 'no_key' })
   if (refusal && refusal.at > (link?.closedAt ?? new Date(0)))
-    return { state: 'fault', text: `${refusal.answer}. Paste the two lines of the newest key and restart the server.` }
-  if (!link && !siteUrl.startsWith('https:'))
-    return { state: 'fault', text: 'This site has no TLS: the module accepts wss:// alone. Tell its staff.' }
-  if (!link)
-    return {
-      ...{ state: 'wait', text: 'Nobody has knocked with a key of this server. Paste the two lines, then restart it.' },
-    }
-  if (link.closeCode === 1008)
-    return {
-      ...{ state: 'fault' },
-      text: 'Closed with 1008: the key had ended. The module stays away until its settings change: paste a new key.',
-    }
-  return {
-    state: 'wait',
-    text: `Closed at ${clock(link.closedAt as Date)} (${link.closeCode ?? 1006}). The module tries again every 5 to 30 s.`,
-  }
+    return told('fault', plain(`${refusal.answer}.`), { code: 'key_refused' })
+  if (!link && !siteUrl.startsWith('https:')) return told('fault', { code: 'no_tls' })
+  if (!link) return told('wait', { code: 'no_knock' })
+  if (link.closeCode === 1008) return told('fault', { code: 'key_ended' })
+  const params = { at: clock(link.closedAt as Date), code: link.closeCode ?? 1006 }
+  return told('wait', { code: 'closed', params })
 }
 
-async function helloStep(db: Db, { plugin }: OwnRow, link: Link | undefined): Promise<Told> {
+async function helloStep(db: Db, { plugin: version }: OwnRow, link: Link | undefined): Promise<Told> {
   if (!link) return TODO
-  if (!link.helloAt) return { state: 'wait', text: 'The module has not said HELLO yet.' }
-  const told = [plugin && `module ${plugin}`, link.mapName && `map ${link.mapName}`].filter(Boolean).join(', ')
-  if (link.mapName && !(await findMap(db, link.mapName)))
-    return { state: 'ok', text: `${told}. The map is not here: its runs wait for map staff.` }
-  return { state: 'ok', text: told }
+  if (!link.helloAt) return told('wait', { code: 'no_hello' })
+  const { mapName: map } = link
+  if (!map) return told('ok', version ? { code: 'module', params: { version } } : plain(''))
+  const known: Said = version ? { code: 'module_map', params: { version, map } } : { code: 'map', params: { map } }
+  if (await findMap(db, map)) return told('ok', known)
+  return told('ok', known, { code: 'map_not_here' })
 }
-
-const TODO: Told = { state: 'todo', text: '' }
 
 const RUN = {
   player: text,
@@ -127,47 +139,41 @@ const latestRun = (db: Db, serverId: number): Promise<Run | undefined> =>
       from runs r ${runnerTables('r')} where r.server_id = ${serverId} order by r.came_at desc, r.id desc limit 1`,
   )
 
-const sentences = (reasons: readonly string[]): string =>
-  reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code).join(' ')
+const reasonsOf = ({ reasons }: Run): Sentence[] => shownReasons(reasons).reasonCodes
 
 function finishStep({ clockMs, heard }: OwnRow, run: Run | undefined): Told {
-  if (clockMs !== null && Math.abs(clockMs) > A_MINUTE_MS)
-    return {
-      ...{ state: 'fault' },
-      text: `Its clock is ${Math.round(Math.abs(clockMs) / 1000)} s ${clockMs > 0 ? 'ahead' : 'behind'}. Set it, ideally by NTP.`,
-    }
-  if (!run) return heard === null ? TODO : { state: 'wait', text: 'Finish a map on the server.' }
-  const told = `${run.player}, ${run.mapName} ${formatTime(run.timeMs)}`
-  return run.state === 'REFUSED'
-    ? { state: 'fault', text: `${told}. ${sentences(run.reasons)}` }
-    : { state: 'ok', text: told }
+  if (clockMs !== null && Math.abs(clockMs) > A_MINUTE_MS) {
+    const params = { seconds: Math.round(Math.abs(clockMs) / 1000) }
+    return told('fault', { code: clockMs > 0 ? 'clock_ahead' : 'clock_behind', params })
+  }
+  if (!run) return heard === null ? TODO : told('wait', { code: 'to_finish' })
+  const line = `${run.player}, ${run.mapName} ${formatTime(run.timeMs)}`
+  return run.state === 'REFUSED' ? told('fault', plain(`${line}.`), ...reasonsOf(run)) : told('ok', plain(line))
 }
 
 function replayStep(run: Run | undefined): Told {
   if (!run || run.state === 'REFUSED') return TODO
-  if (run.standing > 0) return { state: 'ok', text: 'It was read and agrees.' }
-  if (run.reasons.length > 0) return { state: 'fault', text: sentences(run.reasons) }
-  if (run.replay !== null)
-    return { state: 'wait', text: run.state === 'WAITING' ? 'It is read once the map is here.' : 'It is being read.' }
-  if (run.source !== 'server') return { state: 'ok', text: 'Lists of old times have none.' }
-  return Date.now() - run.date.getTime() < REPLAY_MS
-    ? { state: 'wait', text: 'It is on its way.' }
-    : { state: 'fault', text: 'It never came. Without it the run stands as sent, which pages do not show at first.' }
+  if (run.standing > 0) return told('ok', { code: 'agrees' })
+  if (run.reasons.length > 0) return told('fault', ...reasonsOf(run))
+  if (run.replay !== null) return told('wait', { code: run.state === 'WAITING' ? 'waits_for_map' : 'being_read' })
+  if (run.source !== 'server') return told('ok', { code: 'old_times' })
+  const isSoon = Date.now() - run.date.getTime() < REPLAY_MS
+  return isSoon ? told('wait', { code: 'on_its_way' }) : told('fault', { code: 'never_came' })
 }
 
 function boardStep({ isOff }: OwnRow, run: Run | undefined): Told {
-  if (isOff) return { state: 'fault', text: 'You took the server off. Put it back, and all its runs return.' }
+  if (isOff) return told('fault', { code: 'taken_off' })
   switch (run?.state) {
     case 'COUNTS':
-      return { state: 'ok', text: run.standing > 0 ? 'Everybody sees it.' : 'Boards show it from Sent up.' }
+      return told('ok', { code: run.standing > 0 ? 'seen' : 'seen_from_sent' })
     case 'PROVISIONAL':
-      return { state: 'wait', text: "On the server's own board, until staff confirms the server." }
+      return told('wait', { code: 'own_board' })
     case 'WAITING':
-      return { state: 'wait', text: `Map staff takes ${run.mapName} in, or refuses it.` }
+      return told('wait', { code: 'map_waits', params: { map: run.mapName } })
     case 'STRUCK':
-      return { state: 'fault', text: 'Staff struck the run or the server.' }
+      return told('fault', { code: 'struck' })
     case 'BANNED':
-      return { state: 'fault', text: 'Its player is banned from the site.' }
+      return told('fault', { code: 'banned' })
     default:
       return TODO
   }

@@ -1,10 +1,11 @@
-import { REFUSING_REASONS, type ReplayReason, replayReasonText } from '@kz/contract/runs/replay-reasons'
+import { REFUSING_REASONS, type ReplayReason } from '@kz/contract/runs/replay-reasons'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, hasRow, lockInTransaction, row } from '../../platform/api/db.ts'
 import { commitLate } from '../../platform/api/late-commit.ts'
 import { int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { startOf } from '../door/local-uid.ts'
+import { storedReason } from '../reasons.ts'
 import { keyAtServer, nameRunner } from '../runners.ts'
 import { cutSectionsSoon } from '../sections/section-job.ts'
 import { tellOfRecord } from '../submittable.ts'
@@ -111,7 +112,7 @@ async function keepJudgement(ctx: Context, runId: number, answer: JudgeAnswer, f
         'run judged',
         sql`update runs r set standing = ${reasons.length === 0 ? 1 : 0}::integer, content_key = ${wasSent ? null : contentKey}::text,
           map_crc = ${answer.kind === 'judged' ? answer.mapCrc : null}::bigint,
-          reasons = ${sql.param(reasons.map(replayReasonText))}::text[],
+          reasons = ${sql.param(reasons.map(storedReason))}::text[],
           state = case when ${isRefused}::boolean then 'REFUSED' else state end
         where id = ${runId}::bigint and standing = 0 and state <> 'REFUSED'
         returning route_id as "routeId", runner_id as "runnerId", origin_id as "originId", map_name as "mapName",

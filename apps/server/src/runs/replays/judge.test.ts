@@ -98,7 +98,7 @@ test("the same file of another player is nobody else's run", async () => {
   expect(await standing(first.id)).toMatchObject({ standing: 1 })
   expect(await standing(second.id)).toMatchObject({
     standing: 0,
-    reasons: ['The same replay was sent before, as another run.'],
+    reasons: ['{"code":"replay_known","params":{}}'],
   })
 })
 

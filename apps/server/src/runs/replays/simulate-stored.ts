@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { type ReplayReason, replayReasonText } from '@kz/contract/runs/replay-reasons'
+import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { row } from '../../platform/api/db.ts'
 import { commitLate } from '../../platform/api/late-commit.ts'
 import { bool, int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
+import { storedReason } from '../reasons.ts'
 import { askJudge } from './ask-judge.ts'
 import { knownMap } from './known-map.ts'
 
@@ -45,7 +46,7 @@ function keepMovement(ctx: Context, runId: number, reasons: readonly ReplayReaso
     const moved = await row(
       tx,
       { routeId: int.orNull, runnerId: int, mapName: text },
-      sql`update runs set standing = ${reasons.length === 0 ? 2 : 1}, reasons = ${sql.param(reasons.map(replayReasonText))}::text[]
+      sql`update runs set standing = ${reasons.length === 0 ? 2 : 1}, reasons = ${sql.param(reasons.map(storedReason))}::text[]
         where id = ${runId} and standing = 1 and state <> 'REFUSED'
         returning route_id as "routeId", runner_id as "runnerId", map_name as "mapName"`,
     )

@@ -91,7 +91,7 @@ test('a run whose movement follows from its commands is simulated; one that does
   await send(turned({ ...run, steamId: 'STEAM_0:1:77', player: 'other', frames: moved }), 'forged')
   expect(await standing('forged')).toEqual({
     ...{ standing: 1, state: 'COUNTS' },
-    reasons: [expect.stringMatching(/^Of the movement .* follows from the keys and the view; at 00:/)],
+    reasons: [expect.stringMatching(/^{"code":"replay_unexplained","params":{"atMs":/)],
   })
   expect([await totalFrom('kz_followed', 'simulated'), await totalFrom('kz_followed', 'replayed')]).toEqual([1, 2])
 })

@@ -1,10 +1,10 @@
 import { ApiError } from '@kz/contract/errors'
-import { RUN_REASONS } from '@kz/contract/runs/run-reasons'
 import type { runs } from '@kz/contract/runs/runs'
 import type { Context } from '../../platform/api/context.ts'
 import { notFound } from '../../platform/api/errors.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { keepLog } from '../../servers/api.ts'
+import { shownReasons } from '../reasons.ts'
 import { keepReplay } from './keep-replay.ts'
 import { looksLikeReplay } from './replay-form.ts'
 
@@ -17,6 +17,6 @@ export async function takeReplay(ctx: Context, { query, server, file }: Call<(ty
   await keepLog(ctx.db, [{ ...line, what: `${Math.ceil(file.size / 1024)} KiB`, answer: 'kept' }])
   return {
     standing: kept.standing,
-    reasons: kept.reasons.map((code) => RUN_REASONS[code as keyof typeof RUN_REASONS] ?? code),
+    reasons: shownReasons(kept.reasons).reasons,
   }
 }

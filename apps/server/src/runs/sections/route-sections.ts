@@ -1,4 +1,5 @@
 import type { Section, Sections, sections } from '@kz/contract/runs/sections'
+import type { PartLook } from '@kz/contract/sentences/part-names'
 import { findMap } from '../../maps/api.ts'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, row, rows } from '../../platform/api/db.ts'
@@ -13,7 +14,7 @@ import { givenNames, partNames } from './part-names.ts'
 
 const CUT = {
   runId: int,
-  looks: json.as<Parameters<typeof partNames>[0][number][]>(),
+  looks: json.as<PartLook[]>(),
   given: texts.orNull,
   line: json.as<Sections['line']>(),
   lineEnds: ints,
@@ -94,9 +95,16 @@ const bestsOf = (db: Db, routeId: number, parts: number) =>
   )
 
 function sectionsOf(cut: RowOf<typeof CUT>, bests: readonly RowOf<typeof BEST>[], own: OwnWay | null): Section[] {
-  const names = partNames(cut.looks, cut.given)
+  const { names, looks } = partNames(cut.looks, cut.given)
   return bests.map(({ part, ms, runId, demoId, hasReplay, player, playerId, playerCountry }) => ({
-    ...{ index: part + 1, name: names[part] ?? '', bestMs: ms, runId, replay: replayOf({ runId, demoId, hasReplay }) },
+    ...{
+      index: part + 1,
+      name: names[part] ?? '',
+      look: looks[part] ?? null,
+      bestMs: ms,
+      runId,
+      replay: replayOf({ runId, demoId, hasReplay }),
+    },
     ...{ holder: player, holderId: playerId, holderCountry: playerCountry },
     recordMs: cut.parts?.[part] ?? null,
     mineMs: own?.parts?.[part] ?? null,

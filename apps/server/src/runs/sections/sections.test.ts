@@ -223,7 +223,7 @@ test('who goes another way is told apart and compared with nobody', async () => 
   expect(found).toMatchObject({ runs: 2, others: 1, along: { runId: lead.runId } })
   expect(found.sections.map(({ runId }) => runId)).not.toContain(away.runId)
   const splits = (runId: number) => world.guest.call('GET /run/splits', { query: { runId } })
-  expect(await splits(away.runId)).toEqual({ names: [], runs: [] })
+  expect(await splits(away.runId)).toEqual({ names: [], looks: [], runs: [] })
   const { runs, names } = await splits(lead.runId)
   expect(runs[0]?.ms.at(-1)).toBe(lead.timeMs)
   expect(names).toHaveLength(runs[0]?.ms.length ?? 0)

@@ -1,4 +1,5 @@
 import type { Splits, sections } from '@kz/contract/runs/sections'
+import type { PartLook } from '@kz/contract/sentences/part-names'
 import type { Context } from '../../platform/api/context.ts'
 import { row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'
@@ -11,7 +12,7 @@ import { givenNames, partNames } from './part-names.ts'
 const BESIDE = 100
 
 /**
- * When a run passed the gates of its route, and so with the released ones it is watched with; no names and no runs where it
+ * When a run passed the gates of its route, and so with the released ones it is watched with; nothing where it
  * went another way or nobody knows. Throws ApiError not_found for a run that is not public.
  */
 export async function runSplits(
@@ -23,7 +24,7 @@ export async function runSplits(
     db,
     {
       ...{ runId: int, demoId: int.orNull, routeId: int, parts: ints.orNull },
-      looks: json.as<Parameters<typeof partNames>[0][number][]>().orNull,
+      looks: json.as<PartLook[]>().orNull,
       given: texts.orNull,
     },
     sql`select r.id as "runId", r.demo_id as "demoId", r.route_id as "routeId", s.parts, c.looks, ${givenNames} as given
@@ -34,7 +35,7 @@ export async function runSplits(
   )
   if (!run) throw notFound('Run')
   const { looks, parts, routeId } = run
-  if (!looks || !parts) return { names: [], runs: [] }
+  if (!looks || !parts) return { names: [], looks: [], runs: [] }
   const others = await rows(
     db,
     { runId: int, demoId: int.orNull, parts: ints },
@@ -45,7 +46,7 @@ export async function runSplits(
   )
   const of = { runId: run.runId, demoId: run.demoId, parts }
   return {
-    names: partNames(looks, run.given),
+    ...partNames(looks, run.given),
     runs: [of, ...others].map((one) => ({ runId: one.runId, demoId: one.demoId, ms: endsOf(one.parts) })),
   }
 }

@@ -24,15 +24,16 @@ function useCountdown(): [left: number, start: () => void] {
 interface AskMailProps {
   title: string
   lead: string
-  ask: (userEmail: string) => Promise<{ message: string }>
+  ask: (userEmail: string) => Promise<unknown>
 }
 
 function AskMail({ title, lead, ask }: AskMailProps) {
-  const [answer, setAnswer] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
   const [left, startCountdown] = useCountdown()
   const { busy, errors, submit } = useSubmit(
     async ({ userEmail = '' }) => {
-      setAnswer((await ask(userEmail.trim())).message)
+      await ask(userEmail.trim())
+      setIsAsked(true)
       startCountdown()
     },
     ({ userEmail = '' }) => ({ userEmail: /^\S+@\S+$/.test(userEmail) ? undefined : 'Enter a valid email address' }),
@@ -51,7 +52,7 @@ function AskMail({ title, lead, ask }: AskMailProps) {
           {left > 0 ? `Send again in ${left} s` : 'Send'}
         </Button>
       </form>
-      <div aria-live="polite">{answer && <Note kind="ok">{answer}</Note>}</div>
+      <div aria-live="polite">{isAsked && <Note kind="ok">If this email is known, a message is on its way.</Note>}</div>
       <p className={`${styles.below} muted`}>
         <a className="link" href={paths.login()}>
           Back to the login

@@ -3,7 +3,7 @@ import { member, openPage, told, until } from '../../testing/page.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
 const session = (id: number, more: object) => ({
-  ...{ id, device: 'Firefox on Windows', country: null, current: false },
+  ...{ id, device: 'Firefox on Windows', browser: 'Firefox', system: 'Windows', country: null, current: false },
   ...{ created: '25/11/2026 10:00:00', lastSeen: '25/11/2026 11:00:00', ...more },
 })
 

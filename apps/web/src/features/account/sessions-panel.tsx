@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@kz/contract/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '../../blocks/run/moment.tsx'
@@ -52,10 +53,10 @@ export function SessionsPanel() {
               {
                 head: 'Browser',
                 look: styles.device,
-                cell: ({ device, country }) => (
+                cell: ({ country, ...session }) => (
                   <span className={names.player} data-part="player">
                     {country && <Flag code={country} />}
-                    <span className={names.name}>{device || 'Unknown browser'}</span>
+                    <span className={names.name}>{deviceOf(session) || 'Unknown browser'}</span>
                   </span>
                 ),
               },
@@ -71,13 +72,13 @@ export function SessionsPanel() {
                 silent: true,
                 right: true,
                 look: tableStyles.fit,
-                cell: ({ id, device, current }) =>
+                cell: ({ id, current, ...session }) =>
                   current ? (
                     <Tag kind="info">This one</Tag>
                   ) : (
                     <Button small busy={doing === `${id}`} busyText="Ending..." onClick={() => void end(id)}>
                       End
-                      <span className="visually-hidden"> the session of {device || 'an unknown browser'}</span>
+                      <span className="visually-hidden"> the session of {deviceOf(session) || 'an unknown browser'}</span>
                     </Button>
                   ),
               },
@@ -96,6 +97,10 @@ export function SessionsPanel() {
     </Panel>
   )
 }
+
+type Session = ReplyOf<'GET /auth/sessions'>[number]
+const deviceOf = ({ device, browser, system }: Pick<Session, 'device' | 'browser' | 'system'>): string =>
+  browser && system ? `${browser} on ${system}` : device
 
 function EndOthers({ onClose }: { onClose: (ended: boolean) => void }) {
   const { busy, errors, submit } = useSubmit(

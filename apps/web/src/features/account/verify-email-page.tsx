@@ -7,6 +7,7 @@ import { Note, type NoteKind } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/page/spinner.tsx'
 import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
+import { MAIL_OUTCOMES } from './mail-outcomes.ts'
 import { useToken } from './use-token.ts'
 
 /** /verify-email: reached by the link of the mail; confirms the address as soon as it is open. */
@@ -18,8 +19,8 @@ export function VerifyEmailPage() {
   useEffect(() => {
     if (!token) return
     api.call('POST /auth/verify-email', { body: { token } }).then(
-      ({ message }) => {
-        setResult({ kind: 'ok', text: message })
+      ({ outcome }) => {
+        setResult({ kind: 'ok', text: MAIL_OUTCOMES[outcome] })
         void checkSession()
       },
       (error) => setResult({ kind: 'error', text: errorText(error) }),

@@ -1,4 +1,6 @@
 import type { Comment } from '@kz/contract/comments'
+import { CHAT_LINES } from '@kz/contract/sentences/chat-lines'
+import { sentenceText } from '@kz/contract/sentences/sentence'
 import { Pencil, Trash2, Undo2, User } from 'lucide-react'
 import { DeletedText } from '../../blocks/comments/deleted-text.tsx'
 import { Foldable } from '../../blocks/member/blocked.tsx'
@@ -43,9 +45,9 @@ export function ChatLine(props: ChatLineProps) {
   const editing = opened !== '' && comment.canEdit
   const { author, deleted } = comment
   const classes = [author === own && styles.mine, isMarked && styles.target].filter(Boolean).join(' ') || undefined
-  const text = (
-    <MessageText message={comment.message} names={names} own={own} isSystem={!deleted && comment.authorId === null} />
-  )
+  const said = comment.sentence && sentenceText(CHAT_LINES, comment.sentence)
+  const isSystem = !deleted && comment.authorId === null
+  const text = <MessageText message={said ?? comment.message} names={names} own={own} isSystem={isSystem} />
   if (author === null)
     return (
       <li

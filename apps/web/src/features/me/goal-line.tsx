@@ -1,5 +1,7 @@
 import { mapRoute } from '@kz/contract/rules'
 import type { Goal } from '@kz/contract/runs/me'
+import { GOAL_REASONS } from '@kz/contract/sentences/goal-reasons'
+import { sentenceText } from '@kz/contract/sentences/sentence'
 import { ArrowRight, Copy, Pin, PinOff, X } from 'lucide-react'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
 import { MapLink } from '../../blocks/map/map-link.tsx'
@@ -20,7 +22,7 @@ import styles from './me.module.css'
 
 /** One goal: the map, what it takes, whose place, what it gives and why; the way to play it, to keep it, to leave it. */
 export function GoalLine({ goal, isFirst }: { goal: Goal; isFirst: boolean }) {
-  const { mapName, route, difficulty, kind, rank, takesFrom, points, why, isMet, server } = goal
+  const { mapName, route, difficulty, kind, rank, takesFrom, points, why, reason, isMet, server } = goal
   const of = mapRoute(mapName, route)
   return (
     <li>
@@ -46,9 +48,7 @@ export function GoalLine({ goal, isFirst }: { goal: Goal; isFirst: boolean }) {
         {takesFrom && <PlayerName name={takesFrom.player} country={takesFrom.playerCountry} />}
         {isMet && <Tag kind="gain">Met</Tag>}
       </span>
-      <span className={styles.goalWhy} dir="auto">
-        {why}
-      </span>
+      <span className={styles.goalWhy}>{sentenceText(GOAL_REASONS, reason) ?? why}</span>
       <span className={styles.goalPoints}>
         {points > 0 && (
           <>

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Hourglass, Play } from 'lucide-react'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
+import { reasonsOf } from '../../blocks/run/reasons.ts'
 import { RunStateWords } from '../../blocks/run/run-state.tsx'
 import { StandingMark } from '../../blocks/run/standing.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -104,8 +105,10 @@ function Place({ run: { rank, state, gc } }: { run: OwnRun }) {
   return <span className="dim">{gc > 0 ? 'with gochecks' : 'not your best'}</span>
 }
 
-const Stands = ({ run: { standing, state, reasons } }: { run: OwnRun }) =>
-  state === 'counts' && reasons.length === 0 ? (
+const Stands = ({ run }: { run: OwnRun }) => {
+  const { standing, state } = run
+  const reasons = reasonsOf(run)
+  return state === 'counts' && reasons.length === 0 ? (
     <StandingMark standing={standing} />
   ) : state === 'counts' ? (
     <span className={styles.reasons}>
@@ -119,6 +122,7 @@ const Stands = ({ run: { standing, state, reasons } }: { run: OwnRun }) =>
   ) : (
     <RunStateWords state={state} reasons={reasons} />
   )
+}
 
 function Watch({ run: { replay, standing, state, mapName, route } }: { run: OwnRun }) {
   if (replay !== null) {

@@ -6,7 +6,16 @@ import { MePage } from './me-page.tsx'
 const goal = (mapName: string, more: Partial<Goal> = {}): Goal => ({
   ...{ mapName, route: '', difficulty: 'hard', kind: 'place', mineMs: 70_000, mineGc: 0, targetMs: 69_800, gapMs: 200 },
   takesFrom: { player: 'Gap', playerId: 2, playerCountry: 'lv' },
-  ...{ rank: 9, players: 40, points: 14, why: 'Only 0.20 s.', isKept: false, isMet: false, server: null },
+  ...{
+    rank: 9,
+    players: 40,
+    points: 14,
+    why: 'Only 0.20 s.',
+    reason: { code: 'small_gap', params: { gapMs: 200, mineMs: 70_000 } },
+    isKept: false,
+    isMet: false,
+    server: null,
+  },
   ...more,
 })
 

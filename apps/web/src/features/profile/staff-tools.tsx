@@ -14,6 +14,7 @@ const PARTS = {
   picture: {
     icon: ImageOff,
     verb: 'Remove picture',
+    done: 'Picture removed',
     title: 'Remove this picture?',
     after: 'gets the drawn one back and may upload another.',
     remove: (userId: number) => api.call('DELETE /user/picture', { query: { userId } }),
@@ -21,6 +22,7 @@ const PARTS = {
   bio: {
     icon: Eraser,
     verb: 'Remove bio',
+    done: 'Bio removed',
     title: 'Remove this bio?',
     after: 'may write another.',
     remove: (userId: number) => api.call('DELETE /user/bio', { query: { userId } }),
@@ -28,6 +30,7 @@ const PARTS = {
   links: {
     icon: Unlink,
     verb: 'Remove links',
+    done: 'Links removed',
     title: 'Remove these links?',
     after: 'may add others.',
     remove: (userId: number) => api.call('DELETE /user/links', { query: { userId } }),
@@ -42,13 +45,7 @@ export function StaffTools({ profile }: { profile: Profile }) {
   const { id } = profile
   if (id === null) return null
   const remove = async (part: Part) => {
-    if (
-      await act(
-        ({ message }) => message,
-        () => PARTS[part].remove(id),
-      )
-    )
-      setAsked(null)
+    if (await act(PARTS[part].done, () => PARTS[part].remove(id))) setAsked(null)
   }
   return (
     <Gate roles="TOP" editMode>

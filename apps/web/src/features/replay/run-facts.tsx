@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RunReplay } from '../../blocks/replay/data/replay.ts'
 import { Moment } from '../../blocks/run/moment.tsx'
+import { reasonsOf } from '../../blocks/run/reasons.ts'
 import { RunStateWords } from '../../blocks/run/run-state.tsx'
 import { STANDING_WORDS } from '../../blocks/run/standing.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -12,7 +13,8 @@ import styles from './replay-page.module.css'
 
 /** What is known of a run of a game server, and why it stands where it does. */
 export function RunFacts({ replay }: { replay: RunReplay }) {
-  const { mapName, route, timeMs, cp, gc, weapon, standing, state, reasons, serverId, serverName, date } = replay
+  const { mapName, route, timeMs, cp, gc, weapon, standing, state, serverId, serverName, date } = replay
+  const reasons = reasonsOf(replay)
   const { word, tip } = STANDING_WORDS[standing]
   const facts: (readonly [string, ReactNode] | false)[] = [
     ['Map', route ? `${mapName}, ${route}` : mapName],

@@ -7,7 +7,15 @@ vi.mock('../../blocks/push/this-browser.ts', () => ({ turnOn: async () => 1 }))
 
 const run = {
   ...{ runId: 5, mapName: 'kz_block', route: '', player: 'Ann', country: 'se', time: '00:12.95', timeMs: 12_950 },
-  ...{ standing: 'replayed', state: 'counts', reasons: [], serverId: 3, serverName: 'Fast Server', weapon: '' },
+  ...{
+    standing: 'replayed',
+    state: 'counts',
+    reasons: [],
+    reasonCodes: [],
+    serverId: 3,
+    serverName: 'Fast Server',
+    weapon: '',
+  },
   ...{ cp: 0, gc: 0, date: '2026-11-01T10:00:00Z', submission: null, maySubmit: false, hasReplay: true, replay: null },
   ...{ file: null, track: null, ghosts: [{ timeMs: 13_870 }] },
 } as unknown as RunReplay

@@ -5,7 +5,18 @@ import { IS_ENGLISH, LANGUAGE, textOf } from './language.ts'
 
 const parsed = new Map<string, Part[]>()
 
-const said = (text: string): string => (IS_ENGLISH ? text : (textOf(messageKey(text)) ?? text))
+/** texts that were looked up, by their English: keys are made once */
+const found = new Map<string, string>()
+
+function said(text: string): string {
+  if (IS_ENGLISH) return text
+  const known = found.get(text)
+  if (known !== undefined) return known
+  const own = textOf(messageKey(text))
+  // one that is not here may come later
+  if (own !== undefined) found.set(text, own)
+  return own ?? text
+}
 
 /** The text in the page's language, in parts. @param text in short form */
 export function partsOf(text: string): Part[] {

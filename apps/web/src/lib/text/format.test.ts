@@ -98,7 +98,7 @@ it('writes them in the language of the page, as its texts say', async () => {
   const ru = await import('./format.ts')
   const date = new Date('2025-09-03T22:00:00Z')
   expect([ru.longDate(date), ru.monthTitle(date), ru.monthInText(date), ru.shortDate(date), ru.dayTitle(date)]).toEqual(
-    [...['3 сентября 2025', 'сентябрь 2025', 'сентября 2025', '03 сент.', 'ср, 3 сент.']],
+    [...['3 сентября 2025', 'Сентябрь 2025', 'сентября 2025', '03 сент.', 'ср, 3 сент.']],
   )
   // the clock and what is all numbers are the same everywhere; what no table has is English
   expect([ru.tableDate(date), ru.postDate(date), ru.dayOfYear(date)]).toEqual([

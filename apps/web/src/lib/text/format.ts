@@ -1,5 +1,5 @@
 import { countText } from '@kz/contract/language/message'
-import { LANGUAGE, textOf } from '../language/language.ts'
+import { IS_ENGLISH, LANGUAGE, textOf } from '../language/language.ts'
 import { MONTHS, WEEKDAYS } from './months.ts'
 
 /**
@@ -10,12 +10,29 @@ import { MONTHS, WEEKDAYS } from './months.ts'
 const two = (value: number) => String(value).padStart(2, '0')
 /** A date in the page's language, by how it is written and its month or another number; undefined in English. */
 export function own(style: string, date: Date, at = date.getUTCMonth()): string | undefined {
-  const ways = textOf(`~${style}`)?.split('|')
-  return (ways?.[at] ?? ways?.[0])?.replace(/\{(dd?|y|w|m\d)\}/g, (_, part: string) => {
-    if (part === 'y') return `${date.getUTCFullYear()}`
-    if (part === 'w') return weekday(date)
-    return part.startsWith('m') ? `${own(part, date)}` : `${date.getUTCDate()}`.padStart(part.length, '0')
-  })
+  if (IS_ENGLISH) return undefined
+  const ways = waysOf(style)
+  const parts = ways?.[at] ?? ways?.[0]
+  return parts?.map((part, place) => (place % 2 ? partOf(part, date) : part)).join('')
+}
+
+/** by style, each way in parts: words, then what stands between them */
+const known = new Map<string, string[][]>()
+
+function waysOf(style: string): string[][] | undefined {
+  const ways =
+    known.get(style) ??
+    textOf(`~${style}`)
+      ?.split('|')
+      .map((way) => way.split(/\{(dd?|y|w|m\d)\}/))
+  if (ways) known.set(style, ways)
+  return ways
+}
+
+function partOf(part: string, date: Date): string {
+  if (part === 'y') return `${date.getUTCFullYear()}`
+  if (part === 'w') return weekday(date)
+  return part.startsWith('m') ? `${own(part, date)}` : `${date.getUTCDate()}`.padStart(part.length, '0')
 }
 const month = (date: Date) => MONTHS[date.getUTCMonth()] as string
 const clock = (date: Date) => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
@@ -42,17 +59,21 @@ export const shortDate = (date: Date): string =>
 /** `Nov`, under lines. */
 export const shortMonth = (date: Date): string => own('shortMonth', date) ?? month(date).slice(0, 3)
 
-/** `November`. */
-export const monthName = (date: Date): string => own('monthName', date) ?? month(date)
+/** As it begins a line: not every language writes months with a capital. */
+const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `November`, by itself. */
+export const monthName = (date: Date): string => atStart(own('monthName', date) ?? month(date))
 
 /** `20 Nov 18:20`, for tables. */
 export const tableDate = (date: Date): string => `${shortDate(date)} ${clock(date)}`
 
-/** `November 2025`. */
-export const monthTitle = (date: Date): string => own('monthTitle', date) ?? `${month(date)} ${date.getUTCFullYear()}`
+/** `November 2025`, as a title. */
+export const monthTitle = (date: Date): string =>
+  atStart(own('monthTitle', date) ?? `${month(date)} ${date.getUTCFullYear()}`)
 
 /** `November 2025`, in a sentence: "since November 2025". */
-export const monthInText = (date: Date): string => own('monthInText', date) ?? monthTitle(date)
+export const monthInText = (date: Date): string => own('monthInText', date) ?? `${month(date)} ${date.getUTCFullYear()}`
 
 /** `14 February`. */
 export const dayOfYear = (date: Date): string => own('dayOfYear', date) ?? `${date.getUTCDate()} ${month(date)}`

@@ -1,8 +1,10 @@
+import { CHAT_LINES, type ChatLine } from '@kz/contract/sentences/chat-lines'
+import { sentenceText } from '@kz/contract/sentences/sentence'
 import {
   ANNOUNCED_RECORD,
   announcedColumns,
   announcedTables,
-  recordMessage,
+  recordLine,
 } from '../../../demos/release/announce-record.ts'
 import { type Db, rows } from '../../../platform/api/db.ts'
 import { int, type RowOf, real } from '../../../platform/api/shape.ts'
@@ -25,6 +27,8 @@ interface Planned {
   demoId: number | null
   author: BuiltUser | null
   message: string
+  /** of what the system tells */
+  sentence?: ChatLine
   /** in days before today */
   age: number
   edited: boolean
@@ -101,11 +105,12 @@ function planChat(random: Random, users: readonly BuiltUser[], records: readonly
     line.deleted = place === 20 || place === 39
     return line
   })
-  const told = records.slice(0, RECORDS_TOLD).map((record) => ({
-    ...plan(random, users, { kind: 'chat', targetId: 0, message: recordMessage([record]) }, record.age),
-    author: null,
-    edited: false,
-  }))
+  const told = records.slice(0, RECORDS_TOLD).map((record) => {
+    const sentence = recordLine([record], 1)
+    const message = sentenceText(CHAT_LINES, sentence) ?? ''
+    const line = plan(random, users, { kind: 'chat', targetId: 0, message }, record.age)
+    return { ...line, sentence, author: null, edited: false }
+  })
   return [...lines, ...told]
 }
 
@@ -161,6 +166,7 @@ async function writeComments({ tx, now }: Seeding, planned: readonly Planned[]):
       demo_id: comment.demoId,
       author_id: comment.author?.userId ?? null,
       message: comment.message,
+      sentence: comment.sentence ?? null,
       created_at: at(comment.age),
       edited_at: comment.edited ? new Date(at(comment.age).getTime() + 240_000) : null,
       deleted_at: comment.deleted ? new Date(at(comment.age).getTime() + 600_000) : null,

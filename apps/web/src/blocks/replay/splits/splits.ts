@@ -1,4 +1,5 @@
 import type { Splits } from '@kz/contract/runs/sections'
+import { partName } from '@kz/contract/sentences/part-names'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../lib/api.ts'
@@ -20,14 +21,18 @@ export function useSplits({ demoId, runId, ghosts }: Pick<Replay, 'demoId' | 'ru
 }
 
 /** As the call answers them, by the places of the ghosts: the run is 1, the first ghost 2. */
-export function splitsOf({ names, runs: [own, ...others] }: Splits, ghosts: Replay['ghosts']): RunSplits | null {
+export function splitsOf({ names, looks, runs: [own, ...others] }: Splits, ghosts: Replay['ghosts']): RunSplits | null {
   if (!own || names.length < 2) return null
   const known = new Map(others.map((other) => [keyOf(other), other.ms]))
   const places = ghosts.flatMap((ghost, index) => {
     const ms = known.get(keyOf(ghost))
     return ms ? [[index + 2, ms] as const] : []
   })
-  return { names, own: own.ms, ghosts: new Map(places) }
+  const said = names.map((name, part) => {
+    const look = looks[part]
+    return look ? partName(look, part === 0) : name
+  })
+  return { names: said, own: own.ms, ghosts: new Map(places) }
 }
 
 /** The last part that is passed at a moment of the run; -1 before the first gate. */

@@ -5,6 +5,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { toastSuccess } from '../../../ui/toast/toast.ts'
+import { MAIL_OUTCOMES } from '../mail-outcomes.ts'
 import styles from '../settings.module.css'
 import { useRefreshed } from '../use-refreshed.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -14,9 +15,9 @@ export function EmailForm({ email, waiting }: { email: string; waiting: string |
   const refreshed = useRefreshed()
   const { busy, errors, submit } = useSubmit(
     async ({ email: next = '', currentPassword = '' }) => {
-      const { message } = await api.call('POST /user/email', { body: { email: next, password: currentPassword } })
+      const { outcome } = await api.call('POST /user/email', { body: { email: next, password: currentPassword } })
       await refreshed()
-      toastSuccess(message)
+      toastSuccess(MAIL_OUTCOMES[outcome])
     },
     ({ email: next = '', currentPassword }) => ({
       email: /^\S+@\S+$/.test(next) ? undefined : 'Enter a valid email address',

@@ -12,19 +12,25 @@ import { useToken } from '../use-token.ts'
 /** /undo-change: reached by the link of a mail; asks first, for programs open links too. */
 export function UndoChangePage() {
   const token = useToken()
-  const [done, setDone] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
   const { act, busy, error } = useMutation({ onFailed: () => true })
   const undo = async () => {
     const result = await act(null, () => api.call('POST /auth/undo-way', { body: { token } }))
     if (!result) return
-    setDone(result.answer.message)
+    setDone(true)
     await checkSession()
   }
   const fault = error ?? (token ? null : 'This link is invalid or has expired.')
   return (
     <AuthFrame title="Take a change back" caption="Every record has a demo behind it." picture="mail">
       {fault && <ErrorNote>{fault}</ErrorNote>}
-      <div aria-live="polite">{done && <Note kind="ok">{done}</Note>}</div>
+      <div aria-live="polite">
+        {done && (
+          <Note kind="ok">
+            The change was taken back, and all sessions were ended. Set a new password if it was not you.
+          </Note>
+        )}
+      </div>
       {!fault && !done && (
         <>
           <p>Your login methods go back to what they were before the change, and all sessions are signed out.</p>

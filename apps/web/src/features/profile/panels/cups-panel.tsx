@@ -1,12 +1,12 @@
 import type { Profile } from '@kz/contract/accounts/profiles'
-import { cup } from '../../../blocks/member/cup-icon.tsx'
+import { cup as cupIcon } from '../../../blocks/member/cup-icon.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
 import { paths } from '../../../lib/url/paths.ts'
 import datedList from '../../../ui/dated-list.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 
-const SIGNS = [cup(1), cup(2), cup(3)] as const
+const SIGNS = [cupIcon(1), cupIcon(2), cupIcon(3)] as const
 
 /** What a player reached in cups that were held elsewhere, and signs alone; those of this site are told with its events. */
 export function CupsPanel({ achievements: all }: { achievements: Profile['achievements'] }) {
@@ -15,16 +15,16 @@ export function CupsPanel({ achievements: all }: { achievements: Profile['achiev
   return (
     <Panel flush title="Achievements">
       <ul className={datedList.datedList}>
-        {achievements.map(({ description, rank, achievementDateIso, newsId }) => (
+        {achievements.map(({ cup, description, rank, achievementDateIso, newsId }) => (
           <li key={`${description} ${achievementDateIso}`}>
             <Moment iso={achievementDateIso} look="short" />
             <span className="row">
               <Sign rank={rank} />
               {newsId === null ? (
-                description
+                <Result cup={cup} rank={rank} />
               ) : (
                 <a className="link" href={paths.newsPost(String(newsId))}>
-                  {description}
+                  <Result cup={cup} rank={rank} />
                 </a>
               )}
             </span>
@@ -32,6 +32,19 @@ export function CupsPanel({ achievements: all }: { achievements: Profile['achiev
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function Result({ cup, rank }: { cup: string | null; rank: number | null }) {
+  if (cup === null) return <span>Cup winner, place {rank}</span>
+  return rank === null ? (
+    <span>
+      <bdi>{cup}</bdi>, took part
+    </span>
+  ) : (
+    <span>
+      <bdi>{cup}</bdi>, place {rank}
+    </span>
   )
 }
 

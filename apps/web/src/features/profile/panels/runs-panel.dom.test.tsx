@@ -16,7 +16,7 @@ const run = (runId: number, more: Partial<OneRun> = {}): OneRun => ({
     gc: 0,
   },
   ...{ weapon: '', standing: 'replayed', serverId: 3, serverName: 'Evening', date: '2026-01-02T18:00:00Z' },
-  ...{ hasReplay: false, replay: null, state: 'counts', reasons: [] },
+  ...{ hasReplay: false, replay: null, state: 'counts', reasons: [], reasonCodes: [] },
   ...{ file: null, maySubmit: false, submission: null },
   ...more,
 })
@@ -48,7 +48,10 @@ test('runs show how far they are proven, where they were made and the way to wat
 
 test('to the player themselves a run that does not count says why', async () => {
   const page = open(
-    [run(1, { state: 'refused', reasons: ['Map staff does not take this map.'] }), run(2, { state: 'waiting' })],
+    [
+      run(1, { state: 'refused', reasons: ['In English.'], reasonCodes: [{ code: 'map_refused' }] }),
+      run(2, { state: 'waiting' }),
+    ],
     true,
   )
   await page.findByText('Map staff does not take this map.')

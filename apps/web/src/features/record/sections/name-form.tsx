@@ -1,4 +1,5 @@
 import type { Section } from '@kz/contract/runs/sections'
+import { partName } from '@kz/contract/sentences/part-names'
 import { SECTION_NAME_LENGTH } from '@kz/contract/site-limits'
 import { type FormEvent, useState } from 'react'
 import { useMutation } from '../../../blocks/use-mutation.ts'
@@ -16,7 +17,7 @@ interface NameFormProps {
 
 /** Map checkers name the parts of a route as its runners do; an empty field keeps the name made of its jumps. */
 export function NameForm({ mapName, route, sections, onDone }: NameFormProps) {
-  const [names, setNames] = useState(() => sections.map(({ name }) => name))
+  const [names, setNames] = useState(() => sections.map(({ name, look }) => (look ? '' : name)))
   const { act, busy } = useMutation({ refetches: ['GET /run/sections'] })
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -30,6 +31,7 @@ export function NameForm({ mapName, route, sections, onDone }: NameFormProps) {
           key={sections[at]?.index}
           label={`Section ${at + 1}`}
           value={name}
+          placeholder={madeName(sections[at])}
           maxLength={SECTION_NAME_LENGTH}
           onChange={({ target }) => setNames(names.with(at, target.value))}
         />
@@ -45,3 +47,6 @@ export function NameForm({ mapName, route, sections, onDone }: NameFormProps) {
     </form>
   )
 }
+
+const madeName = (section: Section | undefined): string =>
+  section?.look ? partName(section.look, section.index === 1) : ''

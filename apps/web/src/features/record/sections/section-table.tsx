@@ -1,4 +1,5 @@
 import type { Section, Sections } from '@kz/contract/runs/sections'
+import { partName } from '@kz/contract/sentences/part-names'
 import { Play } from 'lucide-react'
 import { PlayerName } from '../../../blocks/member/player-name.tsx'
 import { useSession } from '../../../lib/session/session.ts'
@@ -34,7 +35,11 @@ export function SectionTable({ found, against, hot, lit, onLit }: SectionTablePr
         </span>
       ),
     },
-    { head: 'Part', isName: true, cell: ({ name }) => name },
+    {
+      head: 'Part',
+      isName: true,
+      cell: ({ name, look, index }) => (look ? partName(look, index === 1) : <bdi>{name}</bdi>),
+    },
     { head: 'Best', right: true, isTime: true, cell: ({ bestMs }) => differenceText(bestMs) },
     {
       head: 'Held by',

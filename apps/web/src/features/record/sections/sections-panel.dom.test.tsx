@@ -4,7 +4,16 @@ import { member, openPage, until } from '../../../testing/page.tsx'
 import { SectionsPanel } from './sections-panel.tsx'
 
 const section = (index: number, more: Partial<Section> = {}): Section => ({
-  ...{ index, name: `Jump ${index}`, bestMs: 1_000, holder: 'First', holderId: 1, holderCountry: 'se', runId: 1 },
+  ...{
+    index,
+    name: `Jump ${index}`,
+    look: null,
+    bestMs: 1_000,
+    holder: 'First',
+    holderId: 1,
+    holderCountry: 'se',
+    runId: 1,
+  },
   ...{ replay: '/replay/3', recordMs: 1_050, mineMs: null, mineBestMs: null, nextMs: null },
   ...more,
 })

@@ -18,6 +18,7 @@ const own = (more: Partial<OwnServer> = {}): OwnServer => ({
     step,
     state: at < 4 ? 'ok' : at === 4 ? 'wait' : 'todo',
     text: `of ${step}`,
+    said: [{ code: 'said', params: { text: `of ${step}` } }],
   })),
   refused: [],
   people: [{ userId: 1, player: 'Doorstopper', country: 'us', role: 'owner' }],
@@ -151,7 +152,11 @@ test('each way in has its lines', async () => {
 test('the six steps say what is done and what is next, and a test asks the server', async () => {
   const page = open(() => [own()], undefined, {
     'POST /game-server/own-test': () => ({
-      steps: own().steps.map((step) => (step.step === 'address' ? { ...step, state: 'fault', text: 'refuses' } : step)),
+      steps: own().steps.map((step) =>
+        step.step === 'address'
+          ? { ...step, state: 'fault', text: 'refuses', said: [{ code: 'of another version' }] }
+          : step,
+      ),
     }),
   })
   await page.findByText('step 5 of 6')
@@ -190,7 +195,11 @@ test('the log says what came and what was answered; refused ones by themselves',
 test('runs that do not count say why, and how many they are', async () => {
   const line = { runId: 2, mapName: 'kz_a', player: 'Ann', timeMs: 61_230, date: '2026-01-02T18:00:00Z' } as const
   const page = open(() => [
-    own({ refused: [{ ...line, standing: 'sent', state: 'refused', reasons: ['The run ends in the future.'] }] }),
+    own({
+      refused: [
+        { ...line, standing: 'sent', state: 'refused', reasons: ['The run ends in the future.'], reasonCodes: [] },
+      ],
+    }),
   ])
   await page.findByText('The run ends in the future.')
   page.getByText('1 of 12 refused in 30 days')

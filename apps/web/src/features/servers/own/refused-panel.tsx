@@ -1,6 +1,7 @@
 import type { OwnServer } from '@kz/contract/runs/game-servers'
 import { X } from 'lucide-react'
 import { Moment } from '../../../blocks/run/moment.tsx'
+import { reasonsOf } from '../../../blocks/run/reasons.ts'
 import { RunStateWords } from '../../../blocks/run/run-state.tsx'
 import { count } from '../../../lib/text/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,7 +22,7 @@ export function RefusedPanel({ server: { refused, monthRuns, monthRefused } }: {
         <EmptyState title="None.">A run that cannot count is listed here with the reason.</EmptyState>
       ) : (
         <ul className={styles.refusals}>
-          {refused.map(({ runId, mapName, player, timeMs, state, reasons, date }) => (
+          {refused.map(({ runId, mapName, player, timeMs, state, date, ...why }) => (
             <li key={runId}>
               <span className="dim">
                 <Moment iso={date} look="clock" />
@@ -32,7 +33,7 @@ export function RefusedPanel({ server: { refused, monthRuns, monthRefused } }: {
                 <TimeText milliseconds={timeMs} />
                 <RunStateWords state={state} reasons={[]} />
               </span>
-              {reasons.map((reason) => (
+              {reasonsOf(why).map((reason) => (
                 <span key={reason} className={styles.why}>
                   <Icon of={X} size="sm" />
                   <span>{reason}</span>

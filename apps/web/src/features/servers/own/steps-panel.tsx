@@ -1,4 +1,6 @@
 import type { OwnServer, TestStep } from '@kz/contract/runs/game-servers'
+import { sentenceText } from '@kz/contract/sentences/sentence'
+import { STEP_SENTENCES } from '@kz/contract/sentences/server-steps'
 import { Check, CircleDot, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useMutation } from '../../../blocks/use-mutation.ts'
@@ -21,6 +23,12 @@ const LOOKS: Record<TestStep['state'], { icon: LucideIcon; word: string; look: s
   wait: { icon: RefreshCw, word: 'waits', look: styles.wait },
   fault: { icon: TriangleAlert, word: 'something to do', look: styles.fault },
   todo: { icon: CircleDot, word: 'to come', look: styles.todo },
+}
+
+/** What a step says, in the page's language where all of it is known. */
+function wordsOf({ text, said }: Pick<TestStep, 'text' | 'said'>): string {
+  const words = said.map((each) => sentenceText(STEP_SENTENCES, each))
+  return words.includes(undefined) ? text : words.join(' ')
 }
 
 /** The six steps to a run on the board, ticked as they happen; a failed one says the one thing to do. */
@@ -53,8 +61,9 @@ export function StepsPanel({ server }: { server: OwnServer }) {
       }
     >
       <ol className={styles.steps}>
-        {steps.map(({ step, state, text }) => {
+        {steps.map(({ step, state, ...told }) => {
           const { icon, word, look } = LOOKS[state]
+          const text = wordsOf(told)
           return (
             <li key={step} className={look} aria-current={steps[next]?.step === step ? 'step' : undefined}>
               <Icon of={icon} size="sm" />
