@@ -10,7 +10,15 @@ export const SENSES = {
     [/news-editor\//, 'button: give text a look'],
     [/profile\/panels\/career-panel/, 'records that a player set'],
   ],
-  Key: [[/servers\/own\//, 'secret of a game server']],
+  Key: [
+    [/servers\/own\//, 'secret of a game server'],
+    [/refusals\/requests/, 'secret of a game server'],
+  ],
+  Ban: [[/refusals\/requests/, 'one that is missing']],
+  Claim: [[/refusals\/requests/, 'one that is missing']],
+  News: [[/refusals\/requests/, 'one that is missing']],
+  Report: [[/refusals\/requests/, 'one that is missing']],
+  Run: [[/part-names/, 'part of a route without jumps']],
   Block: [[/profile\/block-button/, 'button: have nothing to do with a member']],
   Split: [
     [/audit-words/, 'what was done to a thread'],

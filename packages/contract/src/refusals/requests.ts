@@ -3,48 +3,50 @@ import type { Refusals } from './refusal.ts'
 
 /** What any call may be refused for: its form, its caller, its rate, the state of the server. */
 
+/** What may be missing, as a sentence names it. */
+const THINGS = {
+  Article: 'Article',
+  Ban: 'Ban',
+  Category: 'Category',
+  Claim: 'Claim',
+  Comment: 'Comment',
+  Community: 'Community',
+  Demo: 'Demo',
+  Device: 'Device',
+  Event: 'Event',
+  File: 'File',
+  Game: 'Game',
+  Key: 'Key',
+  'Linked account': 'Linked account',
+  List: 'List',
+  Longjump: 'Longjump',
+  'Map of the day': 'Map of the day',
+  Map: 'Map',
+  Mark: 'Mark',
+  Message: 'Message',
+  News: 'News',
+  Notification: 'Notification',
+  Passkey: 'Passkey',
+  Picture: 'Picture',
+  Player: 'Player',
+  Poll: 'Poll',
+  Post: 'Post',
+  Report: 'Report',
+  Resource: 'Resource',
+  Result: 'Result',
+  Role: 'Role',
+  Room: 'Room',
+  Route: 'Route',
+  Run: 'Run',
+  Season: 'Season',
+  Server: 'Server',
+  Session: 'Session',
+  Thread: 'Thread',
+  Token: 'Token',
+  Webhook: 'Webhook',
+} as const
 /** What may be missing. */
-export type Thing =
-  | 'Article'
-  | 'Ban'
-  | 'Category'
-  | 'Claim'
-  | 'Comment'
-  | 'Community'
-  | 'Demo'
-  | 'Device'
-  | 'Event'
-  | 'File'
-  | 'Game'
-  | 'Key'
-  | 'Linked account'
-  | 'List'
-  | 'Longjump'
-  | 'Map of the day'
-  | 'Map'
-  | 'Mark'
-  | 'Message'
-  | 'News'
-  | 'Notification'
-  | 'Passkey'
-  | 'Picture'
-  | 'Player'
-  | 'Poll'
-  | 'Post'
-  | 'Report'
-  | 'Resource'
-  | 'Result'
-  | 'Role'
-  | 'Room'
-  | 'Route'
-  | 'Run'
-  | 'Season'
-  | 'Server'
-  | 'Server'
-  | 'Session'
-  | 'Thread'
-  | 'Token'
-  | 'Webhook'
+export type Thing = keyof typeof THINGS
 
 const FIELD_FAULTS = { invalid: 'Invalid', missing: 'Missing', unknown: 'Unknown field:' } as const
 export type FieldFault = keyof typeof FIELD_FAULTS
@@ -93,12 +95,18 @@ export const REQUEST_REFUSALS = {
   submit_banned: [403, ({ untilMs }: Ban) => `You are banned from submitting${untilText(untilMs)}`],
   email_not_verified: [403, 'Please confirm your e-mail first.'],
   password_due: [403, 'Your role asks for a longer password. Change yours first.'],
-  not_found: [404, ({ what }: { what?: Thing | undefined }) => (what ? `${what} not found` : 'Not found')],
+  not_found: [404, ({ what }: { what?: Thing | undefined }) => (what ? `${THINGS[what]} not found` : 'Not found')],
   method_not_allowed: [405, 'Method not allowed'],
   repeat_key_used: [409, 'This request was already used'],
   /** somebody was faster, and the call that lost knows no more */
   wrong_state: [409, 'Somebody else changed this. Reload it.'],
-  stale_version: [409, ({ what }: { what: 'map' | 'post' }) => `This ${what} was changed by someone else. Reload it.`],
+  stale_version: [
+    409,
+    ({ what }: { what: 'map' | 'post' }) =>
+      what === 'map'
+        ? 'This map was changed by someone else. Reload it.'
+        : 'This post was changed by someone else. Reload it.',
+  ],
   stale_order: [409, 'The list has changed. Reload it.'],
   too_large: [413, 'Request too large'],
   address_too_long: [414, 'The address of this request is too long'],

@@ -60,9 +60,9 @@ test('the steps follow a server from no key to a run on the board, and say what 
   expect(await stepOf(id, 'hello')).toMatchObject({ state: 'ok', text: expect.stringContaining('The map is not here') })
   link.say(record(1, 'first'))
   await link.answer(1)
-  expect((await own(id))?.steps.slice(3)).toEqual([
+  expect((await own(id))?.steps.slice(3)).toMatchObject([
     { step: 'finish', state: 'ok', text: `unnamed, ${mapName} 01:00.00` },
-    { step: 'replay', state: 'wait', text: 'It is on its way.' },
+    { step: 'replay', state: 'wait', text: 'It is on its way.', said: [{ code: 'on_its_way' }] },
     { step: 'board', state: 'ok', text: 'Boards show it from Sent up.' },
   ])
   await pool.query('update game_servers set clock_ms = -185000 where id = $1', [id])

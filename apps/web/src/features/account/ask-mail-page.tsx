@@ -52,7 +52,9 @@ function AskMail({ title, lead, ask }: AskMailProps) {
           {left > 0 ? `Send again in ${left} s` : 'Send'}
         </Button>
       </form>
-      <div aria-live="polite">{isAsked && <Note kind="ok">If this email is known, a message is on its way.</Note>}</div>
+      <div aria-live="polite">
+        {isAsked && <Note kind="ok">If this e-mail is known, a message is on its way.</Note>}
+      </div>
       <p className={`${styles.below} muted`}>
         <a className="link" href={paths.login()}>
           Back to the login

@@ -78,7 +78,10 @@ export function SessionsPanel() {
                   ) : (
                     <Button small busy={doing === `${id}`} busyText="Ending..." onClick={() => void end(id)}>
                       End
-                      <span className="visually-hidden"> the session of {deviceOf(session) || 'an unknown browser'}</span>
+                      <span className="visually-hidden">
+                        {' '}
+                        the session of {deviceOf(session) || 'an unknown browser'}
+                      </span>
                     </Button>
                   ),
               },

@@ -75,7 +75,7 @@ const open = (answers: object = {}) =>
 test('what is next, what changed and where one stands', async () => {
   const page = open()
   const first = await page.findByRole('link', { name: 'kz_first' })
-  expect(first.closest('li')?.textContent).toMatch(/9th.*Gap.*Only 0\.20 s\..*\+14/)
+  expect(first.closest('li')?.textContent).toMatch(/9th.*Gap.*Only 0\.20 s of 01:10\.00\..*\+14/)
   expect((await page.findByText(/passed you on/)).textContent).toContain('Passer and 1 other')
   await page.findByText('17th to 19th')
   await page.findByText('12 maps, 9 records, 58th of 4,118. 31 runs this week.')
