@@ -29,12 +29,12 @@ const follow = (token: string) => world.guest.call('POST /auth/verify-email', { 
 
 it('holds once the link to it was followed; both addresses are told, before and after', async () => {
   const { user, client, ask } = await member()
-  expect(await ask()).toEqual({ message: 'A message is on its way to the new address' })
+  expect(await ask()).toEqual({ message: 'A message is on its way to the new address', outcome: 'asked' })
   expect(await client.call('GET /user/settings')).toMatchObject({ email: oldOf(user), newEmail: newOf(user) })
   expect((await mailsTo(oldOf(user))).subjects).toEqual(['Another e-mail was asked for'])
   const { subjects, token } = await mailsTo(newOf(user))
   expect(subjects).toEqual(['Confirm your new e-mail'])
-  expect(await follow(token)).toEqual({ message: 'E-mail changed' })
+  expect(await follow(token)).toEqual({ message: 'E-mail changed', outcome: 'changed' })
   expect(await client.call('GET /user/settings')).toMatchObject({ email: newOf(user), newEmail: null })
   expect((await mailsTo(oldOf(user))).subjects).toEqual(['Another e-mail was asked for', 'Your e-mail was changed'])
   expect(await codeOf(follow(token))).toBe('invalid_link')
@@ -80,7 +80,7 @@ it('makes links to a new password void that went to the old address', async () =
 it('says nothing of an address another account has, and writes to its owner', async () => {
   const owner = await world.user()
   const { user, client, ask } = await member()
-  expect(await ask(oldOf(owner))).toEqual({ message: 'A message is on its way to the new address' })
+  expect(await ask(oldOf(owner))).toEqual({ message: 'A message is on its way to the new address', outcome: 'asked' })
   expect((await mailsTo(oldOf(owner))).subjects).toEqual(['You already have an account'])
   expect(await client.call('GET /user/settings')).toMatchObject({ email: oldOf(user) })
 })

@@ -21,7 +21,9 @@ describe('one’s own sessions', () => {
     const listed = await first.call('GET /auth/sessions')
     expect(listed).toHaveLength(2)
     expect(listed.filter(({ current }) => current)).toHaveLength(1)
-    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(['country', 'created', 'current', 'device', 'id', 'lastSeen'])
+    expect(Object.keys(listed[0] ?? {}).sort()).toEqual([
+      ...['browser', 'country', 'created', 'current', 'device', 'id', 'lastSeen', 'system'],
+    ])
     expect(listed[0]?.created).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/)
   })
 
