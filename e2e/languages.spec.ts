@@ -71,7 +71,7 @@ for (const [reader, path, parts] of PARTS)
 
 test('no English word is left in what the analyzer says of a demo', async ({ open }) => {
   const page = await open()
-  const names = [...(await namesOfSample()), 'Olga', 'dcj']
+  const names = [...(await namesOfSample()), 'Olga', 'dcj', 'edgefriction']
   await page.goto(inTrial('/analyze-demo'))
   const jump = { type: 'dcj', prestrafe: 299, topspeed: 355, strafes: 7 } as const
   const buffer = Buffer.from(writeDemo({ map: 'kz_longjumps2', player: 'Olga', jump }))

@@ -1,6 +1,7 @@
-import type { RunState } from '@kz/contract/runs/runs'
+import type { OneRun, RunState } from '@kz/contract/runs/runs'
 import { Tag, type TagKind } from '../../ui/tag.tsx'
 import styles from './run-state.module.css'
+import { WhyRun } from './why-run.tsx'
 
 const STATES: Record<RunState, { word: string; kind: TagKind }> = {
   counts: { word: 'Counts', kind: 'gain' },
@@ -12,16 +13,12 @@ const STATES: Record<RunState, { word: string; kind: TagKind }> = {
 }
 
 /** Whether a run counts, and why it does not. */
-export function RunStateWords({ state, reasons }: { state: RunState; reasons: readonly string[] }) {
-  const { word, kind } = STATES[state]
+export function RunStateWords({ run }: { run: Pick<OneRun, 'state' | 'reasons' | 'reasonCodes'> }) {
+  const { word, kind } = STATES[run.state]
   return (
     <span className={styles.state}>
       <Tag kind={kind}>{word}</Tag>
-      {reasons.map((reason) => (
-        <span key={reason} className="dim">
-          {reason}
-        </span>
-      ))}
+      <WhyRun run={run} />
     </span>
   )
 }

@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Hourglass, Play } from 'lucide-react'
 import { MapLink } from '../../blocks/map/map-link.tsx'
 import { Moment } from '../../blocks/run/moment.tsx'
-import { reasonsOf } from '../../blocks/run/reasons.ts'
 import { RunStateWords } from '../../blocks/run/run-state.tsx'
 import { StandingMark } from '../../blocks/run/standing.tsx'
+import { WhyRun } from '../../blocks/run/why-run.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { ordinal } from '../../lib/text/format.ts'
 import { paths } from '../../lib/url/paths.ts'
@@ -106,21 +106,16 @@ function Place({ run: { rank, state, gc } }: { run: OwnRun }) {
 }
 
 const Stands = ({ run }: { run: OwnRun }) => {
-  const { standing, state } = run
-  const reasons = reasonsOf(run)
+  const { standing, state, reasons } = run
   return state === 'counts' && reasons.length === 0 ? (
     <StandingMark standing={standing} />
   ) : state === 'counts' ? (
     <span className={styles.reasons}>
       <StandingMark standing={standing} />
-      {reasons.map((reason) => (
-        <span key={reason} className="dim">
-          {reason}
-        </span>
-      ))}
+      <WhyRun run={run} />
     </span>
   ) : (
-    <RunStateWords state={state} reasons={reasons} />
+    <RunStateWords run={run} />
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RunReplay } from '../../blocks/replay/data/replay.ts'
 import { Moment } from '../../blocks/run/moment.tsx'
-import { reasonsOf } from '../../blocks/run/reasons.ts'
 import { RunStateWords } from '../../blocks/run/run-state.tsx'
 import { STANDING_WORDS } from '../../blocks/run/standing.tsx'
 import { useSession } from '../../lib/session/session.ts'
@@ -13,8 +12,7 @@ import styles from './replay-page.module.css'
 
 /** What is known of a run of a game server, and why it stands where it does. */
 export function RunFacts({ replay }: { replay: RunReplay }) {
-  const { mapName, route, timeMs, cp, gc, weapon, standing, state, serverId, serverName, date } = replay
-  const reasons = reasonsOf(replay)
+  const { mapName, route, timeMs, cp, gc, weapon, standing, state, reasons, serverId, serverName, date } = replay
   const { word, tip } = STANDING_WORDS[standing]
   const facts: (readonly [string, ReactNode] | false)[] = [
     ['Map', route ? `${mapName}, ${route}` : mapName],
@@ -34,10 +32,7 @@ export function RunFacts({ replay }: { replay: RunReplay }) {
     ['Finished', <Moment key="finished" iso={date} look="day" />],
     ['Standing', `${word}: ${tip.charAt(0).toLowerCase()}${tip.slice(1)}`],
     // what counts needs no word, unless something is said of it
-    (state !== 'counts' || reasons.length > 0) && [
-      'What came of it',
-      <RunStateWords key="state" state={state} reasons={reasons} />,
-    ],
+    (state !== 'counts' || reasons.length > 0) && ['What came of it', <RunStateWords key="state" run={replay} />],
     replay.submission !== null && ['Submission', <Submitted key="submission" replay={replay} />],
   ]
   return (

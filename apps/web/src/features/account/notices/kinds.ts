@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@kz/contract/notifications'
+import { word } from '../../../lib/text/word.ts'
 
 /** The kinds of notices in groups, each with what it tells. */
 export const GROUPS: readonly (readonly [group: string, kinds: readonly NotificationKind[]])[] = [
@@ -13,7 +14,7 @@ const OF_EVENTS: [title: string, about: string] = ['Events', 'An event you want 
 
 export const KINDS: Record<NotificationKind, [title: string, about: string]> = {
   reply: ['Replies', 'Somebody answers your comment, quotes you, or writes in a thread you opened.'],
-  mention: ['Mentions', 'Somebody writes @ and your nickname.'],
+  mention: ['Mentions', word('Somebody writes @ and your nickname.')],
   thread: ['Watched threads', 'New messages in threads you watch.'],
   submission: ['Your submissions', 'A demo, long jump or map of yours was released or rejected, with the reason.'],
   record: ['Your records', 'Somebody beat a record of yours.'],

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { Moment } from '../../../blocks/run/moment.tsx'
-import { reasonsOf } from '../../../blocks/run/reasons.ts'
 import { RunStateWords } from '../../../blocks/run/run-state.tsx'
 import { StandingMark } from '../../../blocks/run/standing.tsx'
 import { StrikeButton } from '../../../blocks/run/strike-button.tsx'
@@ -85,7 +84,7 @@ const columnsOf = (
   { head: 'Standing', cell: ({ standing }) => <StandingMark standing={standing} /> },
   isTold && {
     head: 'What came of it',
-    cell: (run) => <RunStateWords state={run.state} reasons={reasonsOf(run)} />,
+    cell: (run) => <RunStateWords run={run} />,
   },
   {
     head: 'Server',

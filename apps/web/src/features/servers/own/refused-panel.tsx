@@ -22,7 +22,7 @@ export function RefusedPanel({ server: { refused, monthRuns, monthRefused } }: {
         <EmptyState title="None.">A run that cannot count is listed here with the reason.</EmptyState>
       ) : (
         <ul className={styles.refusals}>
-          {refused.map(({ runId, mapName, player, timeMs, state, date, ...why }) => (
+          {refused.map(({ runId, mapName, player, timeMs, date, ...why }) => (
             <li key={runId}>
               <span className="dim">
                 <Moment iso={date} look="clock" />
@@ -31,7 +31,7 @@ export function RefusedPanel({ server: { refused, monthRuns, monthRefused } }: {
                 <bdi>{player}</bdi>
                 <b dir="auto">{mapName}</b>
                 <TimeText milliseconds={timeMs} />
-                <RunStateWords state={state} reasons={[]} />
+                <RunStateWords run={{ ...why, reasons: [] }} />
               </span>
               {reasonsOf(why).map((reason) => (
                 <span key={reason} className={styles.why}>
