@@ -191,7 +191,7 @@ test('a link opens a run at its moment; ghosts run where their demos say, figure
   const speed = Number.parseFloat((await player.locator('[data-part="speed"]').textContent()) ?? '')
   // shown with one decimal
   expect(Math.abs(speed - here.speed)).toBeLessThanOrEqual(main.speedApart + 0.051)
-  await expect(figure('Jump')).toHaveText(`${jump ? jumps.indexOf(jump) + 1 : '–'} of ${jumps.length}`)
+  await expect(figure('Jump')).toHaveText(`${jump ? jumps.indexOf(jump) + 1 : '–'} / ${jumps.length}`)
   await expect(figure('Strafes')).toHaveText(jump ? String(jump.strafes.length) : '–')
   await expect(figure('Sync')).toHaveText(jump ? `${jump.sync}%` : '–')
 

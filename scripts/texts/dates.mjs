@@ -46,7 +46,7 @@ export function dateTexts(language) {
     const [way, ...others] = new Set(months.map((parts) => wayOf(parts, tables.indexOf(table))))
     if (way === undefined || others.length > 0 || tables.length > MOST_TABLES)
       throw new Error(`${style} of ${language} is written in more than one way`)
-    return [`~${style}`, way]
+    return [`~${style}`, options.month === 'short' ? inShort(way) : way]
   })
   // as it stands beside a day: after "since" a Russian month is another than in a title
   const long = said[0]?.[1] ?? ''
@@ -64,6 +64,12 @@ export function dateTexts(language) {
   said.push(['~ordinal', ORDINALS[language] ?? ''])
   return Object.fromEntries(said)
 }
+
+/**
+ * A short date as it is written by hand: no Portuguese "of", and no zero before a Chinese day, whose month has none.
+ * @param {string} way
+ */
+const inShort = (way) => way.replaceAll(' de ', ' ').replace('{dd}日', '{d}日')
 
 /** @type {Partial<Record<Intl.DateTimeFormatPartTypes, string>>} */
 const PLACES = { year: '{y}', weekday: '{w}' }

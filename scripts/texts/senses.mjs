@@ -46,6 +46,10 @@ export const SENSES = {
   with: [[/submission-status/, 'a demo lies with the checker who is named next']],
   record: [[/start\/drawings/, 'the first step of a new player: to record a demo']],
   Play: [[/events\/|me\/|now\//, 'button: join a game server']],
+  'Put off': [[/waiting-demos\/|check-demos\//, 'state of a demo: its player was asked something']],
+  Waiting: [[/waiting-demos\/|record\/alone\/|submission-status/, 'state of one thing that was sent']],
+  All: [[/short-news\//, 'link: all short news']],
+  Rank: [[/longjumps\//, 'head of a narrow column']],
   Taken: [[/bug-dialog/, 'somebody works on a bug report now']],
 }
 

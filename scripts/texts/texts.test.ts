@@ -95,6 +95,13 @@ it.each([
   expect(texts['~weekday']?.split('|')[3]).toBe(wednesday)
 })
 
+it.each([
+  ['pt-BR', /^\{dd\} \{m\d\} \{y\}$/],
+  ['zh-Hans', /^\{y\}年\{m\d\}月\{d\}日$/],
+])('short dates of %s are written as by hand', (language, way) => {
+  expect(dateTexts(language)['~dayDate']).toMatch(way)
+})
+
 it('strikes the word for year from Russian dates, and no August', () => {
   const { '~shortDate': date, '~monthTitle': title, ...tables } = dateTexts('ru')
   const [, table = ''] = /^\{dd\} \{(m\d)\}$/.exec(date ?? '') ?? []

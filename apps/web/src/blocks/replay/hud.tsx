@@ -76,7 +76,7 @@ function JumpFigures({ run, at }: { run: TimedRun; at: number }) {
   const jump = run.jumps[index]
   if (run.jumps.length === 0) return null
   const figures: [string, string, string][] = [
-    ['Jump', jump ? String(index + 1) : '–', ` of ${run.jumps.length}`],
+    ['Jump', jump ? String(index + 1) : '–', ` / ${run.jumps.length}`],
     ['Strafes', jump ? String(jump.strafes.length) : '–', ''],
     ['Sync', jump ? String(jump.sync) : '–', jump ? '%' : ''],
     ['Ground', jump ? String(jump.groundFrames) : '–', jump?.groundFrames === 1 ? ' frame' : ' frames'],

@@ -14,8 +14,12 @@ interface Upload {
   until: string | null
 }
 
-/** Whether files are taken in: `name` is that of the upload. */
-export function UploadTag({ upload, name, blocked }: { upload: Upload | undefined; name: string; blocked: string }) {
+/** Whether files are taken in, in a sentence for each. */
+export function UploadTag({
+  upload,
+  enabled,
+  blocked,
+}: Record<'enabled' | 'blocked', string> & { upload: Upload | undefined }) {
   return upload?.blocked ? (
     <Tag kind="loss" icon={X}>
       {blocked}
@@ -24,7 +28,7 @@ export function UploadTag({ upload, name, blocked }: { upload: Upload | undefine
     // its place while it is asked
     <span style={upload ? undefined : { visibility: 'hidden' }}>
       <Tag kind="gain" icon={Check}>
-        <bdi>{name}</bdi> enabled
+        {enabled}
       </Tag>
     </span>
   )

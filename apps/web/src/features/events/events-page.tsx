@@ -68,7 +68,7 @@ function Events({ events }: { events: readonly EventLine[] }) {
         {
           head: 'Event',
           cell: (event) => (
-            <span className="row wrap">
+            <span className={`row wrap ${styles.listed}`}>
               <a className="link" href={paths.event(event.eventId)} dir="auto">
                 {event.name}
               </a>

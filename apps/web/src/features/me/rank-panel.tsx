@@ -6,6 +6,7 @@ import { pageNow } from '../../lib/page-time.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { countryName } from '../../lib/text/country-name.ts'
 import { count, ordinal } from '../../lib/text/format.ts'
+import { word } from '../../lib/text/word.ts'
 import { paths } from '../../lib/url/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -50,11 +51,12 @@ function Rank({ overview: { rank, rankInCountry, points, toNext, history } }: { 
     { day: today, value: rank },
   ]
   const first = values[0]?.value ?? rank
+  const country = user && countryName(user.country)
   const numbers: [name: string, value: string][] = [
     ['By points', ordinal(rank)],
-    [`In ${user ? countryName(user.country) : 'your country'}`, rankInCountry === null ? '–' : ordinal(rankInCountry)],
+    [country ? word(`In ${country}`) : 'In your country', rankInCountry === null ? '–' : ordinal(rankInCountry)],
     ['Points', count(points)],
-    [rank > 1 ? `To ${ordinal(rank - 1)}` : 'Ahead of you', toNext === null ? 'nobody' : count(toNext)],
+    [rank > 1 ? word(`To ${ordinal(rank - 1)}`) : 'Ahead of you', toNext === null ? word('nobody') : count(toNext)],
   ]
   return (
     <>

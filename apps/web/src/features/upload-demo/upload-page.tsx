@@ -41,7 +41,7 @@ export function UploadPage() {
   return (
     <div className="stack">
       <PageHead title="Submit demo" sub="Drop the .dem or a .zip. Checks run here first, a person looks at it after.">
-        <UploadTag upload={upload} name="Demo upload" blocked="Demo upload blocked" />
+        <UploadTag upload={upload} enabled="Demo upload enabled" blocked="Demo upload blocked" />
       </PageHead>
       <BlockedNote upload={upload} blocked={BLOCKED} what="Demos" />
       {whyNot !== null && !upload?.blocked && <Note kind="warn">{whyNot}</Note>}

@@ -36,7 +36,7 @@ export function UploadLongjumpPage() {
   return (
     <div className="stack">
       <PageHead title="Submit long jump" sub="One jump a demo. It is measured here first, a person looks at it after.">
-        <UploadTag upload={upload} name="Longjump upload" blocked={BLOCKED} />
+        <UploadTag upload={upload} enabled="Longjump upload enabled" blocked={BLOCKED} />
       </PageHead>
       <BlockedNote upload={upload} blocked={BLOCKED} what="Longjumps" />
       {whyNot !== null && !upload?.blocked && <Note kind="warn">{whyNot}</Note>}
