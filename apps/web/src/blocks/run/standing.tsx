@@ -45,14 +45,21 @@ const LOOKS: Record<Standing, string | undefined> = {
   checked: styles.checked,
 }
 
+/** The mark of a standing alone, in its colour. */
+export function StandingShape({ standing }: { standing: Standing }) {
+  return (
+    <svg className={LOOKS[standing]} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
+      {SHAPES[standing]}
+    </svg>
+  )
+}
+
 /** How far a run is proven: its mark, and the word beside it where there is room. */
 export function StandingMark({ standing, word = true }: { standing: Standing; word?: boolean }) {
   const { word: said, tip } = STANDING_WORDS[standing]
   return (
     <span className={`${styles.standing} ${LOOKS[standing]}`} data-tip={tip}>
-      <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-        {SHAPES[standing]}
-      </svg>
+      <StandingShape standing={standing} />
       <span className={word ? styles.word : 'visually-hidden'}>{said}</span>
     </span>
   )

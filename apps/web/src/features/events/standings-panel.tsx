@@ -28,7 +28,8 @@ export function StandingsPanel({ event, standings, onClass, onPage, isOld }: Sta
   const { page, totalPages, totalItems, mine } = standings
   const options = event.classes.map(({ class: of, players }) => ({
     value: of,
-    label: `${EVENT_CLASS_NAMES[of]} ${count(players)}`,
+    label: EVENT_CLASS_NAMES[of],
+    count: count(players),
   }))
   return (
     <section className={panel.panel} aria-label="Standings" aria-busy={isOld}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { count } from '../../lib/text/format.ts'
 import styles from './segmented.module.css'
 
@@ -5,7 +6,7 @@ export interface SegmentedProps<Value extends string> {
   /** what is chosen, for screen readers */
   label: string
   /** `count`: how many there are, undefined until it is known, which has its room from the start */
-  options: readonly { value: Value; label: string; count?: number | undefined }[]
+  options: readonly { value: Value; label: string; count?: number | undefined; mark?: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -21,6 +22,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
+          {option.mark}
           {option.label}
           {'count' in option && (
             <>

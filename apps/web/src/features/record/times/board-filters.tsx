@@ -1,6 +1,6 @@
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { lazy, Suspense, useState } from 'react'
-import { STANDING_WORDS } from '../../../blocks/run/standing.tsx'
+import { STANDING_WORDS, StandingShape } from '../../../blocks/run/standing.tsx'
 import { counted } from '../../../blocks/words.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { nameByFlag } from '../../../lib/text/countries.ts'
@@ -35,12 +35,16 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
   )
   return (
     <div className={styles.filters}>
+      <span className={`dim ${styles.fromWord}`} aria-hidden="true">
+        From
+      </span>
       <Segmented<Standing>
         label="From which standing"
         value={state.from}
         onChange={(from) => onChange({ from })}
         options={STANDINGS.map((value, level) => ({
-          ...{ value, label: STANDING_WORDS[value].word, count: levels?.[level] },
+          ...{ value, label: STANDING_WORDS[value].word, count: levels && exactly(levels, level) },
+          mark: <StandingShape standing={value} />,
         }))}
       />
       <span className={styles.whose}>
@@ -72,6 +76,9 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
     </div>
   )
 }
+
+/** Whose best stands at this level and no higher. */
+const exactly = (levels: readonly number[], level: number): number => (levels[level] ?? 0) - (levels[level + 1] ?? 0)
 
 /** Who is on the board from this standing up, and how many stand lower. */
 function sentence(levels: readonly number[], from: Standing): string {

@@ -23,7 +23,10 @@ export function boardParts(first: RunTop, own: RunTop | undefined): BoardParts {
   if (!own || at < 0) return { head: first.runs.slice(0, WITHOUT_OWN), hidden: null, around: [] }
   const around = own.runs.slice(Math.max(0, at - BEFORE), at + BEHIND + 1)
   const offset = (own.page - first.page) * 50 + Math.max(0, at - BEFORE)
-  if (offset <= HEAD) return { head: first.runs.slice(0, offset + around.length), hidden: null, around: [] }
+  if (offset <= HEAD) {
+    const shown = Math.max(WITHOUT_OWN, offset + around.length)
+    return { head: first.runs.slice(0, shown), hidden: null, around: [] }
+  }
   const [from, to] = [first.runs[HEAD], around[0]]
   return {
     head: first.runs.slice(0, HEAD),

@@ -43,12 +43,12 @@ export function PlayingNow({ server }: { server: ServerPage }) {
             { head: 'Player', cell: (player) => <Name player={player} /> },
             { head: 'Here for', look: 'dim', cell: ({ seconds }) => playedFor(seconds) },
             {
-              head: 'Runs',
+              head: 'Runs tonight',
               className: styles.wide,
               cell: ({ runs }) => (runs === 0 ? <span className="dim">none yet</span> : runs),
             },
             {
-              head: 'Best now',
+              head: 'Best tonight',
               right: true,
               isTime: true,
               cell: ({ best }) => (best ? <TimeText milliseconds={best.timeMs} /> : <span className="dim">–</span>),
