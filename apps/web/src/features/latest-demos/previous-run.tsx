@@ -13,7 +13,7 @@ export function PreviousRun({ demo }: { demo: LatestDemo }) {
         {before && <span className="visually-hidden">. {before} by </span>}
       </span>
       {demo.previousPlayer && (
-        <span data-part="holder">
+        <span data-part="holder" data-label="from">
           <PlayerName quiet name={demo.previousPlayer} country={demo.previousPlayerCountry} />
         </span>
       )}
