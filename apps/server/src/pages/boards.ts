@@ -1,7 +1,7 @@
-import { mapRoute } from '@kz/contract/rules'
-import { counted, t } from '../platform/api/services/text.ts'
+import { formatDay, formatTime, mapRoute } from '@kz/contract/rules'
+import { counted, type Text, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
-import { cardOf, comparePath, idOf, listed, previewOf } from './parts.ts'
+import { cardOf, comparePath, idOf, linkTitleOf, listed, previewOf } from './parts.ts'
 import { plain } from './plain.ts'
 
 /** Pages of figures: their heads say the first of what they show. */
@@ -13,20 +13,41 @@ export const leaderboard = plain('/leaderboard', t`Who holds the most Kreedz rec
   const board = told('GET /record/top-filtered')
   const holders = (board?.players ?? []).slice(0, NAMED).map(({ pseudo, recordNumber }) => `${pseudo} ${recordNumber}`)
   if (!board || holders.length === 0) return {}
+  const [first, second] = board.players
   return {
+    ...(first && { linkTitle: leadOf(first, second) }),
     description: t`Who holds the most Kreedz records, of ${counted(board.maps, 'map')}: ${listed(holders)}.`,
     image: cardOf('leaderboard', 'top'),
   }
 })
+
+interface Holder {
+  pseudo: string
+  recordNumber: number
+}
+
+/** `Leaderboard: Ann holds 12 Kreedz records, 3 more than Bob`; two may hold as many. */
+function leadOf(first: Holder, second: Holder | undefined): Text {
+  const held = t`Leaderboard: ${first.pseudo} holds ${counted(first.recordNumber, 'Kreedz record')}`
+  if (!second) return held
+  const ahead = first.recordNumber - second.recordNumber
+  return ahead > 0 ? t`${held}, ${ahead} more than ${second.pseudo}` : t`${held}, as many as ${second.pseudo}`
+}
 
 /** /tonight */
 export const tonight = plain('/tonight', t`The Kreedz records of the week, one after the other.`, (told) => {
   const week = told('GET /record/tonight')
   const last = week?.runs.at(-1)
   if (!week || !last) return {}
+  const { mapName, route, player, timeMs, beaten } = last
+  const run = linkTitleOf({ mapName, route, player, time: formatTime(timeMs) }, beaten && beaten.timeMs - timeMs)
+  const day = formatDay(new Date(week.until))
   return {
     path: week.isThisWeek ? '/tonight' : `/tonight?until=${week.until}`,
-    description: t`${counted(week.records, 'Kreedz record')} in the week to ${week.until}, to be watched one after the other.`,
+    linkTitle: t`Release night: ${run}`,
+    description: week.isOlder
+      ? t`The newest Kreedz records before ${day}, to be watched one after the other.`
+      : t`${counted(week.records, 'Kreedz record')} in the week to ${day}, to be watched one after the other.`,
     image: cardOf('record', last.mapName),
   }
 })
@@ -67,6 +88,7 @@ export const compare: PageSource = {
     return {
       path: comparePath(a.pseudo, b.pseudo),
       title: t`${a.pseudo} and ${b.pseudo}`,
+      linkTitle: t`${a.pseudo} and ${b.pseudo}: ${a.pseudo} is faster on ${counted(a.ahead, 'map')}, ${b.pseudo} on ${b.ahead}`,
       // a name with a bar in it has no card
       ...(!`${a.pseudo}${b.pseudo}`.includes('|') && { image: cardOf('duel', `${a.pseudo}|${b.pseudo}`) }),
       description: t`${a.pseudo} holds ${counted(a.records, 'Kreedz record')}, ${b.pseudo} ${b.records}. Where both have a run, ${a.pseudo} is faster on ${a.ahead} and ${b.pseudo} on ${b.ahead}.`,

@@ -138,6 +138,17 @@ describe.skipIf(!existsSync(join(WEB_DIST, 'pages.json')))('the head of every pa
     expect((await headOf('/forum/category/999')).status).toBe(404)
   })
 
+  test('says beside a shared link what stands on the page, with its numbers', async () => {
+    const linked = async (path: string) => (await headOf(path)).og.title
+    expect(await linked('/leaderboard')).toBe('Leaderboard: Ledge holds 1 Kreedz record')
+    expect(await linked('/profile/Ledge')).toBe('Ledge holds 1 Kreedz record, rank 1')
+    expect(await linked('/profile/Slab')).toMatch(/^Slab( has set 1 Kreedz record)?$/)
+    expect(await linked('/compare?a=ledge&b=SLAB')).toBe('Ledge and Slab: Ledge is faster on 1 map, Slab on 0')
+    expect(await linked('/kzguessr')).toBe('KzGuessr: nobody has played today’s daily yet')
+    expect(await linked('/record/kz_ledge')).toBe('kz_ledge in 01:23.45 by Ledge')
+    expect((await headOf('/tonight')).description).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+  })
+
   test('shows the picture of a post', async () => {
     for (const path of ['/news/{url}', '/blog/{id}'])
       expect((await headOf(own[path]!)).og.image, path).toBe(world.url + picture)

@@ -1,7 +1,6 @@
 import { CACHE_TAGS } from '@kz/contract/wire/endpoint'
 import { type Text, t } from '../platform/api/services/text.ts'
 import type { PageFacts, PageSource, Told } from '../platform/ssr/page.ts'
-import { cardOf } from './parts.ts'
 
 /** A page at one address. What it shows may be anything, so that anything makes it old. */
 export const plain = (path: string, description: Text, addFacts?: (told: Told) => Partial<PageFacts>): PageSource => ({
@@ -39,9 +38,6 @@ export const FIXED_PAGES = {
   '/verify-email': plain('/verify-email', t`Confirm your e-mail address with the link that was sent to you.`),
   '/bug-report': plain('/bug-report', t`Tell what does not work on this site, and read what became of it.`),
   '/admin-team': plain('/admin-team', t`The people who check demos, write news and keep order here.`),
-  '/kzguessr': plain('/kzguessr', t`Guess the Kreedz map from a picture, alone or in a room with others.`, () => ({
-    image: cardOf('daily', 'today'),
-  })),
   '/kzguessr-leaderboard': plain('/kzguessr-leaderboard', t`Who knows the most Kreedz maps by their pictures.`),
   '/points': plain('/points', t`How points are made of places on Kreedz maps: hard and crowded maps give the most.`),
   '/status': plain('/status', t`Whether the site answers, and which of its parts are closed, why and until when.`),

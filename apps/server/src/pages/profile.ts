@@ -24,8 +24,17 @@ export const profile: PageSource = {
   },
   addFacts(told) {
     const [found, stats] = [told('GET /user/profile'), told('GET /user/stats')]
-    return found ? { description: describe(found, stats) } : {}
+    return found ? { linkTitle: placeOf(found.pseudo, stats), description: describe(found, stats) } : {}
   },
+}
+
+/** `desu holds 12 Kreedz records, rank 3`; a name alone has nothing to tell. */
+function placeOf(pseudo: string, stats: ReplyOf<'GET /user/stats'> | undefined): Text {
+  if (!stats || stats.numberTotalRecords === 0) return pseudo
+  if (stats.numberCurrentRecords === 0)
+    return t`${pseudo} has set ${counted(stats.numberTotalRecords, 'Kreedz record')}`
+  const held = t`${pseudo} holds ${counted(stats.numberCurrentRecords, 'Kreedz record')}`
+  return stats.rank ? t`${held}, rank ${stats.rank}` : held
 }
 
 /** Who it is, what they hold and their place: `desu, Finland. Holds 12 records, rank 3. Set 40 in all. Latest: ...`. */

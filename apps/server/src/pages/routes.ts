@@ -21,6 +21,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { event, events, mapList, mapLists } from './events.ts'
 import { FEEDS, feed } from './feeds.ts'
 import { category, forum, thread } from './forum.ts'
+import { kzguessr } from './guessr.ts'
 import { home } from './home.ts'
 import { manifest } from './manifest.ts'
 import { forward } from './old-addresses.ts'
@@ -62,6 +63,7 @@ export const pageSources = (ctx: Context): PageSources => ({
   '/events': events,
   '/events/{eventId}': event,
   '/downloads': downloads,
+  '/kzguessr': kzguessr,
   '/forum': forum,
   '/forum/category/{categoryId}': category,
   '/forum/threads/{threadId}': thread(ctx.db),

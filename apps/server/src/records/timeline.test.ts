@@ -101,13 +101,43 @@ it('sorts out what is worth telling', async () => {
   await record('kz_half', 'Bo', slow - 500, 3)
   await record('kz_short', 'Bo', 9_900, 3)
   await record('kz_ancient', 'Bo', slow - 10, 3)
+  // little ones, so that the others are a third
+  for (const player of ['Cleo', 'Dan', 'Eve', 'Finn', 'Gus']) {
+    const taken = slow - 500 - player.charCodeAt(0)
+    await record('kz_little', player, taken, 2)
+  }
   const named = ({ records }: Awaited<ReturnType<typeof ask>>) => records.map(({ mapName }) => mapName).sort()
   const told = await ask('telling')
   expect(named(told)).toEqual(['kz_ancient', 'kz_half', 'kz_short'])
   expect(told.telling).toBe(3)
   const all = await ask('all')
-  expect(named(all)).toEqual(['kz_ancient', 'kz_half', 'kz_little', 'kz_short'])
+  expect(all.records).toHaveLength(9)
   expect(all.telling).toBe(3)
+})
+
+it('tells the best by what they won, whom they beat and for how long, and a third at most', async () => {
+  const won = Array.from({ length: 20 }, (_, place) => 600 + place * 100)
+  for (const ms of won) {
+    await record(`kz_won_${ms}`, 'Ana', 60_000, 100)
+    await record(`kz_won_${ms}`, 'Bo', 60_000 - ms, 3)
+  }
+  await record('kz_ancient', 'Ana', 60_000, 3000)
+  await record('kz_ancient', 'Bo', 59_990, 13)
+  await record('kz_back', 'Ana', 60_000, 90)
+  await record('kz_back', 'Bo', 59_000, 80)
+  await record('kz_back', 'Ana', 58_990, 12)
+  const third = await ask('telling')
+  expect(third.telling).toBe(7)
+  expect(third.records.map(({ mapName }) => mapName)).toEqual([
+    ...[2500, 2400, 2300, 2200, 2100].map((ms) => `kz_won_${ms}`),
+    ...['kz_back', 'kz_ancient'],
+  ])
+  for (let day = 0; day < 3; day++)
+    for (const ms of won)
+      await record(`kz_won_${ms}`, 'Ana', 58_000 - ms * 2 - day * 1000, 2 - day, { source: 'a list' })
+  const best = await ask('telling')
+  expect(best.telling).toBe(12)
+  expect(best.records).toHaveLength(12)
 })
 
 it('calls no run of a list a first record, and knows no reign that a run without a date ended', async () => {

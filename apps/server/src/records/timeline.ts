@@ -5,7 +5,10 @@ import { bool, int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { counts, holderCountry, holderName, holderOf, RUN } from './shape.ts'
 
-const MOST = { telling: 12, all: 100 }
+const MOST_TELLING = 12
+/** what is worth telling is so much less than all of them */
+const TELLING_PART = 3
+const MOST_SHOWN = 100
 const OLD_DAYS = 365
 const MUCH_MS = 500
 const MUCH_PART = 100
@@ -54,15 +57,31 @@ const recent = sql`recent as (
 const isTelling = sql`((previous_ms is null and not former_unknown) or beats_own or lost_at is not null or won_ms >= ${MUCH_MS}
   or won_ms * ${MUCH_PART} >= previous_ms or previous_since < held_from - make_interval(days => ${OLD_DAYS}))`
 
+/**
+ * How much there is to tell: hundredths and half seconds won, years that the former stood (each up to ten), and so much more for one
+ * taken back, a first one, one's own, and one that stands.
+ */
+const score = sql`(coalesce(least(10, won_ms * ${MUCH_PART}::float / nullif(previous_ms, 0)) + least(10, won_ms::float / ${MUCH_MS}), 0)
+  + coalesce(least(10, extract(epoch from held_from - previous_since) / 86400 / ${OLD_DAYS}), 0)
+  + case when lost_at is not null then 6 else 0 end + case when previous_ms is null then 2 else 0 end
+  + case when beats_own then 0.5 else 0 end + case when stands then 1 else 0 end)`
+
+/** The records of the window by their score; `counted` knows how many of them are worth telling. */
+const ranked = sql`ranked as (
+    select *, row_number() over (order by ${isTelling} desc, ${score} desc, held_from desc, demo_id desc) as rank from recent
+  ), counted as (
+    select least(count(*) filter (where ${isTelling}), ${MOST_TELLING}, greatest(1, count(*) / ${TELLING_PART})) as telling from recent
+  )`
+
 /** Two weeks of records; see the contract for what is worth telling. */
 export async function timeline(db: Db, show: 'telling' | 'all'): Promise<Timeline> {
+  const shown = show === 'all' ? sql`true` : sql`rank <= (select telling from counted)`
   const [days, found] = await Promise.all([
     rows(
       db,
       { day: text, records: int, telling: int },
-      sql`with ${recent}
-        select to_char(day, 'YYYY-MM-DD') as day, count(demo_id) as records,
-          count(demo_id) filter (where ${isTelling}) as telling
+      sql`with ${recent}, ${ranked}
+        select to_char(day, 'YYYY-MM-DD') as day, count(demo_id) as records, (select telling from counted) as telling
         from generate_series(0, ${TIMELINE_DAYS - 1}) as ago
           cross join lateral (select date_trunc('day', now() at time zone 'utc') - make_interval(days => ago) as day) days
           left join recent on date_trunc('day', held_from at time zone 'utc') = day
@@ -71,14 +90,13 @@ export async function timeline(db: Db, show: 'telling' | 'all'): Promise<Timelin
     rows(
       db,
       FOUND,
-      sql`with ${recent}
+      sql`with ${recent}, ${ranked}
         select d.id as "demoId", map_name as "mapName", route, recent.has_cp as "hasCp", ${holderName('d')} as player,
           d_user.id as "playerId", ${holderCountry('d')} as "playerCountry", recent.time_ms as "timeMs", won_ms as "wonMs",
           held_from as "heldFrom", held_until as "heldUntil", stands, former_unknown as "formerUnknown", ${holderName('before')} as "previousPlayer",
           ${holderCountry('before')} as "previousPlayerCountry", previous_since as "previousSince",
           beats_own as "beatsOwn", lost_at as "lostAt"
-        from (select * from recent where ${show === 'all' ? sql`true` : isTelling}
-            order by held_from desc, demo_id desc limit ${MOST[show]}) recent
+        from (select * from ranked where ${shown} order by held_from desc, demo_id desc limit ${MOST_SHOWN}) recent
           join demos d on d.id = recent.demo_id ${holderOf('d')}
           left join demos before on before.id = recent.before_id ${holderOf('before')}
         order by held_from desc, d.id desc`,
@@ -86,7 +104,7 @@ export async function timeline(db: Db, show: 'telling' | 'all'): Promise<Timelin
   ])
   return {
     days: days.map(({ day, records }) => ({ day, records })),
-    telling: days.reduce((sum, { telling }) => sum + telling, 0),
+    telling: days[0]?.telling ?? 0,
     records: found.map(shape),
   }
 }

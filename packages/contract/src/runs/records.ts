@@ -276,7 +276,7 @@ export const records = endpoints({
   },
   /**
    * `telling`: who takes a record back, a first one, one that stood for a year, one's own, or at least half a second or a hundredth
-   * won. The newest 12 of these, 100 of all.
+   * won. The best 12 of these and never more than a third of all, but one where there is any; the newest 100 of all.
    */
   'GET /record/timeline': {
     access: 'guest',
