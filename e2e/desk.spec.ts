@@ -1,55 +1,15 @@
 import { writeDemo } from '@kz/demo/write/writer'
 import { mapArchive } from '@kz/server/testing/files/map-files'
 import type { Locator, Page } from '@playwright/test'
-import { demoFile, expect, register, test } from './fixtures.ts'
+import { deskOf, focusOf, moved, openLine, remember, send, sendRuns, untilRead } from './desk.ts'
+import { expect, register, test } from './fixtures.ts'
 import { IS_FULL, shareOf } from './full.ts'
 import { sidewaysOf } from './looks.ts'
-import { recordOn } from './sample-record.ts'
 
 /**
  * The desk of those who decide: whatever is decided about one line or card, all others stay where they are, no button of
  * another comes under the mouse, and the focus goes on to the next.
  */
-
-const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
-
-/** Sends a form with a file, or JSON, as the page's own scripts do; answers what was said. */
-async function send(page: Page, path: string, sent: Record<string, unknown>, file?: { name: string; buffer: Buffer }) {
-  const bytes = file?.buffer.toString('base64')
-  const said = await page.evaluate(
-    async ({ path, sent, name, bytes }) => {
-      const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
-      const form = new FormData()
-      for (const [key, value] of Object.entries(sent)) form.append(key, String(value))
-      if (bytes) form.append('file', new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name ?? ''))
-      const answer = await fetch(`/api${path}`, { method: 'POST', ...(bytes ? { body: form } : json) })
-      return { status: answer.status, text: await answer.text() }
-    },
-    { path, sent, name: file?.name, bytes },
-  )
-  expect(said.status, `${path}: ${said.text}`).toBeLessThan(300)
-  return JSON.parse(said.text)
-}
-
-/** Sends so many runs that beat a record, the slowest last, each by a tenth. */
-async function sendRuns(player: Page, name: string, place: number, count: number): Promise<number[]> {
-  const { map, seconds } = await recordOn(player, place)
-  const ids: number[] = []
-  for (let left = count; left > 0; left--) {
-    const better = seconds - left / 10
-    const sent = { time: `0:${better.toFixed(2).padStart(5, '0')}`, ytLink: VIDEO }
-    const { accepted } = await send(player, '/upload/map-demo', sent, demoFile(map, name, better))
-    ids.push(accepted[0].demoId)
-  }
-  return ids
-}
-
-/** The analyzer reads what was sent by and by, and what it says takes place on a card: it is waited for. */
-async function untilRead(page: Page, ids: readonly number[], kind = 'demo'): Promise<void> {
-  const reports = ids.map((id) => `/api/record/demo-report?kind=${kind}&demoId=${id}`)
-  const isRead = async (path: string) => (await (await page.request.get(path)).json()).read !== null
-  await expect.poll(async () => (await Promise.all(reports.map(isRead))).every(Boolean)).toBe(true)
-}
 
 /** A list that the page shows has the rows alone that name this player: what journeys beside this one send moves nothing here. */
 const showOnly = (page: Page, list: RegExp, name: string) =>
@@ -57,29 +17,6 @@ const showOnly = (page: Page, list: RegExp, name: string) =>
     const response = await route.fetch()
     const all: unknown[] = await response.json()
     await route.fulfill({ response, json: all.filter((row) => JSON.stringify(row).includes(name)) })
-  })
-
-/** Remembers where everything on the page stands. */
-const remember = (page: Page) =>
-  page.evaluate(() => {
-    const shown = [...document.querySelectorAll('main *')].filter((element) => element.checkVisibility())
-    Object.assign(window, { stood: shown.map((element) => [element, element.getBoundingClientRect()]) })
-  })
-
-/** What has moved since, outside of the card that was acted on. */
-const moved = (page: Page) =>
-  page.evaluate(() => {
-    const { stood } = window as unknown as { stood: [Element, DOMRect][] }
-    const all = stood.flatMap(([element, before]) => {
-      if (!element.isConnected || !element.checkVisibility() || element.closest('[data-acted]')) return []
-      const now = element.getBoundingClientRect()
-      const by = [now.x - before.x, now.y - before.y].map(Math.round)
-      // a number that changed is a fraction of a pixel wider, which nobody sees
-      return by.some((pixels) => Math.abs(pixels) > 1)
-        ? [`${element.tagName} ${element.textContent?.slice(0, 30)} by ${by}`]
-        : []
-    })
-    return all.slice(0, 5)
   })
 
 interface Act {
@@ -138,8 +75,12 @@ async function act(page: Page, card: Locator, { press, answer, words, type, says
   expect(await sidewaysOf(page), `${press}: wider than the window`).toBe(0)
 }
 
-/** What has the focus: BODY is nothing. */
-const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? 'BODY')
+/** Takes a decision back on its line: it waits again, and is what is open. */
+async function takeBack(page: Page, line: Locator): Promise<void> {
+  await line.getByRole('button', { name: /^Undo/ }).click()
+  await expect(line).toHaveAttribute('data-place', 'open')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+}
 
 /** The focus is in the place behind this one. */
 const isFocusBehind = (card: Locator) =>
@@ -147,20 +88,6 @@ const isFocusBehind = (card: Locator) =>
     const places = [...document.querySelectorAll('[data-place]')]
     return places[places.indexOf(element) + 1]?.contains(document.activeElement)
   })
-
-/** The lines of a desk, and the card that is open. */
-const deskOf = (page: Page, label: string) => ({
-  lines: page.getByRole('region', { name: label }).getByRole('listitem'),
-  card: page.getByRole('article'),
-})
-
-/** Opens a line; where there is no room beside the list it gives way to the card. */
-async function openLine(page: Page, line: Locator): Promise<void> {
-  const back = page.getByRole('button', { name: 'Back to the list' })
-  if (await back.isVisible()) await back.click()
-  await line.getByRole('button').first().click()
-  await expect(page.getByRole('article')).toBeVisible()
-}
 
 for (const [place, width] of (IS_FULL ? [390, 1024, 1440] : [1024]).entries())
   test(`demos keep their places while they are decided, ${width} px`, async ({ open }) => {
@@ -182,7 +109,7 @@ for (const [place, width] of (IS_FULL ? [390, 1024, 1440] : [1024]).entries())
     await expect(take).toBeFocused()
     await act(checker, card, { press: 'Save', type: [/^Comment/, 'Seen twice'] })
     await checker.locator('body').press('p')
-    await expect(checker.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    await expect(checker.getByRole('dialog').getByRole('textbox')).toBeFocused()
     await checker.keyboard.press('Escape')
     await expect(checker.getByRole('dialog')).toHaveCount(0)
     expect(await focusOf(checker), 'the question given up: the focus').not.toBe('BODY')
@@ -272,6 +199,7 @@ if (BESIDE.includes('longjumps'))
       await act(checker, card, { ...rejected, line: lines.nth(0) })
       await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
       await act(checker, card, { press: 'Release', answer: 'Release', says: 'Released', line: lines.nth(1) })
+      await takeBack(checker, lines.nth(1))
     }
   })
 
@@ -310,6 +238,7 @@ if (BESIDE.includes('maps'))
     await act(checker, card, { press: 'Reject', answer: 'Reject', words, says: 'Rejected', line: second })
     await openLine(checker, third)
     await act(checker, card, { press: 'Release', answer: 'Release', says: 'Released', line: third })
+    await takeBack(checker, third)
   })
 
 if (BESIDE.includes('reports'))

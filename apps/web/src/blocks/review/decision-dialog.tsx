@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { UsualReasons } from '../report/usual-reasons.tsx'
@@ -48,6 +48,7 @@ function Asked<Draft>({ review, taken, decision, title, body, words }: AskedProp
   const said = text.trim()
   const isShort = words !== undefined && [...said].length < LEAST
   const Input = words?.isLong ? TextAreaField : TextField
+  const confirm = () => void decide(decision, words ? said : '')
   return (
     <ConfirmDialog
       title={title}
@@ -56,7 +57,7 @@ function Asked<Draft>({ review, taken, decision, title, body, words }: AskedProp
       busy={busy !== null}
       isUndoable={decision !== 'putOff' && words === undefined}
       blockedBy={isShort ? words.missing : undefined}
-      onConfirm={() => void decide(decision, words ? said : '')}
+      onConfirm={confirm}
       onCancel={() => ask(null)}
     >
       <div className="stack">
@@ -72,6 +73,11 @@ function Asked<Draft>({ review, taken, decision, title, body, words }: AskedProp
             maxLength={words.most}
             onChange={({ target }) => setText(target.value)}
             {...(words.isLong && { rows: 3 })}
+            onKeyDown={(event: KeyboardEvent) => {
+              // a line is done with it; several lines want it for themselves
+              if (event.key === 'Enter' && !words.isLong && !event.nativeEvent.isComposing && !isShort && busy === null)
+                confirm()
+            }}
           />
         )}
       </div>

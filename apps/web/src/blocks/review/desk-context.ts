@@ -14,6 +14,8 @@ export interface Desk {
   decide: (id: number, decided: Decided) => void
   /** takes a decision back while its seconds last */
   undo: (id: number) => void
+  /** the same with the newest decision */
+  undoLast: () => void
   /** what was typed about a submission and not saved */
   typed: Map<number, object>
   /** runs are shown, from one submission to the next */
@@ -25,6 +27,7 @@ const ALONE: Desk = {
   decided: () => undefined,
   decide: () => undefined,
   undo: () => undefined,
+  undoLast: () => undefined,
   typed: new Map(),
   isWatching: false,
   watch: () => undefined,

@@ -62,6 +62,8 @@ interface DeskFrameProps<Item> {
   card: (item: Item, gone: boolean) => ReactNode
   /** the keys of this kind, beside J and K */
   keys: ReactNode
+  /** takes the newest decision back, where that can be */
+  undoLast?: () => void
 }
 
 /**
@@ -69,7 +71,7 @@ interface DeskFrameProps<Item> {
  * that a control names (`aria-keyshortcuts`) presses it: of the open one, or else of what is decided about all of them
  * (`data-part="decide"`).
  */
-export function DeskFrame<Item>({ label, places, at, line, said, card, keys }: DeskFrameProps<Item>) {
+export function DeskFrame<Item>({ label, places, at, line, said, card, keys, undoLast }: DeskFrameProps<Item>) {
   const { current, pane, open, openAndFocus } = at
   const move = (by: 1 | -1) => () => {
     const place = places.findIndex(({ key }) => key === current?.key)
@@ -79,6 +81,7 @@ export function DeskFrame<Item>({ label, places, at, line, said, card, keys }: D
   usePageKeys('[data-part="player"]', (key) => {
     if (key === 'j') return move(1)
     if (key === 'k') return move(-1)
+    if (key === 'z') return undoLast
     const named = `[aria-keyshortcuts="${key.toUpperCase()}"]`
     const control =
       pane.current?.querySelector<HTMLElement>(named) ??
@@ -105,6 +108,12 @@ export function DeskFrame<Item>({ label, places, at, line, said, card, keys }: D
         </ul>
         <p className={styles.keys}>
           <Keys names={['J', 'K']} /> next and previous {keys}
+          {undoLast && (
+            <>
+              {' '}
+              <Keys names={['Z']} /> undo
+            </>
+          )}
         </p>
       </section>
       <div ref={pane} className={styles.pane}>

@@ -41,7 +41,7 @@ export function Desk<Item>({ kind, queryKey, nameOf, ...frame }: DeskProps<Item>
   }
   return (
     <DeskContext value={desk}>
-      <DeskFrame {...frame} at={at} said={said} />
+      <DeskFrame {...frame} at={at} said={said} undoLast={desk.undoLast} />
     </DeskContext>
   )
 }

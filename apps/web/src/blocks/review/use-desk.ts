@@ -20,19 +20,26 @@ export function useDeskState({ kind, queryKey, onDecided, onUndone }: Options): 
   const [decided, setDecided] = useState<ReadonlyMap<number, Decided>>(new Map())
   const [isWatching, watch] = useState(() => typeof matchMedia === 'function' && matchMedia('(width >= 90rem)').matches)
   const typed = useRef(new Map<number, object>())
+  const undo = (id: number) =>
+    void act('Decision taken back', async () => {
+      await api.call(`DELETE /review/${kind}`, { query: { id } })
+      await queries.invalidateQueries({ queryKey })
+      setDecided((all) => new Map([...all].filter(([other]) => other !== id)))
+      onUndone?.(id)
+    })
   return {
     decided: (id) => decided.get(id),
     decide(id, what) {
-      setDecided((all) => new Map(all).set(id, what))
+      // the last one decided is the last of the map
+      setDecided((all) => new Map([...all].filter(([other]) => other !== id)).set(id, what))
       onDecided?.()
     },
-    undo: (id) =>
-      void act('Decision taken back', async () => {
-        await api.call(`DELETE /review/${kind}`, { query: { id } })
-        await queries.invalidateQueries({ queryKey })
-        setDecided((all) => new Map([...all].filter(([other]) => other !== id)))
-        onUndone?.(id)
-      }),
+    undo,
+    undoLast() {
+      const [last] =
+        [...decided].filter(([, { undoUntil }]) => undoUntil !== null && undoUntil > Date.now()).at(-1) ?? []
+      if (last !== undefined) undo(last)
+    },
     typed: typed.current,
     isWatching,
     watch,

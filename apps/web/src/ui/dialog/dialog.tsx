@@ -6,6 +6,8 @@ import panel from '../page/panel.module.css'
 import styles from './dialog.module.css'
 import { holdPage } from './hold-page.ts'
 
+const FIELD = ':is(input:not([type="checkbox"], [type="radio"]), textarea)'
+
 interface DialogProps {
   title: string
   onClose: () => void
@@ -94,11 +96,17 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something is released, rejected or deleted. Focus starts on the safe button, or on the other of what can be undone. */
+/**
+ * Asks before something is released, rejected or deleted. Focus starts in the field to be written in, else on the safe button, or
+ * on the other of what can be undone.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, verb, kind = 'danger', busy, busyText, blockedBy, isUndoable, onConfirm, onCancel } = props
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    // the dialog has put it there
+    if (!document.activeElement?.matches(`[data-part="dialog-body"] ${FIELD}`)) first.current?.focus()
+  }, [])
   return (
     <Dialog
       title={title}
