@@ -69,7 +69,7 @@ test('a guest plays the daily and practice, and nothing of it is theirs after th
   await expect(guest.getByRole('img', { name: /^A map, step 1 of 4/ })).toBeVisible()
   await answer(guest).fill('no such map')
   await answer(guest).press('Enter')
-  await expect(guest.getByText('There is no map of this name')).toBeVisible()
+  await expect(guest.getByText('There is no map with this name')).toBeVisible()
   await expect(guest.getByText('Three tries.')).toBeVisible()
   // by keys alone: the second name of the list, then the second by its own key, then no more of this round
   await answer(guest).fill('kz')

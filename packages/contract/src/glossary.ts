@@ -20,10 +20,10 @@ export const GLOSSARY = {
     means:
       'Multiplayer bhop: a plugin that keeps bhop blocks from sinking for the others. It makes some jumps easier, so the run is marked.',
   },
-  xd: { word: 'XD', means: 'Extreme-death: the hardest maps there are, listed apart.' },
-  route: { word: 'Route', means: 'A way through a map with records of its own, in brackets behind its name.' },
+  xd: { word: 'XD', means: 'Extreme-death: the hardest maps there are, listed separately.' },
+  route: { word: 'Route', means: 'A way through a map with records of its own, in brackets after its name.' },
   lj: { word: 'LJ', means: 'Long jump: one jump, measured in units. 250 is good.' },
-  beatable: { word: 'Beatable', means: 'The weakest records: never improved, or improved by most the last time.' },
+  beatable: { word: 'Beatable', means: 'The weakest records: never improved, or improved by the most last time.' },
   plugins: {
     word: 'Plugin list',
     means: 'A text file of all records that game servers read, so that players see the record of the map they are on.',

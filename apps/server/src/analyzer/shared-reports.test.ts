@@ -61,7 +61,7 @@ describe('a shared report', () => {
     const { id, key } = await share()
     const other = await share()
     const { client } = await world.staff()
-    const forbidden = { status: 403, message: 'Only who shared this report can delete it' }
+    const forbidden = { status: 403, message: 'Only the person who shared this report can delete it' }
     await expect(remove(id, world.guest)).rejects.toMatchObject(forbidden)
     await expect(remove(id, client)).rejects.toMatchObject(forbidden)
     await expect(remove(id, world.guest, other.key)).rejects.toMatchObject(forbidden)

@@ -121,7 +121,7 @@ test('a poll is asked with its thread, counted once for each member, and closes'
 
 test('a poll needs different answers, waits with a held thread, and goes along in a merge', async () => {
   const body = (options: string[]) => ({ question: 'Which one?', options })
-  await expect(thread(ann, body(['Same', 'same']))).rejects.toMatchObject(no(422, 'Each answer must be another one'))
+  await expect(thread(ann, body(['Same', 'same']))).rejects.toMatchObject(no(422, 'Each answer must be different'))
   await expect(thread(ann, body(['One']))).rejects.toMatchObject(no(400))
   const dan = await world.staff()
   await thread(dan, body(['Yes', 'No']), 'https://elsewhere.example/poll')

@@ -76,7 +76,7 @@ describe('a round', () => {
     const answer = await answerOf(world, gameId, 1)
     const wrong = pool.filter((name) => name !== answer)
     await expect(guess(client, gameId, 'kz_no_such_map')).rejects.toMatchObject(
-      refused(422, 'There is no map of this name'),
+      refused(422, 'There is no map with this name'),
     )
     const first = await guess(client, gameId, wrong[0] as string)
     expect(first).toMatchObject({ verdict: 'wrong', game: { triesLeft: 2, state: 'running' } })
@@ -211,7 +211,7 @@ describe('modes', () => {
     const [game] = games
     const result = await playOut(world, one, game?.gameId ?? 0, [2_000, null, null, null, null])
     expect(result).toMatchObject({ mode: 'daily', isCounted: true, place: 1, players: 1 })
-    await expect(start(one, 'daily')).rejects.toMatchObject(refused(409, 'You have played the daily of today already'))
+    await expect(start(one, 'daily')).rejects.toMatchObject(refused(409, 'You have already played today’s daily'))
     expect((await one.call('GET /kzguessr/own')).daily).toEqual({ state: 'played', gameId: game?.gameId })
     await expect(start(world.guest, 'ranked')).rejects.toMatchObject({ status: 401 })
   })

@@ -88,7 +88,7 @@ describe('guests', () => {
     expect((await own()).daily).toEqual({ state: 'played', gameId })
     await expect(start(client, 'daily')).rejects.toMatchObject({
       status: 409,
-      message: 'You have played the daily of today already',
+      message: 'You have already played today’s daily',
     })
     await expect(start(client, 'ranked')).rejects.toMatchObject({ status: 401 })
     const { today } = await world.guest.call('GET /kzguessr/season')

@@ -19,7 +19,7 @@ const LONGEST_NAME = 64
 const MOST_UNKNOWN = 100
 
 /**
- * The maps that a text names, each once, in its order: one a line, or with commas between. What stands after the name on its
+ * The maps that a text names, each once, in its order: one per line, or separated by commas. What stands after the name on its
  * line does not count, nor does an empty line. A name that is none is told by its line.
  */
 export async function readNames(ctx: Context, { body }: Call<Calls['POST /list/read']>) {

@@ -167,7 +167,7 @@ describe('a run', () => {
     expect(made).toEqual({ name: 'attic.1', key: expect.stringMatching(/^kzs_[\w-]{32}$/) })
     await expect(client.call('POST /game-server/key', { body: { name: 'attic.1' } })).rejects.toMatchObject({
       status: 409,
-      message: 'There is a key of this name already',
+      message: 'There is already a key with this name',
     })
     expect(await run({ serverKey: made.key })).toMatchObject({ rank: 1 })
     const listed = async () => (await client.call('GET /game-server/keys')).find(({ name }) => name === 'attic.1')

@@ -130,7 +130,7 @@ INSERT INTO \`other\` VALUES (1,'kz_pro15'),(2,NULL);
 `),
   )
   expect(await bring('dump.sql')).toEqual([
-    '  refused  dump.sql: line 39, kz_nub15, row 2  (Gochecks without a checkpoint cannot be.)',
+    '  refused  dump.sql: line 39, kz_nub15, row 2  (Gochecks without a checkpoint are impossible.)',
     '1 file: 8 taken, 0 waiting for their maps, 0 unchanged, 1 refused.',
   ])
   const pros = await board(m)
@@ -225,7 +225,7 @@ test('broken lines are named and spoil no other', async () => {
     '  refused  pro_kz_huge.cfg: file  (it is too large for a top file)',
     ...[
       [2, 'The time is shorter than the minimum time of this map.'],
-      [7, 'A field of this run is missing or has no possible value.'],
+      [7, 'A field of this run is missing or has an impossible value.'],
       [8, 'The run ends in the future by the clock of its server.'],
     ].map(([line, why]) => `  refused  pro_${mapName}.cfg: line ${line}  (${why})`),
     '4 files: 2 taken, 0 waiting for their maps, 0 unchanged, 11 refused.',

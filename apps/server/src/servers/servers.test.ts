@@ -341,7 +341,7 @@ it('keeps communities; their servers follow a new name and stay when one goes', 
   await add('Cliff', { order: 1, isPartner: true })
   await expect(add('LEDGE')).rejects.toMatchObject({
     status: 409,
-    message: 'There is a community of this name already',
+    message: 'There is already a community with this name',
   })
   await expect(add('x', { url: 'javascript:alert(1)' })).rejects.toMatchObject({ status: 400, message: 'Invalid url' })
   await create({ addr: '9.9.9.9', community: 'Ledge' })

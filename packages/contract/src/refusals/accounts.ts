@@ -20,7 +20,7 @@ export const ACCOUNT_REFUSALS = {
   pseudo_length: [422, 'Nickname must be 2 to 24 characters'],
   pseudo_not_allowed: [422, 'Nickname is not allowed'],
   email_not_allowed: [422, 'Enter a valid email address'],
-  email_is_yours: [422, 'This is your e-mail already'],
+  email_is_yours: [422, 'This is already your e-mail'],
   password_length: [
     422,
     ({ least, most }: { least: number; most: number }) => `Password must be ${least} to ${most} characters`,
@@ -29,7 +29,7 @@ export const ACCOUNT_REFUSALS = {
   bio_too_long: [422, ({ most }: { most: number }) => `Bio is longer than ${most} characters`],
   bio_too_many_lines: [422, ({ most }: { most: number }) => `Bio has more than ${most} lines`],
   too_many_links: [422, ({ most }: { most: number }) => `A profile has ${most} links at most`],
-  link_not_safe: [422, 'A link is an https address of a site, without a login or a port'],
+  link_not_safe: [422, 'A link must be an https address without a login or a port'],
   blocks_self: [409, 'You cannot block yourself'],
   too_many_blocked: [409, ({ most }: { most: number }) => `You block ${most} players already`],
   follows_self: [409, 'You cannot follow yourself'],
@@ -49,7 +49,7 @@ export const ACCOUNT_REFUSALS = {
   too_many_attempts: [429, ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${seconds} seconds.`],
 
   cup_result_known: [409, 'This player has a place in this cup already'],
-  cup_in_future: [422, 'A cup that is yet to be held has no results'],
+  cup_in_future: [422, 'A cup that has not been held yet has no results'],
 
   export_too_soon: [
     429,

@@ -58,9 +58,9 @@ export const POST_REFUSALS = {
   own_message_reaction: [422, 'You cannot react to your own message'],
   poll_closed: [409, 'This poll is closed'],
   poll_choice: [422, ({ most }: Most) => `Choose up to ${most} of the answers`],
-  poll_answers_differ: [422, 'Each answer must be another one'],
+  poll_answers_differ: [422, 'Each answer must be different'],
   own_message_reported: [422, 'You cannot report your own message'],
-  own_reported: [422, 'You cannot report what is your own'],
+  own_reported: [422, 'You cannot report your own work'],
   reports_paused: [
     429,
     ({ fromMs }: { fromMs: number }) =>
@@ -95,10 +95,10 @@ export const POST_REFUSALS = {
     422,
     ({ least, most }: Most & { least: number }) => `Describe the bug in ${least} to ${most} characters`,
   ],
-  bug_doubles_none: [422, 'Say which report it doubles'],
+  bug_doubles_none: [422, 'Say which report it is a duplicate of'],
   bug_stays_closed: [
     409,
-    ({ days }: { days: number }) => `A report can be opened again by who sent it, for ${days} days after it was closed`,
+    ({ days }: { days: number }) => `Only its sender can reopen a report, for ${days} days after it was closed`,
   ],
   too_many_reports_a_day: [429, ({ most }: Most) => `${most} reports a day are allowed. Try again later.`],
 } as const satisfies Refusals

@@ -56,8 +56,8 @@ const inFile = (file?: string): string => (file === undefined ? '' : `${file}: `
 /** Why the replay of a run is no submission. */
 const RUN_FAULTS = {
   state: 'This run does not count, so its replay cannot be submitted',
-  standing: 'No replay bears this run out, so there is nothing to submit',
-  demo: 'This run is of a demo already',
+  standing: 'No replay confirms this run, so there is nothing to submit',
+  demo: 'This run belongs to a demo already',
   moved: "This run does not count any more, or is another player's now, so its replay cannot be released",
 } as const
 type RunFault = keyof typeof RUN_FAULTS
@@ -67,9 +67,9 @@ export const SUBMISSION_REFUSALS = {
   duplicate_file: [409, knownText],
   run_sent_already: [409, ({ map }: { map: string }) => `This run of the file was sent already, for ${map}`],
   run_not_yours: [403, 'Only the player of a run can submit its replay'],
-  sections_changed: [409, 'The map is cut in other parts by now: look at it again'],
+  sections_changed: [409, 'The sections of this map have changed: look at it again'],
   run_does_not_count: [409, ({ why }: { why: RunFault }) => RUN_FAULTS[why]],
-  no_such_run: [422, 'The demo holds no finished run of this time'],
+  no_such_run: [422, 'The demo has no finished run with this time'],
   already_decided: [
     409,
     ({ kind, state }: Of & { state: SubmissionState }) =>

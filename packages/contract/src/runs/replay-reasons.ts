@@ -32,10 +32,10 @@ export const REPLAY_REASONS = {
   replay_way: ({ atMs, units, count }: At & Distance & { count: number }) =>
     `At ${formatTime(atMs)} the player is ${units} units further than their speed takes them${count > 1 ? `, and ${count - 1} more times` : ''}.`,
   replay_speed: ({ share }: { share: number }) =>
-    `The way of the replay is ${share} times as long as the player's speed allows.`,
+    `The path of the replay is ${share} times as long as the player's speed allows.`,
   replay_gocheck: ({ atMs }: At) => `At ${formatTime(atMs)} a gocheck leads to a place where no checkpoint was made.`,
   replay_noclip: ({ atMs }: At) => `At ${formatTime(atMs)} the player moves through walls (noclip).`,
-  replay_movement: ({ atMs }: At) => `At ${formatTime(atMs)} the player moves as nobody does who plays.`,
+  replay_movement: ({ atMs }: At) => `At ${formatTime(atMs)} the player moves as no human can.`,
   replay_god_mode: ({ atMs }: At) => `At ${formatTime(atMs)} the player cannot be hurt (god mode).`,
   replay_gravity: ({ share }: { share: number }) =>
     `The player falls at ${share} of the gravity that runs are made with.`,

@@ -42,7 +42,7 @@ const RULES: Record<RuleName, Rule> = {
       const names = new Set(weaponsInRun(demo).map(({ name }) => name))
       return names.size > 0 ? `${[...names].join(', ')}.` : null
     },
-    unseen: 'No weapon was told of.',
+    unseen: 'No weapon was recorded.',
   },
   teleport: {
     kinds: ['gocheck', 'teleport'],
@@ -116,7 +116,7 @@ function judgeRule(rule: RuleName, demo: Demo, findings: readonly Finding[], sit
   const { kinds, seen, unseen } = RULES[rule]
   const nowhere = { hits: [], hitCount: 0 }
   if (rule === 'build' && site.builds === null) {
-    return { rule, state: 'off', text: 'This site takes every build.', ...nowhere }
+    return { rule, state: 'off', text: 'This site accepts every build.', ...nowhere }
   }
   const broken = findings.filter(({ kind }) => kinds.includes(kind))
   if (broken.length > 0) {

@@ -169,7 +169,7 @@ describe('an archive of another system', () => {
 
   it('hides nothing in what was added that could not stand beside it', async () => {
     for (const name of ['__MACOSX/evil.exe', '._evil.exe', 'maps/._evil.dll', '__MACOSX/maps/autoexec.cfg']) {
-      expect(await reason({ 'kz_a.bsp': writeBsp(), [name]: text }), name).toBe(`${name} is no file of a map`)
+      expect(await reason({ 'kz_a.bsp': writeBsp(), [name]: text }), name).toBe(`${name} is not a file of a map`)
     }
     const large = (zip: Buffer) => {
       const copy = Buffer.from(zip)
@@ -207,7 +207,7 @@ describe('refused is an archive', () => {
     expect(await reason({ 'kz_a.bsp': writeBsp(), 'maps/kz_b.bsp': writeBsp() })).toBe(one)
     expect(await reason({ 'kz_a.bsp': writeBsp() }, undefined, 'kz_a.rar')).toBe('Only zip files are allowed')
     for (const name of ['autoexec.cfg', 'kz_a.dll', 'run.exe', 'a.zip', 'a.dem', 'page.html', 'bsp']) {
-      expect(await reason({ 'kz_a.bsp': writeBsp(), [name]: text }), name).toBe(`${name} is no file of a map`)
+      expect(await reason({ 'kz_a.bsp': writeBsp(), [name]: text }), name).toBe(`${name} is not a file of a map`)
     }
     expect(await reason({ 'kz a.bsp': writeBsp() })).toBe('A map cannot be named kz a')
     expect(await reason({ '.bsp': writeBsp() })).toBe('A map cannot be named ')

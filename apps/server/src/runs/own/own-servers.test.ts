@@ -127,7 +127,7 @@ test('a call by HTTP is a line too, and tells the clock', async () => {
       {
         name: 'POST /server/runs',
         what: '2 runs',
-        answer: '1 taken, 1 refused: Gochecks without a checkpoint cannot be.',
+        answer: '1 taken, 1 refused: Gochecks without a checkpoint are impossible.',
       },
     ],
   })
@@ -135,7 +135,7 @@ test('a call by HTTP is a line too, and tells the clock', async () => {
   expect(Math.abs((shown?.clockMs ?? 0) - 90_000)).toBeLessThan(30_000)
   expect(shown?.clock).toHaveLength(1)
   expect(shown?.refused).toMatchObject([
-    { mapName, reasons: ['Gochecks without a checkpoint cannot be.'], reasonCodes: [{ code: 'gc_without_cp' }] },
+    { mapName, reasons: ['Gochecks without a checkpoint are impossible.'], reasonCodes: [{ code: 'gc_without_cp' }] },
   ])
   const [kept] = await read(
     db,

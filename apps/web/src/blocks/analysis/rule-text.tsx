@@ -37,7 +37,7 @@ const NOT_SAID = 'The server did not say.'
 const UNSEEN: Record<string, string> = {
   build: "The player's build is in recordings of a listen server only.",
   fps: 'The demo holds no rendered frames.',
-  weapon: 'No weapon was told of.',
+  weapon: 'No weapon was recorded.',
   teleport: 'The demo does not tell whether this is a pro run.',
   ...{ hook: NO_COMMANDS, typed: NO_COMMANDS, 'client-settings': NO_COMMANDS },
   margins: 'The demo shows no start and stop.',
@@ -75,7 +75,7 @@ export function RuleText({ rule, state, text }: { rule: string; state: RuleState
   if (LANGUAGE === 'en') return text
   const own =
     state === 'off'
-      ? 'This site takes every build.'
+      ? 'This site accepts every build.'
       : /\bHLTV\b/.test(text)
         ? 'An HLTV recording does not show it.'
         : state === 'unseen'

@@ -38,7 +38,7 @@ export function TrackedRun({
     <QueryBody
       query={track}
       name="the track of this run"
-      failed={`The track of this run does not read. ${track.error?.message ?? ''}`}
+      failed={`The track of this run cannot be read. ${track.error?.message ?? ''}`}
       loading={<ReplayPlace label="Loading the run" />}
     >
       {(columns) => {

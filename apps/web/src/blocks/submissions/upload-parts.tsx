@@ -52,7 +52,7 @@ export function LoginToSend({ what, back }: { what: string; back: string }) {
       Log in
     </ButtonLink>
   )
-  return <Note action={logIn}>Log in to send {what}. What we look at is on this page.</Note>
+  return <Note action={logIn}>Log in to send {what}. This page says what we look for.</Note>
 }
 
 /** What is looked at, in a few lines. */

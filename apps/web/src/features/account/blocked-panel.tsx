@@ -23,7 +23,7 @@ export function BlockedPanel() {
         query={found}
         name="whom you block"
         rows={1}
-        none="You block nobody."
+        none="You have not blocked anyone."
         hint="The button is on a player's profile. What they write is folded for you, and you are not notified of it."
       >
         {(players) => (

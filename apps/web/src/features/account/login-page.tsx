@@ -56,7 +56,7 @@ export function LoginPage() {
   )
   if (ticket)
     return (
-      <AuthFrame title="One step more" caption="Every record has a demo behind it." picture="login">
+      <AuthFrame title="One more step" caption="Every record has a demo behind it." picture="login">
         <CodeStep ticket={ticket} onSignedIn={enter} onLeave={() => setTicket(null)} />
       </AuthFrame>
     )

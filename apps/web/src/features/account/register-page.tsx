@@ -61,7 +61,7 @@ export function RegisterPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint="3 to 32 characters: letters, digits, dot, dash, underscore. Nobody else sees it."
+          hint="3 to 32 characters: letters, digits, dot, dash, underscore. Only you see it."
           error={errors.username}
         />
         <TextField

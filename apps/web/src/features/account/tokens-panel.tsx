@@ -54,7 +54,7 @@ export function TokensPanel() {
             </CopyButton>
           </div>
           <p>
-            <b>Shown once.</b> Only its fingerprint is kept here. Anyone who has it can do in your name what it is for.
+            <b>Shown once.</b> Only its fingerprint is kept here. Anyone who has it can use it in your name.
           </p>
         </div>
       )}

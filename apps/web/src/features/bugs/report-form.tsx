@@ -12,7 +12,7 @@ import { GuestScreenshot, ScreenshotField } from './screenshot-field.tsx'
 import { useBugAct } from './use-bug-act.ts'
 
 const DETAILS = [
-  { name: 'steps', label: 'Steps', hint: 'Optional: what you did, one step a line.', rows: 3 },
+  { name: 'steps', label: 'Steps', hint: 'Optional: what you did, one step per line.', rows: 3 },
   { name: 'expected', label: 'Expected', hint: 'Optional: what should have happened.', rows: 2 },
 ] as const
 const LONGEST = 5_000

@@ -108,7 +108,7 @@ test.each<[string, () => Replay, string]>([
   [
     'has a broken one',
     () => ({ ...replay, track: { url: '/media/replays/broken.track', size: 9 } }),
-    'The track of this run does not read. The track is damaged.',
+    'The track of this run cannot be read. The track is damaged.',
   ],
 ])('a run that %s says so', async (_, answer, sentence) => {
   const page = open(answer)

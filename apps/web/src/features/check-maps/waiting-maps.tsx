@@ -69,7 +69,7 @@ function WaitingLine({ map: { mapName, crc, runs, players, since }, isOneOfMany 
         >
           <p>
             The map gets a page, without pictures and files yet. {capitalRuns(runs)} on it.
-            {isOneOfMany && ' Runs on its other files go on waiting.'}
+            {isOneOfMany && ' Runs on its other files keep waiting.'}
           </p>
         </AskButton>
         <AskButton

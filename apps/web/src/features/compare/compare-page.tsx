@@ -72,7 +72,7 @@ export function ComparePage({ query, onQuery }: ComparePageProps) {
         </section>
       ) : isMissing ? (
         <section className={panel.panel} aria-label="Comparison">
-          <EmptyState title="One of the two is not known.">Write names as on the leaderboard.</EmptyState>
+          <EmptyState title="One of the two players is unknown.">Write names as on the leaderboard.</EmptyState>
         </section>
       ) : (
         <PageBody

@@ -107,8 +107,8 @@ function BeforePanel({ before }: { before: readonly EventLine[] }) {
   return (
     <Panel title="Those before" flush>
       <Table
-        caption="Events of this name before"
-        region="Events before"
+        caption="Earlier events with this name"
+        region="Earlier events"
         lines={before}
         keyOf={({ eventId }) => eventId}
         columns={[

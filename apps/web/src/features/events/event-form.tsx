@@ -108,7 +108,7 @@ export function EventForm({ event, onClose }: { event?: Event; onClose: () => vo
         label="Maps"
         rows={4}
         disabled={began}
-        hint={`One a line, 1 to ${MOST_EVENT_MAPS}: kz_map, kz_map[route], or kz_map, a note`}
+        hint={`One per line, 1 to ${MOST_EVENT_MAPS}: kz_map, kz_map[route], or kz_map, a note`}
         {...text('maps')}
       />
       <DateField label="Starts (UTC)" withTime value={draft.startsAt} onValue={(startsAt) => edit({ startsAt })} />
@@ -143,7 +143,7 @@ export function EventForm({ event, onClose }: { event?: Event; onClose: () => vo
           </option>
         ))}
       </SelectField>
-      <TextAreaField label="Rules of your own" hint="One a line, after those every event has" {...text('rules')} />
+      <TextAreaField label="Rules of your own" hint="One per line, after those every event has" {...text('rules')} />
     </FormDialog>
   )
 }

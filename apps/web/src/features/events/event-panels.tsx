@@ -52,7 +52,7 @@ export function RulesPanel({ event }: { event: Event }) {
         </li>
         {classes.some(({ class: of }) => of === 'first') && (
           <li>
-            <b>First year.</b> For who finished a first map less than a year before it.
+            <b>First year.</b> For players who finished their first map less than a year before it.
           </li>
         )}
         <li>

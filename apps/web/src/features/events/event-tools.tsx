@@ -47,7 +47,7 @@ function CallOffDialog({ event: { eventId, name }, onClose }: { event: Event; on
       onSubmit={send}
       onClose={onClose}
     >
-      <p>Its runs give no points any more. This cannot be taken back.</p>
+      <p>Its runs give no points any more. This cannot be undone.</p>
       <TextField label="Why" maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
     </FormDialog>
   )

@@ -39,7 +39,7 @@ export function EventsPage() {
         name="events"
         query={found}
         of={({ events }) => events}
-        hint="A few maps, a week, and everybody's best run on each: the first one will stand here."
+        hint="A few maps, a week, and everybody's best run on each: the first one will appear here."
         page={page}
         onPage={(next) => go({ page: next }, { toTop: true })}
       >

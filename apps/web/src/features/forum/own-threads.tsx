@@ -16,7 +16,7 @@ const ADDRESS = { list: ['', 'unread', 'watched'], page: 1 } as const
 
 const LISTS = {
   unread: { title: 'Unread threads', call: 'GET /forum/threads/unread', empty: 'You have read everything.' },
-  watched: { title: 'Watched threads', call: 'GET /forum/threads/watched', empty: 'You watch no thread.' },
+  watched: { title: 'Watched threads', call: 'GET /forum/threads/watched', empty: 'You are not watching any threads.' },
 } as const
 
 /** The threads a member has not read, or watches, of all categories. */
@@ -36,7 +36,8 @@ export function OwnThreads({ list }: { list: keyof typeof LISTS }) {
           isEmpty={({ threads }) => threads.length === 0}
           empty={
             <EmptyState title={empty}>
-              {list === 'watched' && 'The bell above a thread watches it, also every thread you open yourself.'}
+              {list === 'watched' &&
+                'Use the bell above a thread to watch it. Threads you start are watched automatically.'}
             </EmptyState>
           }
         >

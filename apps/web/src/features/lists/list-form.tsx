@@ -63,12 +63,12 @@ export function ListForm({ list, onClose }: { list?: MapList; onClose: () => voi
       <TextAreaField
         label={list ? 'Add maps' : 'Maps'}
         rows={8}
-        hint="Paste names: one a line, or with commas between."
+        hint="Paste names: one per line, or separated by commas."
         {...text('names')}
       />
       {unknown.length > 0 && (
         <Note kind="warn">
-          {counted(unknown.length, 'name')} {unknown.length === 1 ? 'is' : 'are'} no map here:
+          {counted(unknown.length, 'name')} {unknown.length === 1 ? 'is' : 'are'} not on this site:
           <ul className={styles.unknown}>
             {unknown.map(({ line, name }) => (
               <li key={`${line} ${name}`}>

@@ -74,7 +74,7 @@ export function ListPage({ list }: { list: MapList }) {
       </p>
       <section className={panel.panel} aria-label="Maps">
         {list.maps.length === 0 ? (
-          <EmptyState title="No map is on it yet.">{list.isOwn && 'Paste names with Edit or add maps.'}</EmptyState>
+          <EmptyState title="It has no maps yet.">{list.isOwn && 'Paste names with Edit or add maps.'}</EmptyState>
         ) : (
           <Maps list={list} />
         )}

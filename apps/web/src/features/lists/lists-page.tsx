@@ -38,7 +38,7 @@ export function ListsPage() {
         name="lists"
         query={found}
         of={({ lists }) => lists}
-        hint="Nobody has shown a list yet. Paste names of maps and make the first."
+        hint="No public lists yet. Paste map names to make the first."
         page={page}
         onPage={(next) => go({ page: next }, { toTop: true })}
       >

@@ -67,7 +67,7 @@ export function MarksTab() {
         rows={6}
         isEmpty={() => kept.length === 0}
         none="Nothing flagged."
-        hint="A flag says nothing against a player until somebody has looked."
+        hint="A flag means nothing until somebody has looked."
       >
         {(data) => (
           <>

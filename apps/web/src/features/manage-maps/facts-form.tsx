@@ -88,8 +88,8 @@ export function FactsForm({ formId, map, onSave }: FactsFormProps) {
           error={shown.minTime}
           {...text('minTime')}
         />
-        <TextField label="Other names" hint="With commas between them." error={shown.aliases} {...text('aliases')} />
-        <TextField label="Tags" hint="With commas between them." {...text('tags')} />
+        <TextField label="Other names" hint="Separated by commas." error={shown.aliases} {...text('aliases')} />
+        <TextField label="Tags" hint="Separated by commas." {...text('tags')} />
       </div>
       <TextAreaField label="Notes for staff" rows={2} maxLength={NOTE_LENGTH} {...text('notes')} />
     </form>

@@ -19,7 +19,7 @@ export function PicturesPart({ map, manage }: { map: MapPage; manage: ManageMap 
   return (
     <section aria-labelledby="map-pictures">
       <h3 id="map-pictures">Pictures</h3>
-      {map.images.length === 0 && <p className="dim">None yet: a drawing stands in.</p>}
+      {map.images.length === 0 && <p className="dim">None yet: a drawing is shown instead.</p>}
       <ul className={styles.pictures}>
         {map.images.map(({ imageId, url }, index) => (
           <li key={imageId}>

@@ -29,7 +29,7 @@ function AddressesForm({ before }: { before: OldAddress[] }) {
   }
   return (
     <LinesForm
-      label="One a line: the old address, then the new one"
+      label="One per line: the old address, then the new one"
       hint="/e107_plugins/forum/forum_viewtopic.php?123 /forum/threads/7"
       before={before.map(lineOf).join('\n')}
       done="Addresses saved"

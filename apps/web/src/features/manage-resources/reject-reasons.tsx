@@ -32,7 +32,7 @@ function ReasonsForm({ kind, kept }: { kind: ReasonKind; kept: Reasons }) {
   const before = kept[kind]
   return (
     <LinesForm
-      label={`${KINDS[kind]}, one reason a line`}
+      label={`${KINDS[kind]}, one reason per line`}
       before={before.join('\n')}
       done="Reasons saved"
       read={(text) => ({ lines: cleanLines(text) })}

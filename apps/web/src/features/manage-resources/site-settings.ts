@@ -62,12 +62,12 @@ export const GROUPS: readonly { title: string; sub?: string; fields: readonly Se
       },
       {
         key: 'gameBans',
-        label: 'Bans hold on game servers',
+        label: 'Bans apply on game servers',
         hint: 'yes: servers that send their runs kick players who are banned here. Empty: they do not.',
       },
       {
         key: 'demoBuilds',
-        label: 'Builds of the game whose demos are taken',
+        label: 'Builds of the game whose demos are accepted',
         hint: `The lowest and the highest, or any: then they are not judged. Empty: ${SITE_DEFAULTS.demoBuilds}.`,
       },
     ],

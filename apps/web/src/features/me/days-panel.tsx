@@ -34,7 +34,7 @@ export function DaysPanel({ query }: { query: UseQueryResult<Overview> }) {
                 says={`Days played in 26 weeks: ${counted(days.length, 'day')}, ${streakDays} in a row`}
               />
               <p className={`dim tiny ${styles.soon}`}>
-                A day counts with one finished run, by UTC. Two rest days a month keep the row.
+                A day counts with one finished run, by UTC. Two rest days a month do not break the streak.
               </p>
             </>
           )

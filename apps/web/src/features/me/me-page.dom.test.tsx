@@ -108,7 +108,7 @@ test('runs that were checked, records of who one follows and maps that came are 
     expect.stringMatching(/Friend took kz_t.*left.* by 0\.92.*you follow them/),
     expect.stringMatching(/Your run on kz_mine was checked/),
     expect.stringMatching(/passed you on kz_q/),
-    expect.stringMatching(/5 maps came: kz_n1, kz_n2, kz_n3 and 2 more.*nobody finished them yet/),
+    expect.stringMatching(/5 maps came: kz_n1, kz_n2, kz_n3 and 2 more.*no one has finished them yet/),
   ])
 })
 

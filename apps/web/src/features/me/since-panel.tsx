@@ -149,7 +149,7 @@ const mapsLine = ({ count: came, names, finishes, atIso }: NonNullable<Since['ne
       {came > NAMED && ` and ${count(came - NAMED)} more`}
     </>
   ),
-  below: finishes === 0 ? 'nobody finished them yet' : `${counted(finishes, 'finish', 'finishes')} yet`,
+  below: finishes === 0 ? 'no one has finished them yet' : `${counted(finishes, 'finish', 'finishes')} yet`,
   atIso,
 })
 

@@ -87,7 +87,7 @@ function useVideoField({ demoId, runId, standing, maySubmit }: FilmAbout): Video
   if (demoId !== null && !isOpen && (mayVideos || mayDemos))
     return {
       ...words,
-      hint: 'It stands beside the run at once.',
+      hint: 'It appears beside the run at once.',
       with: (link) => api.call('PUT /record/video', query(link)),
     }
   if (isOpen && own?.some((demo) => demo.demoId === demoId))

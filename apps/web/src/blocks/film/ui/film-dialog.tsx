@@ -53,7 +53,7 @@ export function FilmDialog({ source, part, onClose }: { source: FilmSource; part
             onClose()
           }}
         >
-          Nothing of what is made so far is kept.
+          What is made so far is not kept.
         </ConfirmDialog>
       )}
     </>

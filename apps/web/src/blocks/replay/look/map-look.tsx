@@ -34,7 +34,7 @@ export function MapLook({ url, ...props }: MapLookProps) {
   if (!props.isOpen) return null
   const words = error
     ? 'The map file cannot be read, so only the picture is shown.'
-    : `Map on its way${progress ? `, ${fileSize(progress.loaded)}` : ''}`
+    : `Loading the map${progress ? `, ${fileSize(progress.loaded)}` : ''}`
   return (
     <p className={styles.words} role="status">
       {words}

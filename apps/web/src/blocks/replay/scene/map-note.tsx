@@ -26,9 +26,9 @@ export function MapNote({ replay: { demoId, geometry, isSameMap, mapName }, prog
         </a>
       </>
     )
-  if (error) return `The map of ${mapName} does not read, so the grid stands in.`
+  if (error) return `The map file of ${mapName} cannot be read, so a grid is shown instead.`
   if (progress) return onItsWay(progress)
-  if (isSameMap === false) return 'Recorded on another version of this map. Blocks may stand elsewhere.'
+  if (isSameMap === false) return 'Recorded on another version of this map. Blocks may be in other places.'
   return null
 }
 
@@ -37,14 +37,14 @@ export function mapWords(
   { geometry, isKnown, hasOther }: MapGeometry,
   { progress, error }: { progress: Loaded | null; error: string | null },
 ): string | null {
-  if (error) return 'The map does not read, so the grid stands in.'
+  if (error) return 'The map file cannot be read, so a grid is shown instead.'
   if (!geometry && hasOther) return OTHER_VERSION
   if (!geometry) return isKnown ? NOTHING_DRAWN : null
   return progress ? onItsWay(progress) : null
 }
 
-const NOTHING_DRAWN = 'Nothing of this map can be drawn here, so the grid stands in.'
-const OTHER_VERSION = 'Recorded on another version of this map than is drawn here, so the grid stands in.'
+const NOTHING_DRAWN = 'This map cannot be drawn here, so a grid is shown instead.'
+const OTHER_VERSION = 'Recorded on another version of this map than the one here, so a grid is shown instead.'
 
 const onItsWay = ({ loaded, total }: Loaded): string =>
-  `Map on its way, ${fileSize(loaded)}${total ? ` of ${fileSize(total)}` : ''}`
+  `Loading the map, ${fileSize(loaded)}${total ? ` of ${fileSize(total)}` : ''}`

@@ -45,7 +45,7 @@ export function BirthdayForm({ birthday, hidden }: BirthdayFormProps) {
         value={day}
         onValue={setDay}
         error={errors.birthday}
-        hint="Nobody sees the year."
+        hint="The year is never shown."
       />
       <SelectField
         label="Shown to others"

@@ -50,7 +50,7 @@ export function LinksForm({ user, links }: { user: SessionUser; links: readonly 
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={errors.links}
-        hint={`A line each, ${MOST_LINKS} at most, shown on your profile to everybody. Addresses with https, up to ${LINK_LENGTH} characters.`}
+        hint={`One per line, ${MOST_LINKS} at most, shown on your profile to everybody. Addresses with https, up to ${LINK_LENGTH} characters.`}
       />
     </SettingForm>
   )

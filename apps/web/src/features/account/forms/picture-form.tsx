@@ -63,7 +63,7 @@ export function PictureForm({ user }: { user: SessionUser }) {
         <div className={`grow ${styles.pictureForm}`}>
           <FileDrop
             title={sending.busy ? `Sending, ${sent} %` : 'Drop a picture here'}
-            hint="PNG, JPEG, WebP or GIF, up to 2 MB. The square in its middle is kept."
+            hint="PNG, JPEG, WebP or GIF, up to 2 MB. It is cropped to the square in the middle."
             accept="image/png,image/jpeg,image/webp,image/gif"
             blockedBy={sending.busy ? 'A picture is being sent.' : undefined}
             onFiles={(files) => void upload(files)}

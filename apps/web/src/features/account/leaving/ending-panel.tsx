@@ -60,7 +60,7 @@ export function EndingPanel({ ending, isStaff, pseudo }: EndingPanelProps) {
               act={ask}
             >
               <p>
-                {ending ? '' : 'It is deleted in fourteen days. Until then, log in and take it back. '}
+                {ending ? '' : 'It will be deleted in fourteen days. Until then you can log in and keep it. '}
                 Records and messages <NameThatStays keepsName={keepsName} pseudo={pseudo} />.
               </p>
             </AskButton>

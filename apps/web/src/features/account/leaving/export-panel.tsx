@@ -20,7 +20,7 @@ export function ExportPanel({ state: { state, id, size, untilIso, nextIso } }: {
           the files you sent in. Nothing that is private to other members is in it.
         </p>
         <p role="status">
-          {state === 'making' && 'It is being put together. We send you a mail when it is there.'}
+          {state === 'making' && 'It is being put together. We will e-mail you when it is ready.'}
           {state === 'made' && (
             <>
               It is ready ({fileSize(size ?? 0)}), until <Moment iso={untilIso} look="clock" />. It opens only for you,

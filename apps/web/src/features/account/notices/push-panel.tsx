@@ -29,7 +29,8 @@ export function PushPanel({ channels: { devices, quiet } }: { channels: Channels
   const { act, busy } = useMutation({ refetches: CHANNEL_CALLS, onFailed: () => false })
   const { state, mark } = own.data ?? UNKNOWN
   const isHere = state === 'on' && devices.some((device) => device.mark === mark)
-  const ask = () => act('This browser gets pushes', () => turnOn(devices.length === 0 ? FIRST_PUSHED : []))
+  const ask = () =>
+    act('This browser receives push notifications', () => turnOn(devices.length === 0 ? FIRST_PUSHED : []))
   return (
     <Panel id="byPush" title="Push" sub={devices.length > 0 && `${devices.length} on`}>
       <div className="stack">

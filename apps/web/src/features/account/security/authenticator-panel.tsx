@@ -129,7 +129,7 @@ function Setup({ begun, isNext, onDone }: SetupProps) {
           </form>
         </li>
         <li>
-          <b>Keep the ten codes</b> that come next. Each opens the door once.
+          <b>Keep the ten codes</b> that come next. Each works once.
         </li>
       </ol>
     </div>

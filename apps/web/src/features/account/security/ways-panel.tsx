@@ -94,7 +94,8 @@ export function WaysPanel({ ways, isNext }: WaysPanelProps) {
             if (await act('Passkey added', () => makePasskey(name))) setOpen(false)
           }}
         >
-          Your browser asks for your finger, your face or a code of the device. What it makes opens this account alone.
+          Your browser asks for your fingerprint, your face or the code of the device. The passkey it makes works for
+          this account only.
         </NameDialog>
       )}
     </Panel>

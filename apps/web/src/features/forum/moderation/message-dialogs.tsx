@@ -50,7 +50,7 @@ function ReportDialog({ message: { id, authorName, position }, onClose }: Messag
       <WhyField why={why} onChange={setWhy} />
       <TextAreaField
         label="What is wrong with it?"
-        hint={`Only staff reads this. ${authorName} is not told who reported.`}
+        hint={`Only staff read this. ${authorName} is not told who reported.`}
         maxLength={REASON_LENGTH}
         required
         value={reason}

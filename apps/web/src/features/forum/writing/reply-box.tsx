@@ -24,7 +24,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   const { canReply, isReadOnly } = props.thread
   const whyNot = useWhyNotWrite('FORUM')
   if (canReply) return <ReplyForm {...props} whyNot={whyNot} />
-  const closed = isReadOnly ? 'This thread is read-only.' : 'Nobody but staff may write in this category.'
+  const closed = isReadOnly ? 'This thread is read-only.' : 'Only staff can write in this category.'
   return <Note>{whyNot ?? closed}</Note>
 }
 

@@ -15,7 +15,7 @@ interface PointsBoardProps {
 export function PointsBoard({ state, change }: PointsBoardProps) {
   return (
     <>
-      <PageHead title="Leaderboard" sub="Records are who is first. Points are how far down the list everybody else is.">
+      <PageHead title="Leaderboard" sub="Records count first places. Points count every place.">
         <ButtonLink small href={paths.compare()}>
           Compare players
         </ButtonLink>

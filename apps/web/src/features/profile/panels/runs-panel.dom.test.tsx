@@ -54,7 +54,7 @@ test('to the player themselves a run that does not count says why', async () => 
     ],
     true,
   )
-  await page.findByText('Map staff does not take this map.')
+  await page.findByText('Map staff do not accept this map.')
   page.getByText('Refused')
   page.getByText('Waits for map')
 })
