@@ -83,7 +83,7 @@ async function digestOf(ctx: Context, tx: Db, userId: number, reader: Reader): P
   const unsubscribe = unsubscribeUrl(ctx, 'digest', userId)
   const paragraphs = [
     await standOf(tx, userId),
-    fell.length > 0 && listed(t`Records of yours that were beaten:`, fell),
+    fell.length > 0 && listed(t`Your records that were beaten:`, fell),
     followed.length > 0 && listed(t`Best runs of players you follow:`, followed),
     onMaps.length > 0 && listed(t`Records on maps you follow:`, onMaps),
     t`More of it: ${link}`,

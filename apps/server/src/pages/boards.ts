@@ -71,16 +71,16 @@ export const beatable = plain('/beatable', t`Kreedz maps whose record is within 
 })
 
 /** /longjumps */
-export const longjumps = plain('/longjumps', t`The furthest Kreedz jumps of every kind.`, (told) => {
+export const longjumps = plain('/longjumps', t`The longest Kreedz jumps of every kind.`, (told) => {
   const best = (told('GET /longjump/top') ?? []).flatMap(({ type, records: [first] }) =>
     first ? `${type} ${first.distance} by ${first.pseudo}` : [],
   )
-  return best.length > 0 ? { description: t`The furthest Kreedz jumps: ${listed(best.slice(0, NAMED))}.` } : {}
+  return best.length > 0 ? { description: t`The longest Kreedz jumps: ${listed(best.slice(0, NAMED))}.` } : {}
 })
 
 /** /compare, and two players by its query: in the order of the address. */
 export const compare: PageSource = {
-  ...plain('/compare', t`Two Kreedz players beside each other: where both have a run, who is faster.`),
+  ...plain('/compare', t`Two Kreedz players side by side: where both have a run, who is faster.`),
   addFacts(told) {
     const found = told('GET /record/compare')
     if (!found) return {}

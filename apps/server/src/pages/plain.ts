@@ -19,7 +19,7 @@ export const FIXED_PAGES = {
     '/upload-demo',
     t`Send the demo of a Kreedz run: it is read before it is sent, and checked by people.`,
   ),
-  '/waiting-demos': plain('/waiting-demos', t`Demos that wait to be checked, in the order of the queue.`),
+  '/waiting-demos': plain('/waiting-demos', t`Demos waiting to be checked, in the order of the queue.`),
   '/upload-map': plain('/upload-map', t`Send a Kreedz map of your own with its files and pictures.`),
   '/upload-longjump': plain('/upload-longjump', t`Send the demo of a long jump: its figures are read from it.`),
   '/banlist': plain('/banlist', t`Who is banned here, why and until when.`),
@@ -33,7 +33,7 @@ export const FIXED_PAGES = {
   '/sign-in-return': plain('/sign-in-return', t`Log in with an account of another site.`),
   '/undo-change': plain(
     '/undo-change',
-    t`Take back a change of the ways into your account with the link that was sent to you.`,
+    t`Undo a change to how you log in with the link that was sent to you.`,
   ),
   '/verify-email': plain('/verify-email', t`Confirm your e-mail address with the link that was sent to you.`),
   '/bug-report': plain('/bug-report', t`Tell what does not work on this site, and read what became of it.`),

@@ -102,7 +102,7 @@ export const mergedMail = (reader: Reader, siteUrl: string): Letter =>
   letter(
     reader,
     t`Your account was merged`,
-    t`Two accounts of yours were made one by the staff. This one is gone; what it held is in the other one.`,
+    t`Staff merged your two accounts. This one is gone; what it held is in the other one.`,
     t`Log in with the other one: ${linksOf(siteUrl).loginLink}`,
   )
 
@@ -110,14 +110,14 @@ export const deletedMail = (reader: Reader): Letter =>
   letter(
     reader,
     t`Your account was deleted`,
-    t`The staff deleted your account. Your address and whatever you told of yourself are gone; records and messages stay.`,
+    t`The staff deleted your account. Your address and everything you told us about yourself are gone; records and messages stay.`,
   )
 
 export const endedMail = (reader: Reader): Letter =>
   letter(
     reader,
     t`Your account was deleted`,
-    t`As you asked, your account was deleted. Your address, your settings and your files are gone; backups that still have them are deleted as they grow old.`,
+    t`As you asked, your account was deleted. Your address, your settings and your files are gone; backups that still hold them expire over time.`,
     t`Records and what you wrote in public stay, under the name you chose for them.`,
   )
 

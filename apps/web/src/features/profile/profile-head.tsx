@@ -38,7 +38,7 @@ import { memberLine } from './member-line.ts'
 import styles from './profile.module.css'
 import { StaffTools } from './staff-tools.tsx'
 
-const PARTS = { profile: 'What they say of themselves', nickname: 'The nickname' }
+const PARTS = { profile: 'What they say about themselves', nickname: 'The nickname' }
 
 interface ProfileHeadProps {
   profile: Profile

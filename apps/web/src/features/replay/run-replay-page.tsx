@@ -93,7 +93,7 @@ export function RunReplayPage({ replay }: { replay: RunReplay }) {
 /** Why nothing is drawn of a run. */
 function NoTrack({ replay: { runId, hasReplay, replay } }: { replay: RunReplay }) {
   if (!hasReplay || !replay)
-    return <EmptyState title="This run cannot be watched.">No replay came that bears it out.</EmptyState>
+    return <EmptyState title="This run cannot be watched.">No replay came that confirms it.</EmptyState>
   // a run that is a demo's is watched there
   if (replay !== paths.runReplay(runId))
     return (
@@ -106,5 +106,5 @@ function NoTrack({ replay: { runId, hasReplay, replay } }: { replay: RunReplay }
         }
       />
     )
-  return <EmptyState title="This replay cannot be drawn.">Its file does not read as a run.</EmptyState>
+  return <EmptyState title="This replay cannot be drawn.">Its file cannot be read as a run.</EmptyState>
 }

@@ -31,7 +31,7 @@ export function BlogPage() {
       >
         {(data) =>
           data.totalItems === 0 ? (
-            <EmptyState title="No short news yet.">Small things are told here, when there are any.</EmptyState>
+            <EmptyState title="No short news yet.">Small news appears here, when there is any.</EmptyState>
           ) : (
             <>
               <div className={postCard.posts}>

@@ -62,7 +62,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
     !draft.name.trim() || (!webhook && !draft.address.trim())
       ? 'Name and address are needed'
       : kinds.length === 0
-        ? 'Choose what it is told of'
+        ? 'Choose what it is told about'
         : undefined
   return (
     <FormDialog

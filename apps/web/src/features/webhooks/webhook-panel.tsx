@@ -81,7 +81,7 @@ export function WebhookPanel({ webhook, onEdit }: { webhook: Webhook; onEdit: ()
             busy={busy}
             act={() => act('Webhook removed', () => api.call('DELETE /admin/webhooks/{id}', { params }))}
           >
-            <p>What waits for it is not sent any more.</p>
+            <p>Deliveries still waiting for it are not sent.</p>
           </AskButton>
         </div>
         {isOpen && <OneDeliveries id={id} />}

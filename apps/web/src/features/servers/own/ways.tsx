@@ -13,7 +13,7 @@ const WAYS = {
     into: 'kz_global.cfg',
     done: 'Both lines copied',
     copy: 'Copy both lines',
-    next: 'Then restart the server. The steps beside tell when it is heard.',
+    next: 'Then restart the server. The steps beside show when it is heard.',
   },
   agent: {
     label: 'Plugin and agent',
