@@ -31,10 +31,7 @@ export const FIXED_PAGES = {
   '/username-recovery': plain('/username-recovery', t`Have your username sent to your e-mail address.`),
   '/new-password': plain('/new-password', t`Set a new password with the link that was sent to you.`),
   '/sign-in-return': plain('/sign-in-return', t`Log in with an account of another site.`),
-  '/undo-change': plain(
-    '/undo-change',
-    t`Undo a change to how you log in with the link that was sent to you.`,
-  ),
+  '/undo-change': plain('/undo-change', t`Undo a change to how you log in with the link that was sent to you.`),
   '/verify-email': plain('/verify-email', t`Confirm your e-mail address with the link that was sent to you.`),
   '/bug-report': plain('/bug-report', t`Tell what does not work on this site, and read what became of it.`),
   '/admin-team': plain('/admin-team', t`The people who check demos, write news and keep order here.`),

@@ -31,7 +31,8 @@ export async function makePasskey(name: string): Promise<void> {
 /** What is said where a browser did not show a passkey; null for an error that is not the browser's. */
 export function passkeyFault(error: unknown): string | null {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used. Try again, or log in another way.'
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'No passkey was used. Try again, or log in another way.'
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
   if (name === 'SecurityError' || name === 'NotSupportedError' || name === 'WebAuthnError')
     return 'This browser cannot use passkeys here.'
