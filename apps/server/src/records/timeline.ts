@@ -63,7 +63,7 @@ const isTelling = sql`((previous_ms is null and not former_unknown) or beats_own
  */
 const score = sql`(coalesce(least(10, won_ms * ${MUCH_PART}::float / nullif(previous_ms, 0)) + least(10, won_ms::float / ${MUCH_MS}), 0)
   + coalesce(least(10, extract(epoch from held_from - previous_since) / 86400 / ${OLD_DAYS}), 0)
-  + case when lost_at is not null then 6 else 0 end + case when previous_ms is null then 2 else 0 end
+  + case when lost_at is not null then 8 else 0 end + case when previous_ms is null then 2 else 0 end
   + case when beats_own then 0.5 else 0 end + case when stands then 1 else 0 end)`
 
 /** The records of the window by their score; `counted` knows how many of them are worth telling. */

@@ -35,7 +35,7 @@ export function TimelinePanel() {
     <Panel
       id="timeline"
       title="Two weeks of records"
-      sub={data && subOf(data)}
+      sub={data && <Sub of={data} />}
       flush
       className={styles.timeline}
       footer={
@@ -87,10 +87,17 @@ export function TimelinePanel() {
   )
 }
 
-function subOf(timeline: Timeline): string {
-  const [first, last] = [timeline.days[0]?.day, timeline.days.at(-1)?.day]
-  const days = first && last ? `, ${shortDate(new Date(first))} to ${shortDate(new Date(last))}` : ''
-  return `${counted(total(timeline), 'record')}${days}`
+/** `41 records, 9 Nov to 22 Nov`; the days below say theirs where there is no room. */
+function Sub({ of }: { of: Timeline }) {
+  const [first, last] = [of.days[0]?.day, of.days.at(-1)?.day]
+  return (
+    <>
+      {counted(total(of), 'record')}
+      {first && last && (
+        <span className={styles.window}>{`, ${shortDate(new Date(first))} to ${shortDate(new Date(last))}`}</span>
+      )}
+    </>
+  )
 }
 
 function Ladder({ records }: { records: readonly TimelineRecord[] }) {
