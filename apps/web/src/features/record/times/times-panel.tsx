@@ -72,6 +72,8 @@ function Times({ mapName, route, of }: TimesPanelProps) {
     ...boardQuery(mapName, route, { ...state, place: own * PAGE_SIZE }),
     enabled: state.place === 0 && own > 1,
   })
+  // what a page was drawn with is a guest's
+  const isOwn = first.isError || first.isPlaceholderData || (first.data !== undefined && first.dataUpdatedAt > 0)
   const onPlace = (place: number) => go({ place })
   const partsOf = (top: RunTop) =>
     state.place > 0 ? { head: top.runs, hidden: null, around: [] } : boardParts(top, own > 1 ? around.data : top)
@@ -124,8 +126,8 @@ function Times({ mapName, route, of }: TimesPanelProps) {
         </Tabs>
         {first.data && <MeLine top={first.data} place={state.place} onPlace={onPlace} />}
       </section>
-      <div className={styles.side}>
-        {user && first.data && <YouHere top={first.data} />}
+      <div className={styles.side} data-own={(user && isOwn) || undefined}>
+        {user && isOwn && first.data ? <YouHere top={first.data} /> : <div className={styles.youToCome} />}
         {first.data && first.data.total > 0 && <AllTimes top={first.data} onPlace={onPlace} />}
         <NowPlaying mapName={mapName} />
       </div>
