@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@kz/contract/api'
 import type { KeptRule, ReportKind, Sign } from '@kz/contract/runs/analysis'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api, queryOf } from '../../lib/api.ts'
 import { useNear } from '../../lib/hooks/use-near.ts'
 import { paths } from '../../lib/url/paths.ts'
@@ -36,16 +36,25 @@ interface Checked {
   open: Parameters<typeof paths.analyzer>[0]
   /** shows a moment of the demo beside the report, in place of the analyzer */
   onMoment?: (at: number) => void
+  /** what stands between the verdict and its evidence */
+  children?: ReactNode
 }
 
-/** What the analyzer says of a demo, on its checker's card: a click on a sign stands at that moment. */
-export function DemoReport(checked: Checked) {
+/**
+ * What the analyzer says of a demo, on its checker's card: the verdict in one line, which has its room before it comes, then the
+ * evidence. A click on a sign stands at that moment.
+ */
+export function DemoReport({ children, ...checked }: Checked) {
   const { kind, demoId } = checked
   const [place, isNear] = useNear(NEAR_PX)
   const found = useQuery({ ...queryOf('GET /record/demo-report', { query: { kind, demoId } }), enabled: isNear })
   return (
     // biome-ignore lint/a11y/useSemanticElements: one of many cards has it, and it is no set of fields
     <div ref={place} className={styles.report} role="group" aria-label="What the analyzer says">
+      <div className={`row wrap ${styles.verdict}`}>
+        {found.data && <Verdict checked={checked} report={found.data} />}
+      </div>
+      {children}
       <QueryBody query={found} name="the report" loading={<SkeletonRows label="Loading the report" count={8} />}>
         {(report) => <Body checked={checked} report={report} />}
       </QueryBody>
@@ -53,23 +62,32 @@ export function DemoReport(checked: Checked) {
   )
 }
 
-function Body({ checked, report: { read, figures, others } }: { checked: Checked; report: Report }) {
-  const { kind, demoId, open, onMoment } = checked
+interface BodyProps {
+  checked: Omit<Checked, 'children'>
+  report: Report
+}
+
+function Verdict({ checked: { kind, demoId }, report: { read, figures } }: BodyProps) {
   const { act, busy } = useMutation({ refetches: ['GET /record/demo-report'] })
   const readAgain = () => void act('Demo read', () => api.call('POST /record/analyze-one', { query: { kind, demoId } }))
+  return (
+    <>
+      <b className={styles.title}>Analyzer</b>
+      <VerdictTag verdict={read?.verdict ?? 'unread'} />
+      {read?.fault && <span className="dim">{read.fault}</span>}
+      {(read === null || read.isOlder || figures === null) && (
+        <Button small kind="ghost" busy={busy} busyText="Reading..." onClick={readAgain}>
+          Read it now
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Body({ checked: { open, onMoment }, report: { figures, others } }: BodyProps) {
   const sorted = figures?.signs.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level)) ?? []
   return (
     <>
-      <div className="row wrap">
-        <b className={styles.title}>Analyzer</b>
-        <VerdictTag verdict={read?.verdict ?? 'unread'} />
-        {read?.fault && <span className="dim">{read.fault}</span>}
-        {(read === null || read.isOlder || figures === null) && (
-          <Button small kind="ghost" busy={busy} busyText="Reading..." onClick={readAgain}>
-            Read it now
-          </Button>
-        )}
-      </div>
       {figures && sorted.length === 0 && (
         <p className="dim">Nothing suspicious: settings, clocks, keys and movement look human.</p>
       )}

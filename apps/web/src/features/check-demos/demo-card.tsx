@@ -69,8 +69,9 @@ export function DemoCard({ demo, gone = false }: { demo: SubmittedDemo; gone?: b
               watch(true)
               setMoment({ ms })
             }}
-          />
-          {isWatching && <RunOnCard demoId={demo.demoId} moment={moment} />}
+          >
+            {isWatching && <RunOnCard demoId={demo.demoId} moment={moment} />}
+          </DemoReport>
         </>
       }
       facts={factsOf(demo, checker)}

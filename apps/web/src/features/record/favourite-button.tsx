@@ -16,7 +16,7 @@ export function FavouriteButton({ mapName }: { mapName: string }) {
     <IconButton
       label={isFavourite ? 'Remove from your favourites' : 'Add to your favourites'}
       icon={Star}
-      className={`end ${styles.favourite}`}
+      className={styles.favourite ?? ''}
       pressed={isFavourite}
       onClick={() =>
         act(isFavourite ? 'Removed from your favourites' : 'Added to your favourites', () =>

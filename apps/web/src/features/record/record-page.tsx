@@ -161,7 +161,7 @@ const allBy = ({ authors }: MapRecords) =>
 function Crumbs({ mapName, holder }: { mapName: string; holder: number | null | undefined }) {
   const { user } = useSession()
   return (
-    <nav className={pageHead.crumb} aria-label="Breadcrumb">
+    <nav className={`${pageHead.crumb} ${styles.crumbs}`} aria-label="Breadcrumb">
       <a href={paths.records()}>Records</a>
       <Icon of={ChevronRight} size="sm" />
       <a href={paths.records()}>Maps</a>
