@@ -48,6 +48,11 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
         }))}
       />
       <span className={styles.whose}>
+        {user && (
+          <Chip on={state.followed} onToggle={() => onChange({ followed: !state.followed })}>
+            Followed
+          </Chip>
+        )}
         <select
           className={`${field.input} ${field.fitting}`}
           data-part="input"
@@ -66,11 +71,6 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
             chosen
           )}
         </select>
-        {user && (
-          <Chip on={state.followed} onToggle={() => onChange({ followed: !state.followed })}>
-            Followed
-          </Chip>
-        )}
       </span>
       <p className={`dim ${styles.counted}`}>{levels ? sentence(levels, state.from) : '\u00a0'}</p>
     </div>
