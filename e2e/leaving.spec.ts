@@ -12,6 +12,9 @@ for (const width of WIDTHS)
     const data = page.getByRole('region', { name: 'Your data' })
     await expect(data.getByText('You have not made one lately.')).toBeVisible()
     await enter(data.getByRole('button', { name: 'Make the file' }))
+    // a job among many: the page says so once it is done
+    const state = () => page.evaluate(async () => (await (await fetch('/api/user/leaving')).json()).export.state)
+    await expect.poll(state, { timeout: 150_000 }).toBe('made')
     await expect(data.getByRole('link', { name: 'Download' })).toBeVisible()
     const path = (await data.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? ''
     const own = await page.evaluate(async (path) => {

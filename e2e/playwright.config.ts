@@ -33,6 +33,8 @@ const launchOptions = {
 /** Browser journeys against the built server on an empty data folder with the sample community (global-setup.ts). */
 export default defineConfig<Options>({
   testDir: '.',
+  // the built server needs nothing done to it
+  build: { external: ['**/dist/**'] },
   outputDir: '../.cache/e2e',
   globalSetup: './global-setup.ts',
   // they wait for pages more than they work, with two cores as well

@@ -11,10 +11,15 @@ export interface Window {
   tell: (fault: string) => void
 }
 
-/** Opens one; what goes wrong in its pages is told to `tell`. */
-export async function openWindow(browser: Browser, tell: Window['tell']): Promise<Window> {
+/** Opens one on the site, or on another one; what goes wrong in its pages is told to `tell`. `beside`: where else they may go. */
+export async function openWindow(
+  browser: Browser,
+  tell: Window['tell'],
+  site = SITE(),
+  beside: readonly string[] = [],
+): Promise<Window> {
   // a page that a worker fetches is out of reach for who holds or changes what comes
-  const context = await browser.newContext({ baseURL: SITE(), serviceWorkers: 'block' })
+  const context = await browser.newContext({ baseURL: site, serviceWorkers: 'block' })
   const window: Window = { context, anchor: await context.newPage(), tell }
   await context.exposeBinding('tellRefused', (_page, what: string) => window.tell(`refused by the policy: ${what}`))
   await context.addInitScript(() => {
@@ -25,8 +30,8 @@ export async function openWindow(browser: Browser, tell: Window['tell']): Promis
     )
   })
   context.on('request', (request) => {
-    if (!request.url().startsWith(SITE()) && !/^(data|blob|ws):/.test(request.url()))
-      window.tell(`request to ${request.url()}`)
+    const isOurs = [site, ...beside].some((origin) => request.url().startsWith(origin))
+    if (!isOurs && !/^(data|blob|ws):/.test(request.url())) window.tell(`request to ${request.url()}`)
   })
   context.on('weberror', (error) => window.tell(`page error: ${error.error().message}`))
   context.on('console', (message) => {

@@ -9,6 +9,7 @@ import { sendMail } from '../../platform/api/send-mail.ts'
 import { int, json, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { newToken, tokenHash } from '../login/keys.ts'
+import { NO_PASSWORD } from '../login/passwords.ts'
 import { endFamilies } from '../login/sessions.ts'
 import { type WayChange, wayChangedMail, wayUndoneMail } from '../login/way-mails.ts'
 import { requireAnotherWay } from './last-way.ts'
@@ -106,6 +107,8 @@ async function applyUndo(tx: Db, userId: number, undo: Undo): Promise<void> {
   if (linked)
     await tx.execute(sql`insert into outside_accounts (provider, subject, user_id, name)
       values (${linked.provider}, ${linked.subject}, ${userId}, ${linked.name}) on conflict do nothing`)
+  // one that was set meanwhile came by mail: it is the owner's, and the removed one may be known
   if (passwordHash !== undefined)
-    await tx.execute(sql`update users set password_hash = ${passwordHash} where id = ${userId}`)
+    await tx.execute(sql`update users set password_hash = ${passwordHash}
+      where id = ${userId} and password_hash = ${NO_PASSWORD}`)
 }

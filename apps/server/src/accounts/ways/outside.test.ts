@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Provider } from '@kz/contract/accounts/ways-in'
 import { type Client, createClient } from '@kz/contract/wire/client'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/api/sql.ts'
+import { openOutsideSites } from '../../testing/fakes/outside-sites.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { codeOf } from '../../testing/refusal.ts'
 import type { Person } from '../../testing/world.ts'
@@ -15,87 +13,21 @@ const world = await openWorld()
 const { ctx } = world
 const fresh = () => createClient({ base: `${world.url}/api`, fetch: world.browser() })
 
-/** What Discord gave out: a code for an account, under the challenge it was asked with. */
-const codes = new Map<string, { id: string; challenge: string; back: string }>()
-const tokens = new Map<string, string>()
-const said = new Set<string>()
-let isAway = false
-const stand = createServer((request, response) => {
-  let body = ''
-  request.on('data', (part) => {
-    body += part
-  })
-  request.on('end', () => {
-    if (isAway) return request.socket.destroy()
-    const json = (status: number, value: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    const form = new URLSearchParams(body)
-    if (request.url === '/token') {
-      const given = codes.get(form.get('code') ?? '')
-      codes.delete(form.get('code') ?? '')
-      const proof = createHash('sha256')
-        .update(form.get('code_verifier') ?? '')
-        .digest('base64url')
-      const isRight =
-        given?.challenge === proof &&
-        given.back === form.get('redirect_uri') &&
-        form.get('client_secret') === 'of the stand-in' &&
-        form.get('client_id') === '123456'
-      if (!given || !isRight) return json(400, { error: 'invalid_grant' })
-      tokens.set(`t-${given.id}`, given.id)
-      return json(200, { access_token: `t-${given.id}`, token_type: 'Bearer' })
-    }
-    if (request.url === '/user') {
-      const id = tokens.get(request.headers.authorization?.replace('Bearer ', '') ?? '')
-      return id ? json(200, { id, username: `wanderer${id}` }) : json(401, {})
-    }
-    const isValid = form.get('openid.mode') === 'check_authentication' && said.has(form.get('openid.sig') ?? '')
-    return response.end(`ns:http://specs.openid.net/auth/2.0\nis_valid:${isValid}\n`)
-  })
-})
-await new Promise<void>((done) => stand.listen(0, '127.0.0.1', done))
-const origin = `http://127.0.0.1:${(stand.address() as AddressInfo).port}`
-afterAll(() => stand.close())
+const sites = await openOutsideSites()
+afterAll(() => sites.close())
 beforeEach(() => {
-  isAway = false
-  ctx.config.steamProvider = `${origin}/openid/login`
-  ctx.config.steamSignIn = true
-  ctx.config.discord = {
-    ...{ clientId: '123456', clientSecret: 'of the stand-in', authorize: `${origin}/authorize` },
-    ...{ token: `${origin}/token`, user: `${origin}/user` },
-  }
+  sites.isAway = false
+  Object.assign(ctx.config, sites.settings)
 })
 
-let made = 0
-/** What the site asked, answered for an account there. */
-function answerFor(provider: Provider, address: string, number: number): Record<string, string> {
-  const asked = new URL(address).searchParams
-  if (provider === 'discord') {
-    const code = `c-${++made}`
-    const [id, challenge, back] = [String(100_000 + number), asked.get('code_challenge'), asked.get('redirect_uri')]
-    codes.set(code, { id, challenge: challenge ?? '', back: back ?? '' })
-    return { code, state: asked.get('state') ?? '' }
-  }
-  const back = asked.get('openid.return_to') ?? ''
-  const sig = `sig-${++made}`
-  said.add(sig)
-  const identity = `${origin}/openid/id/${76_561_197_960_265_728n + BigInt(number)}`
-  return {
-    state: new URL(back).searchParams.get('state') ?? '',
-    ...{ 'openid.ns': 'http://specs.openid.net/auth/2.0', 'openid.mode': 'id_res', 'openid.sig': sig },
-    ...{ 'openid.op_endpoint': ctx.config.steamProvider, 'openid.claimed_id': identity, 'openid.identity': identity },
-    ...{ 'openid.return_to': back, 'openid.response_nonce': `${new Date().toISOString().slice(0, 19)}Z${sig}` },
-    'openid.signed': 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce',
-  }
-}
 async function link({ client }: Pick<Person, 'client'>, provider: Provider, number: number, change = {}) {
   const { url } = await client.call('POST /auth/outside', { body: { provider } })
-  const params = { ...answerFor(provider, url, number), ...change }
+  const params = { ...sites.answerFor(provider, url, number), ...change }
   return client.call('PUT /auth/outside', { body: { provider, params } })
 }
 async function signIn(provider: Provider, number: number, change = {}, client: Client = fresh()) {
   const { url } = await client.call('POST /auth/sign-in/outside', { body: { provider } })
-  const params = { ...answerFor(provider, url, number), ...change }
+  const params = { ...sites.answerFor(provider, url, number), ...change }
   return client.call('PUT /auth/sign-in/outside', { body: { provider, params } })
 }
 const REFUSED: Record<Provider, string> = { steam: 'steam_refused', discord: 'outside_refused' }
@@ -128,7 +60,7 @@ describe.each(['steam', 'discord'] as const)('%s', (provider) => {
     const [ann, bob] = [await world.staff(), await world.staff()]
     await link(ann, provider, 4)
     const refused = REFUSED[provider]
-    const body = (url: string, of = 4) => ({ body: { provider, params: answerFor(provider, url, of) } })
+    const body = (url: string, of = 4) => ({ body: { provider, params: sites.answerFor(provider, url, of) } })
     // in another browser, as when somebody is sent an address
     const begun = await fresh().call('POST /auth/sign-in/outside', { body: { provider } })
     expect(await codeOf(fresh().call('PUT /auth/sign-in/outside', body(begun.url)))).toBe('outside_refused')
@@ -151,7 +83,7 @@ describe.each(['steam', 'discord'] as const)('%s', (provider) => {
     const once = body((await client.call('POST /auth/sign-in/outside', { body: { provider } })).url)
     await client.call('PUT /auth/sign-in/outside', once)
     expect(await codeOf(client.call('PUT /auth/sign-in/outside', once))).toBe('outside_refused')
-    isAway = true
+    sites.isAway = true
     expect(await codeOf(signIn(provider, 4))).toBe(provider === 'steam' ? 'steam_away' : 'outside_away')
   })
 

@@ -302,4 +302,17 @@ describe('changes', () => {
     await world.runJobs('forget-sessions')
     expect(await hasRow(ctx.db, sql`select 1 from way_changes where user_id = ${user.userId}`)).toBe(false)
   })
+
+  test('a password that was set since the old one was removed stays', async () => {
+    const { user, client } = await world.staff()
+    const next = await world.user({ password: 'Set-By-Mail-Since-Then' })
+    await addPasskey(client)
+    await client.call('DELETE /auth/password')
+    await ctx.db.execute(sql`update users u set password_hash = n.password_hash from users n
+      where u.id = ${user.userId} and n.id = ${next.userId}`)
+    await undo()
+    expect(await codeOf(fresh().call('POST /auth/authenticate', passwordOf(user)))).toBe('bad_credentials')
+    const body = { username: user.username, password: next.password }
+    expect(await codeOf(fresh().call('POST /auth/authenticate', { body }))).toBe('done')
+  })
 })
