@@ -7,17 +7,17 @@ import { Note, type NoteKind } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/page/spinner.tsx'
 import styles from './account.module.css'
 import { AuthFrame } from './auth-frame.tsx'
+import { useTaken } from './use-taken.ts'
 
 type Params = Record<string, string>
 
 /** Reads what Steam sent the browser back with, once, and takes it out of the address, so that it stays in no history. */
 function useReturned(): Params {
-  const [params] = useState(() => {
+  return useTaken('steam return', () => {
     const found = Object.fromEntries(new URLSearchParams(location.search))
     if (location.search) history.replaceState(history.state, '', location.pathname)
     return found
   })
-  return params
 }
 
 /** What can be said without asking the server; null where it has to be asked. */

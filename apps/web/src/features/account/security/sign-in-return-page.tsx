@@ -10,17 +10,17 @@ import { Note, type NoteKind } from '../../../ui/note.tsx'
 import { Spinner } from '../../../ui/page/spinner.tsx'
 import styles from '../account.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
+import { useTaken } from '../use-taken.ts'
 import { CodeStep, ticketOf } from './code-step.tsx'
 import { type KeptSignIn, takeSignIn } from './kept-sign-in.ts'
 
 /** Reads once what the other site sent the browser back with, and takes it out of the address. */
 function useReturned() {
-  const [returned] = useState(() => {
+  return useTaken('return', () => {
     const params = Object.fromEntries(new URLSearchParams(location.search))
     if (location.search) history.replaceState(history.state, '', location.pathname)
     return { params, kept: takeSignIn() }
   })
-  return returned
 }
 
 /** /sign-in-return: reached from Steam or Discord; logs in or links as soon as it is open. */
