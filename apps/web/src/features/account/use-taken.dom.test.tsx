@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 import { useTaken } from './use-taken.ts'
 

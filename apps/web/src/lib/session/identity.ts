@@ -2,20 +2,36 @@
 
 type Ask = () => Promise<boolean>
 
+/** What asks is loaded after the page: who acts before waits so long for it. */
+const PATIENCE_MS = 10_000
+
 let ask: Ask | null = null
 let asking: Promise<boolean> | null = null
+let waiting: ((how: Ask) => void)[] = []
 
 /** The page says how it asks; answers what ends that. */
 export function answerIdentity(how: Ask): () => void {
   ask = how
+  for (const go of waiting) go(how)
+  waiting = []
   return () => {
     if (ask === how) ask = null
   }
 }
 
+async function askOnce(): Promise<boolean> {
+  const how =
+    ask ??
+    (await new Promise<Ask | null>((resolve) => {
+      waiting.push(resolve)
+      setTimeout(() => resolve(null), PATIENCE_MS)
+    }))
+  return how ? how() : false
+}
+
 /** Asks the member once, for however many calls wait; false where they would not, or no page is there to ask. */
 export function askIdentity(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+  asking ??= askOnce().finally(() => {
     asking = null
   })
   return asking
