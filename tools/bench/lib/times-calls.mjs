@@ -1,6 +1,12 @@
-/** What readers and members ask of everybody's times, by name: each a call on a world that `fillRuns` has filled. */
+/**
+ * What readers and members ask of everybody's times, by name: each a call on a world that `fillRuns` has filled. `signIn` is to be
+ * called before a session ends: it lasts for some minutes.
+ */
 export async function timesCalls(world, member) {
-  const client = await world.as(member)
+  let client = await world.as(member)
+  const signIn = async () => {
+    client = await world.as(member)
+  }
   const asked = (call, query) => async () => {
     world.ctx.cache.invalidateAll()
     await client.call(call, query ? { query } : undefined)
@@ -11,7 +17,7 @@ export async function timesCalls(world, member) {
   const now = new Date()
   const month = now.toISOString().slice(0, 7)
   const monthBefore = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7)
-  return {
+  const calls = {
     'nothing (the rule)': asked('GET /points/rule'),
     'map top, my row': top({}),
     'map top, its middle': top({ page: Math.floor(totalPages / 2) }),
@@ -37,4 +43,5 @@ export async function timesCalls(world, member) {
     'runs of a player': asked('GET /run/player', { player }),
     achievements: asked('GET /points/achievements', { player }),
   }
+  return { calls, signIn }
 }

@@ -1,141 +1,19 @@
-import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import { placePoints } from '@kz/contract/runs/point-rule'
 import { expect, test } from 'vitest'
-import { rows } from '../platform/api/db.ts'
-import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { buildServer } from '../testing/game-server.ts'
 import { openWorld } from '../testing/open-world.ts'
+import { openPoints, run, steam } from '../testing/points.ts'
 import { read } from '../testing/read.ts'
 import { statusOf } from '../testing/refusal.ts'
-import { rebuildPoints, refreshDue } from './api.ts'
+import { refreshDue } from './api.ts'
 
 /** Points follow the boards; whatever happens, they are what a recount of the runs says. */
 
 const world = await openWorld()
 const { db } = world.ctx
-const server = await buildServer(world)
-
-let made = 0
-const steam = (n: number) => `STEAM_0:1:${n}`
-const run = (map: string, n: number, timeMs: number, more: object = {}) => ({
-  ...{ id: `p-${++made}`, steamid: steam(n), name: `Runner ${n}`, map, timeMs, cp: 0, gc: 0 },
-  ...more,
-})
-/** Finishes that a server sends, and whose replays agree. */
-async function finish(runs: ReturnType<typeof run>[], of = server) {
-  await of.client.call('POST /server/runs', { body: { runs } })
-  await replayed()
-}
-const replayed = () =>
-  db.execute(sql`with judged as (update runs set standing = 1 where standing = 0 and source = 'server' and route_id is not null
-      returning route_id, runner_id)
-    select refresh_many(array_agg(route_id), array_agg(runner_id)) from judged`)
-
-const RUN = { route: int, runner: int, name: text, country: text, ms: int, difficulty: text.as<Difficulty>() }
-
-/** Everybody's points from the runs alone: no table of bests, no rule of the database. */
-async function recount() {
-  const found = await rows(
-    db,
-    RUN,
-    sql`select r.route_id as route, r.runner_id as runner, coalesce(u.pseudo, p.name, w.name) as name, m.difficulty,
-        coalesce(u.country, nullif(p.country, 'n-a'), w.country) as country, min(r.time_ms) as ms
-      from runs r join routes o on o.id = r.route_id join maps m on m.id = o.map_id and m.state = 'ACTIVE' and m.recordable
-        join runners w on w.id = r.runner_id left join players p on p.id = w.player_id left join users u on u.id = p.user_id
-      where r.state = 'COUNTS' and r.gc = 0 and r.standing >= 1 group by 1, 2, 3, 4, 5`,
-  )
-  const lines = new Map<number, { name: string; country: string; points: number; maps: number; by: number[] }>()
-  for (const { route, runner, name, country, ms, difficulty } of found) {
-    const board = found.filter((one) => one.route === route)
-    const worth = placePoints(difficulty, board.length, 1 + board.filter((one) => one.ms < ms).length)
-    const line = lines.get(runner) ?? { name, country, points: 0, maps: 0, by: DIFFICULTIES.map(() => 0) }
-    const place = DIFFICULTIES.indexOf(difficulty)
-    line.by[place] = (line.by[place] ?? 0) + worth
-    lines.set(runner, { ...line, points: line.points + worth, maps: line.maps + 1 })
-  }
-  return [...lines.values()]
-}
-
-async function board(query: { country?: string } = {}) {
-  world.ctx.cache.invalidateAll()
-  const first = await world.guest.call('GET /points/top', { query })
-  const lines = [...first.players]
-  for (let page = 2; page <= first.totalPages; page++) {
-    world.ctx.cache.invalidateAll()
-    lines.push(...(await world.guest.call('GET /points/top', { query: { ...query, page } })).players)
-  }
-  expect(lines.length).toBe(first.totalItems)
-  return lines
-}
-
-const byPlace = (a: { rank: number; name: string }, b: { rank: number; name: string }) =>
-  a.rank - b.rank || a.name.localeCompare(b.name)
-
-/** Refreshes what is due and holds every line against a recount, of all and of a country; then makes all anew. */
-async function agrees() {
-  await refreshDue(world.ctx)
-  const expected = await recount()
-  const of = (country?: string) => {
-    const part = expected.filter((line) => !country || line.country === country)
-    return part
-      .map(({ name, points, maps, by }) => ({
-        rank: 1 + part.filter((one) => one.points > points).length,
-        name,
-        points,
-        maps,
-        by,
-      }))
-      .sort(byPlace)
-  }
-  const shown = async (query: { country?: string }) =>
-    (await board(query))
-      .map(({ rank, player: name, points, maps, byDifficulty: by }) => ({ rank, name, points, maps, by }))
-      .sort(byPlace)
-  expect(await shown({})).toEqual(of())
-  expect(await shown({ country: 'pl' })).toEqual(of('pl'))
-  const all = (table: string) => read(db, sql.raw(`select * from ${table} order by 1, 2`))
-  const kept = async () => [
-    await all('route_points'),
-    await all('runner_points'),
-    await all('point_counts'),
-    await all('route_crowds'),
-  ]
-  const before = await kept()
-  await rebuildPoints(world.ctx)
-  expect(await kept()).toEqual(before)
-}
-
-test('the database and the contract have one rule', async () => {
-  for (const difficulty of DIFFICULTIES) {
-    for (const players of [1, 2, 3, 7, 19, 100, 412, 10_000]) {
-      for (const place of [1, 2, 3, 10, players].filter((one) => one <= players)) {
-        const [found] = await read(db, sql`select place_points(${difficulty}, ${players}, ${place}) as points`)
-        expect([difficulty, players, place, found?.points]).toEqual([
-          ...[difficulty, players, place],
-          placePoints(difficulty, players, place),
-        ])
-      }
-    }
-  }
-})
-
-test('easy and empty maps cannot be farmed, a harder and a more crowded one is worth more', () => {
-  // whoever is alone on a map gets nothing for it
-  expect(placePoints('death', 1, 1)).toBe(0)
-  // two hundred easy maps that one friend finished too are worth less than one good place on a hard map with 400 players
-  expect(200 * placePoints('easy', 2, 1)).toBeLessThan(placePoints('hard', 400, 10))
-  for (const [at, difficulty] of DIFFICULTIES.slice(1, 10).entries()) {
-    expect(placePoints(difficulty, 50, 5)).toBeGreaterThan(placePoints(DIFFICULTIES[at] as Difficulty, 50, 5))
-  }
-  for (let players = 2; players < 500; players++) {
-    expect(placePoints('medium', players, 1)).toBeGreaterThanOrEqual(placePoints('medium', players - 1, 1))
-    for (let place = 2; place <= players; place += 7) {
-      expect(placePoints('hard', players, place)).toBeLessThanOrEqual(placePoints('hard', players, place - 1))
-    }
-  }
-})
+const { finish, board, agrees } = await openPoints(world)
 
 test('points are what a recount says after whatever changes boards', async () => {
   const maps: string[] = []
@@ -237,69 +115,6 @@ test('a member sees their own line with who is around, wherever the page is', as
   expect(await world.guest.call('GET /points/player', { query: { player: 'ann_POINTS' } })).toMatchObject({
     ...{ points: mine?.points, rank: mine?.rank, rankInCountry: 1, of: lines.length },
   })
-})
-
-test('a month pays what its runs won, from nothing on the first; a day leaves a row of everybody', async () => {
-  const { mapName } = await buildMap(db, { difficulty: 'hard' })
-  const began = new Date('2031-05-10T12:00:00Z')
-  world.setNow(began)
-  await refreshDue(world.ctx)
-  // what was run before the month is won by nobody in it
-  const at = '2031-04-10T12:00:00Z'
-  await finish([run(mapName, 701, 60_000, { at }), run(mapName, 702, 61_000, { at })])
-  await refreshDue(world.ctx)
-  const month = async (of: string) => {
-    world.ctx.cache.invalidateAll()
-    const { players, monthsKept } = await world.guest.call('GET /points/top', { query: { month: of } })
-    return {
-      ...{ won: players.map(({ player, points }) => [player, points]), monthsKept },
-      better: players.map(({ better, records }) => [better, records]),
-    }
-  }
-  expect((await month('2031-05')).won).toEqual([])
-  await finish([run(mapName, 703, 59_000)])
-  await refreshDue(world.ctx)
-  expect((await month('2031-05')).won).toEqual([['Runner 703', placePoints('hard', 3, 1)]])
-  await agrees()
-  expect((await month('2031-05')).won.length).toBe(1)
-  // a second map
-  const { mapName: other } = await buildMap(db, { difficulty: 'easy' })
-  await finish([run(other, 703, 30_000), run(other, 704, 31_000)])
-  await refreshDue(world.ctx)
-  expect((await month('2031-05')).better).toEqual([
-    [2, 0],
-    [1, 0],
-  ])
-  await agrees()
-
-  world.setNow(new Date('2031-06-01T00:00:01Z'))
-  await refreshDue(world.ctx)
-  await refreshDue(world.ctx)
-  expect((await month('2031-06')).won).toEqual([])
-  const ended = await month('2031-05')
-  expect(ended.won).toEqual([
-    ['Runner 703', placePoints('hard', 3, 1) + placePoints('easy', 2, 1)],
-    ['Runner 704', placePoints('easy', 2, 2)],
-  ])
-  expect(ended.better).toEqual([
-    [2, 0],
-    [1, 0],
-  ])
-  expect(ended.monthsKept.slice(0, 2)).toEqual(['2031-06', '2031-05'])
-  const { history, points, rank } = await world.guest.call('GET /points/player', { query: { player: 'Runner 703' } })
-  expect(history).toEqual([{ day: '2031-06-01', points, rank }])
-  const line = (await board()).find(({ player }) => player === 'Runner 703')
-  expect(line).toMatchObject({ usual: expect.closeTo(33.33, 1), change: null })
-  expect(line?.months.slice(-2)).toEqual([points, points])
-
-  // a week later somebody passed them
-  world.setNow(new Date('2031-06-09T10:00:00Z'))
-  const { mapName: second } = await buildMap(db, { difficulty: 'death' })
-  await finish([run(second, 702, 50_000), run(second, 704, 51_000)])
-  await refreshDue(world.ctx)
-  const moved = (await board()).find(({ player }) => player === 'Runner 702')
-  expect(moved?.change).toBeGreaterThan(0)
-  world.setNow(null)
 })
 
 test('places in a country, in a month and of countries are held against those of before', async () => {

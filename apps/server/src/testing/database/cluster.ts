@@ -26,6 +26,8 @@ export type OpenedCluster = { cluster: Cluster; close: () => Promise<void> }
 export const clusterVariable = 'KZ_TEST_CLUSTER'
 
 const folderPrefix = 'kz16-test-'
+const runPrefix = 'kz_test_'
+const newRun = () => `${runPrefix}${randomBytes(4).toString('hex')}`
 const abandonedAfter = 10 * 60_000
 
 let opened: OpenedCluster | undefined
@@ -48,7 +50,7 @@ export async function teardown(): Promise<void> {
  * databases and to end sessions, pg_signal_backend), with the migrated template that every test database is a copy of.
  */
 export async function openCluster(): Promise<OpenedCluster> {
-  const run = `kz_test_${randomBytes(4).toString('hex')}`
+  const run = newRun()
   const url = process.env.TEST_DATABASE_URL
   return url ? openServer(url, run) : openThrowAway(run)
 }
@@ -64,20 +66,33 @@ export const sampleOf = ({ run, shared }: Cluster) => ({ database: `${run}_sampl
 async function openThrowAway(run: string): Promise<OpenedCluster> {
   await sweepAbandoned()
   const home = await mkdtemp(join(tmpdir(), folderPrefix))
-  const log = (line: string) => {
-    if (/FATAL|PANIC/.test(line)) process.stderr.write(`${line}\n`)
-  }
   const made = process.env.KZ_TEST_SAMPLE
   if (made) await cp(join(made, 'postgres'), join(home, 'postgres'), { recursive: true })
-  const postgres = await startPostgres({ dataDir: home, durable: false, log })
-  const { connection } = postgres
-  const cluster = { admin: asSuperuser(connection), member: connection, run, shared: join(home, 'shared') }
+  const { cluster, stop } = await startIn(home, run)
   if (made) await takeSample(cluster, made)
   const close = async () => {
-    await postgres.stop()
+    await stop()
     await rm(home, { recursive: true, force: true })
   }
   return prepare(cluster, close)
+}
+
+/** A PostgreSQL whose databases stay in `home` when it is closed, but for those of runs that were interrupted. */
+export async function openKept(home: string): Promise<OpenedCluster> {
+  const { cluster, stop } = await startIn(home, newRun())
+  await dropStarting(cluster, runPrefix)
+  return prepare(cluster, async () => {
+    await dropStarting(cluster, runPrefix)
+    await stop()
+  })
+}
+
+async function startIn(home: string, run: string): Promise<{ cluster: Cluster; stop: () => Promise<void> }> {
+  const log = (line: string) => {
+    if (/FATAL|PANIC/.test(line)) process.stderr.write(`${line}\n`)
+  }
+  const { connection, stop } = await startPostgres({ dataDir: home, durable: false, log })
+  return { cluster: { admin: asSuperuser(connection), member: connection, run, shared: join(home, 'shared') }, stop }
 }
 
 /** The sample community that `npm test` has made becomes the one that is copied (sample-world.ts). */
@@ -116,17 +131,21 @@ async function openServer(connectionString: string, run: string): Promise<Opened
   const shared = await mkdtemp(join(tmpdir(), folderPrefix))
   const cluster = { admin: { ...settings, database: pathname.slice(1) || 'postgres' }, member: settings, run, shared }
   const close = async () => {
-    await withAdmin(cluster, async (admin) => {
-      const { rows } = await admin.query<{ datname: string }>(
-        'select datname from pg_database where starts_with(datname, $1)',
-        [run],
-      )
-      for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
-    })
+    await dropStarting(cluster, run)
     await rm(shared, { recursive: true, force: true })
   }
   return prepare(cluster, close)
 }
+
+/** Drops the databases whose names begin so. */
+const dropStarting = (cluster: Cluster, start: string): Promise<void> =>
+  withAdmin(cluster, async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [start],
+    )
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+  })
 
 async function prepare(cluster: Cluster, close: () => Promise<void>): Promise<OpenedCluster> {
   try {
