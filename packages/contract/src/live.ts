@@ -104,6 +104,7 @@ export const LIVE = {
     cacheTags: ['points'],
     refetches: [
       'GET /points/top',
+      'GET /points/boards',
       'GET /points/countries',
       'GET /points/player',
       'GET /points/achievements',

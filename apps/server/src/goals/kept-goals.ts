@@ -27,8 +27,11 @@ export const keptGoals = (db: Db, userId: number): Promise<KeptGoal[]> =>
   rows(
     db,
     KEPT,
-    sql`select route_id as "routeId", state, target_ms as "targetMs" from kept_goals where user_id = ${userId}
-      and (state = 'KEPT' or since > now() - make_interval(days => ${DROPPED_DAYS})) order by since`,
+    sql.named(
+      'kept-goals',
+      sql`select route_id as "routeId", state, target_ms as "targetMs" from kept_goals where user_id = ${userId}
+      and (state = 'KEPT' or since > now() - make_interval(days => ${sql.raw(String(DROPPED_DAYS))})) order by since`,
+    ),
   )
 
 const MET = {

@@ -44,7 +44,7 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
   )
   const today = now().toISOString().slice(0, 10)
   const [points, counts, maps, days, changed, latest, news] = await Promise.all([
-    pointsOf(db, runnerId),
+    pointsOf(db, runnerId, HISTORY_DAYS),
     countsOf(db, userId, runnerId),
     ownMaps(db, runnerId, before),
     runnerId === null ? [] : daysOf(db, runnerId, ago(LOOKED_AT_DAYS)),
@@ -60,7 +60,6 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
   return {
     ...points,
     ...counts,
-    history: points.history.slice(-HISTORY_DAYS),
     maps: mapsByDifficulty(maps),
     since: { atIso: before?.toISOString() ?? null, ...changed, ...news },
     ...{ streakDays: current, longestStreak: longest },

@@ -22,7 +22,10 @@ export const mapImage = (mapName: string): string => `/media/maps/${encodeURICom
  */
 export async function findMap(db: Db, name: string): Promise<MapRef | undefined> {
   if (!isMapName(name)) return undefined
-  return (await row(db, MAP_REF, named(name))) ?? row(db, MAP_REF, formerlyNamed(name))
+  return (
+    (await row(db, MAP_REF, sql.named('map called', named(name)))) ??
+    row(db, MAP_REF, sql.named('map formerly called', formerlyNamed(name)))
+  )
 }
 
 const columns = sql.raw(

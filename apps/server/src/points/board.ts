@@ -40,10 +40,13 @@ const endedMonths = async (db: Db): Promise<string[]> =>
     await rows(
       db,
       { month: text },
-      sql`with recursive hop (month) as (
+      sql.named(
+        'points-months',
+        sql`with recursive hop (month) as (
           select max(month) from points_months
           union all select (select max(m.month) from points_months m where m.month < hop.month) from hop
             where hop.month is not null
         ) select to_char(month, 'YYYY-MM') as month from hop where month is not null`,
+      ),
     )
   ).map(({ month }) => month)

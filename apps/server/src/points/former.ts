@@ -3,6 +3,7 @@ import type { Received } from '@kz/contract/wire/endpoint'
 import { type Db, rows } from '../platform/api/db.ts'
 import { int } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
+import { ofList } from './places.ts'
 
 /** The places that those of now are held against: a week before, on the board of a month those of the month before. */
 
@@ -31,15 +32,20 @@ export function formerOf({ month, country, followed }: Asked, today: string): SQ
 /** Places gained by runners who are at `rank` now; who was not on the list then has none. */
 export async function changesOf(
   db: Db,
-  former: SQL | null,
+  list: { name: string; former: SQL | null },
   lines: readonly { runnerId: number; rank: number }[],
 ): Promise<Map<number, number>> {
+  const { former } = list
   if (former === null || lines.length === 0) return new Map()
   const ids = lines.map(({ runnerId }) => runnerId)
   const found = await rows(
     db,
     { runnerId: int, before: int.orNull },
-    sql`select t.runner_id as "runnerId", ${former} as before from unnest(${sql.param(ids)}::integer[]) as t (runner_id)`,
+    ofList(
+      list,
+      'former',
+      sql`select t.runner_id as "runnerId", ${former} as before from unnest(${sql.ids(ids)}) as t (runner_id)`,
+    ),
   )
   const before = new Map(found.map((line) => [line.runnerId, line.before]))
   return new Map(

@@ -4,6 +4,7 @@ import { int, ints, real } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { changesOf, inReach } from './former.ts'
 import type { List, PlacedLine } from './list.ts'
+import { ofList } from './places.ts'
 import { NOBODY, namesOf } from './runners.ts'
 
 /** What the board tells of a line beside its points. */
@@ -32,12 +33,15 @@ export async function describeLines(
   const ids = lines.map(({ runnerId }) => runnerId)
   const [names, changes, found] = await Promise.all([
     namesOf(db, ids),
-    changesOf(db, list.former, lines),
+    changesOf(db, list, lines),
     rows(
       db,
       MORE,
-      sql`select p.runner_id as "runnerId", p.by_difficulty as "byDifficulty", p.maps,
-          (select count(*) from runners w join reigns g on g.player_id = w.player_id and not g.has_cp and ${ofList(list)}
+      ofList(
+        list,
+        'lines',
+        sql`select p.runner_id as "runnerId", p.by_difficulty as "byDifficulty", p.maps,
+          (select count(*) from runners w join reigns g on g.player_id = w.player_id and not g.has_cp and ${recordsOf(list)}
             where w.id = p.runner_id) as records,
           (select ${list.better} from ${list.table} where ${list.where} and t.runner_id = p.runner_id) as better,
           (select d.usual from points_days d where d.runner_id = p.runner_id order by d.day desc limit 1) as usual,
@@ -45,7 +49,8 @@ export async function describeLines(
             left join points_days d on d.runner_id = p.runner_id
               and d.day = (date_trunc('month', ${today}::date) - make_interval(months => ago))::date order by ago desc)
             || p.points as months
-        from runner_points p where p.runner_id = any(${sql.param(ids)}::integer[])`,
+        from runner_points p where p.runner_id = any(${sql.ids(ids)})`,
+      ),
     ),
   ])
   const more = new Map(found.map((line) => [line.runnerId, line]))
@@ -60,7 +65,7 @@ export async function describeLines(
 }
 
 /** Which records `g` a list counts: those that are held now, or that were set in its month. */
-const ofList = ({ month }: List): SQL =>
+const recordsOf = ({ month }: List): SQL =>
   month === null
     ? sql`g.held_until is null`
     : sql`g.held_from >= ${month}::timestamp at time zone 'utc'
@@ -70,14 +75,24 @@ const ofList = ({ month }: List): SQL =>
 export async function movedOf(db: Db, today: string): Promise<PointsTop['moved']> {
   const found = await rows(
     db,
-    { runnerId: int, change: int, points: int },
-    sql`select "runnerId", before - place as change, points - former as points from (
+    { runnerId: int, change: int, points: int, maps: int, records: int, idleDays: int.orNull },
+    sql.named(
+      'points-moved',
+      sql`select "runnerId", before - place as change, points - former as points,
+        (select count(*)::integer from bests b where b.runner_id = "runnerId" and b.class = 0 and b.level = 1
+          and b.finished_at > ${today}::date - 7) as maps,
+        (select count(*)::integer from runners w join reigns g on g.player_id = w.player_id and not g.has_cp
+          and g.held_from > ${today}::date - 7 where w.id = "runnerId") as records,
+        (select ${today}::date - (max(r.came_at) at time zone 'utc')::date from runs r
+          where r.runner_id = "runnerId" and r.state = 'COUNTS') as "idleDays"
+      from (
         select t.runner_id as "runnerId", t.points, t.place, d.place as before, d.points as former
         from (select runner_id, points, rank() over (order by points desc)::integer as place from runner_points
-          order by points desc, runner_id limit ${WATCHED}) t
+          order by points desc, runner_id limit ${sql.raw(String(WATCHED))}) t
         cross join lateral (select d.place, d.points from points_days d where d.runner_id = t.runner_id
           and ${inReach(today)} order by d.day desc limit 1) d
-      ) week where before <> place order by abs(before - place) desc, "runnerId" limit ${MOVERS}`,
+      ) week where before <> place order by abs(before - place) desc, "runnerId" limit ${sql.raw(String(MOVERS))}`,
+    ),
   )
   const names = await namesOf(
     db,

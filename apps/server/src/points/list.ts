@@ -9,6 +9,7 @@ import {
   countsOf,
   countsOfMonth,
   linesIn,
+  ofList,
   type PointBucket,
   pointBuckets,
   topOfBucket,
@@ -16,6 +17,8 @@ import {
 
 /** A list by points: rows `t` of a table with `runner_id`. */
 export interface List {
+  /** what its queries are kept by: lists of one name differ in values alone */
+  name: string
   table: SQL
   value: SQL
   where: SQL
@@ -31,6 +34,7 @@ export interface List {
 
 /** Everybody by points of all time. */
 export const EVERYBODY: List = {
+  name: 'everybody',
   ...{ table: sql`runner_points t`, value: sql`t.points`, where: sql`true`, month: null, better: sql`null::integer` },
   ...{ buckets: countsOf(''), former: null },
 }
@@ -38,7 +42,8 @@ export const EVERYBODY: List = {
 /** Those of a country. */
 export const ofCountry = (country: string): List => ({
   ...EVERYBODY,
-  ...{ where: sql`t.country = ${country}`, buckets: countsOf(country) },
+  name: 'nation',
+  ...{ where: sql`t.country = ${sql.unseen(country, 'text')}`, buckets: countsOf(country) },
 })
 
 /** The list that is asked for: of all time, or of a month; of a country, of who a member follows. `today`: `yyyy-MM-dd`. */
@@ -47,12 +52,14 @@ export function listOf(asked: Asked, userId: number | null, today: string): List
   const former = formerOf(asked, today)
   const ofFollowed = followed
     ? sql`and t.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f join players p on p.user_id = f.user_id
-        join runners w on w.player_id = p.id where f.follower_id = ${userId ?? 0}))`
+        join runners w on w.player_id = p.id where f.follower_id = ${sql.unseen(userId ?? 0, 'integer')}))`
     : sql``
+  const named = (of: string) => [of, country && 'country', followed && 'followed'].filter(Boolean).join('-')
   const first = month ? `${month}-01` : null
   if (!month) {
-    const where = sql`${country ? sql`t.country = ${country}` : sql`true`} ${ofFollowed}`
+    const where = sql`${country ? sql`t.country = ${sql.unseen(country, 'text')}` : sql`true`} ${ofFollowed}`
     return {
+      name: named('all'),
       table: sql`runner_points t`,
       value: sql`t.points`,
       ...{ where, month: first, better: sql`null::integer` },
@@ -60,16 +67,18 @@ export function listOf(asked: Asked, userId: number | null, today: string): List
       former,
     }
   }
-  const inCountry = country ? sql`and t.country = ${country}` : sql``
+  const inCountry = country ? sql`and t.country = ${sql.unseen(country, 'text')}` : sql``
   if (month === today.slice(0, 7)) {
     const where = sql`t.won > 0 ${inCountry} ${ofFollowed}`
     return {
+      name: named('month'),
       ...{ table: sql`runner_points t`, value: sql`t.won`, where, month: first, better: sql`t.better`, former },
       buckets: followed ? null : countsOf(`+${country ?? ''}`),
     }
   }
   const where = sql`t.month = ${first}::date ${inCountry} ${ofFollowed}`
   return {
+    name: named('ended'),
     ...{ table: sql`points_months t`, value: sql`t.won`, where, month: first, better: sql`t.better`, former },
     buckets: followed ? null : countsOfMonth(`${month}-01`, country ?? ''),
   }
@@ -94,8 +103,12 @@ export async function readPage(db: Db, list: List, page: number): Promise<{ line
   const found = await rows(
     db,
     LINE,
-    sql`select t.runner_id as "runnerId", ${list.value} as points from ${list.table} where ${list.where} ${near}
-      order by ${list.value} desc, t.runner_id limit ${BOARD_PAGE} offset ${at ? at.skip : offset}`,
+    ofList(
+      list,
+      at ? 'page' : 'page-counted',
+      sql`select t.runner_id as "runnerId", ${list.value} as points from ${list.table} where ${list.where} ${near}
+      order by ${list.value} desc, t.runner_id limit ${sql.raw(String(BOARD_PAGE))} offset ${at ? at.skip : offset}`,
+    ),
   )
   let rank = await placeIn(db, list, found[0]?.points ?? 0, buckets)
   const lines = found.map((line, index) => {
@@ -119,7 +132,11 @@ export async function placeIn(
   const found = await row(
     db,
     { count: int },
-    sql`select count(*) as count from ${list.table} where ${list.where} and ${list.value} > ${points} ${near}`,
+    ofList(
+      list,
+      buckets ? 'place' : 'place-counted',
+      sql`select count(*) as count from ${list.table} where ${list.where} and ${list.value} > ${points} ${near}`,
+    ),
   )
   return above + (found?.count ?? 0) + 1
 }
@@ -128,9 +145,15 @@ export async function placeIn(
 const below = ({ value }: List, bucket: number): SQL =>
   sql`and ${value} <= ${topOfBucket(bucket)} and points_bucket(${value}) <= ${bucket}`
 
-const countAll = async (db: Db, { table, where }: List): Promise<number> =>
-  (await row(db, { count: int }, sql`select count(*) as count from ${table} where ${where}`))?.count ?? 0
+const countAll = async (db: Db, list: List): Promise<number> => {
+  const { table, where } = list
+  const query = ofList(list, 'all', sql`select count(*) as count from ${table} where ${where}`)
+  return (await row(db, { count: int }, query))?.count ?? 0
+}
 
 /** The most that anybody has on a list. */
-export const mostOf = async (db: Db, { table, value, where }: List): Promise<number> =>
-  (await row(db, { most: int.orNull }, sql`select max(${value}) as most from ${table} where ${where}`))?.most ?? 0
+export const mostOf = async (db: Db, list: List): Promise<number> => {
+  const { table, value, where } = list
+  const query = ofList(list, 'most', sql`select max(${value}) as most from ${table} where ${where}`)
+  return (await row(db, { most: int.orNull }, query))?.most ?? 0
+}

@@ -9,20 +9,24 @@ export interface PointBucket {
   count: number
 }
 
-/** Counts of all (''), of a country ('pl'), or of what was won this month ('+', '+pl'). */
-export const countsOf = (list: string): SQL => sql`select bucket, count from point_counts where list = ${list}`
+/** Asks for counts of all (''), of a country ('pl'), or of what was won this month ('+', '+pl'). */
+export const countsOf = (list: string): SQL =>
+  sql.named(
+    'points-counts',
+    sql`select bucket, count from point_counts where list = ${sql.unseen(list, 'text')} and count > 0 order by bucket desc`,
+  )
 
-/** Counts of a month that ended, of all ('') or of a country; `month` is its first day. */
+/** Asks for counts of a month that ended, of all ('') or of a country; `month` is its first day. */
 export const countsOfMonth = (month: string, country: string): SQL =>
-  sql`select bucket, count from points_month_counts where month = ${month}::date and country = ${country}`
+  sql.named(
+    'points-month-counts',
+    sql`select bucket, count from points_month_counts where month = ${month}::date and country = ${sql.unseen(country, 'text')}
+      and count > 0 order by bucket desc`,
+  )
 
 /** The buckets of these counts, the highest first. */
 export const pointBuckets = (db: Db, counts: SQL): Promise<PointBucket[]> =>
-  rows(
-    db,
-    { bucket: int, count: int },
-    sql`select bucket, count from (${counts}) counts where count > 0 order by bucket desc`,
-  )
+  rows(db, { bucket: int, count: int }, counts)
 
 /** As `points_bucket` of the database. */
 export const bucketOf = (points: number): number => Math.floor(64 * Math.log(points + 1))
@@ -41,3 +45,7 @@ export function bucketAt(buckets: readonly PointBucket[], offset: number): { buc
   }
   return null
 }
+
+/** A query about a list, which is kept by the name of that. */
+export const ofList = ({ name }: { name: string }, about: string, query: SQL): SQL =>
+  sql.named(`points-${name}-${about}`, query)

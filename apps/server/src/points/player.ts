@@ -12,21 +12,26 @@ import { countsOf, linesIn, pointBuckets } from './places.ts'
 
 const MOST_DAYS = 2_000
 
-/** What a runner has and where that puts them, with a row for each day since the first. */
-export async function pointsOf(db: Db, runnerId: number | null): Promise<PlayerPoints> {
-  const buckets = await pointBuckets(db, countsOf(''))
-  const mine = await row(
-    db,
-    { points: int, country: text },
-    sql`select points, country from runner_points where runner_id = ${runnerId}`,
-  )
-  const history = await rows(
-    db,
-    { day: text, points: int, rank: int },
-    sql`select to_char(day, 'YYYY-MM-DD') as day, points, place as rank from (
-        select day, points, place from points_days where runner_id = ${runnerId} order by day desc limit ${MOST_DAYS}
+/** What a runner has and where that puts them, with a row for each of the last `days` since the first. */
+export async function pointsOf(db: Db, runnerId: number | null, days = MOST_DAYS): Promise<PlayerPoints> {
+  const [buckets, mine, history] = await Promise.all([
+    pointBuckets(db, countsOf('')),
+    row(
+      db,
+      { points: int, country: text },
+      sql.named('points-of', sql`select points, country from runner_points where runner_id = ${runnerId}`),
+    ),
+    rows(
+      db,
+      { day: text, points: int, rank: int },
+      sql.named(
+        'points-history',
+        sql`select to_char(day, 'YYYY-MM-DD') as day, points, place as rank from (
+        select day, points, place from points_days where runner_id = ${runnerId} order by day desc limit ${days}
       ) last order by day`,
-  )
+      ),
+    ),
+  ])
   const of = linesIn(buckets)
   if (!mine) return { points: 0, rank: null, rankInCountry: null, of, history }
   const { points, country } = mine
@@ -52,10 +57,13 @@ async function mapsDoneOf(db: Db, runnerId: number): Promise<PlayerCareer['maps'
   const found = await rows(
     db,
     { difficulty: text.as<Difficulty>(), done: int, of: int },
-    sql`select m.difficulty, count(*) as "of", count(d.map_id) as done
+    sql.named(
+      'points-maps-done',
+      sql`select m.difficulty, count(*) as "of", count(d.map_id) as done
       from maps m left join (select distinct o.map_id from route_points p join routes o on o.id = p.route_id
         where p.runner_id = ${runnerId}) d on d.map_id = m.id
       where m.state = 'ACTIVE' and m.recordable group by 1`,
+    ),
   )
   return DIFFICULTIES.flatMap((difficulty) => found.find((one) => one.difficulty === difficulty) ?? [])
 }
@@ -64,9 +72,12 @@ const daysOf = (db: Db, runnerId: number) =>
   rows(
     db,
     { day: text, runs: int },
-    sql`select to_char(finished_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*) as runs from runs
-      where runner_id = ${runnerId} and state = 'COUNTS' and came_at > now() - make_interval(days => ${CALENDAR_DAYS})
+    sql.named(
+      'points-runs-by-day',
+      sql`select to_char(finished_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*) as runs from runs
+      where runner_id = ${runnerId} and state = 'COUNTS' and came_at > now() - make_interval(days => ${sql.raw(String(CALENDAR_DAYS))})
       group by 1 order by 1`,
+    ),
   )
 
 /** Players of servers may share a name: who has the most points is meant, of none of them the first. */

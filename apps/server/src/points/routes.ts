@@ -4,6 +4,7 @@ import type { points } from '@kz/contract/runs/points'
 import type { Handlers } from '../platform/api/handler.ts'
 import { achievementsOf } from './achievements/achievements.ts'
 import { pointsTop } from './board.ts'
+import { boardCounts } from './board-counts.ts'
 import { pointsCountries } from './countries.ts'
 import { playerPoints } from './player.ts'
 import { playerYear } from './year.ts'
@@ -19,6 +20,7 @@ export const pointsHandlers: Handlers<typeof points> = {
     lastPart: Math.round(100 * (1 - PLACE_PART)) / 100,
   }),
   'GET /points/top': pointsTop,
+  'GET /points/boards': boardCounts,
   'GET /points/countries': pointsCountries,
   'GET /points/player': playerPoints,
   'GET /points/year': playerYear,

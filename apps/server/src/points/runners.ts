@@ -11,8 +11,11 @@ export const runnerOfUser = async (db: Db, userId: number): Promise<number | nul
     await row(
       db,
       { id: int },
-      sql`select coalesce(w.root_id, w.id) as id from runners w join players p on p.id = w.player_id
+      sql.named(
+        'runner-of-user',
+        sql`select coalesce(w.root_id, w.id) as id from runners w join players p on p.id = w.player_id
         where p.user_id = ${userId}`,
+      ),
     )
   )?.id ?? null
 
@@ -21,8 +24,11 @@ export async function namesOf(db: Db, ids: readonly number[]) {
   const found = await rows(
     db,
     { runnerId: int, ...RUNNER_SHOWN },
-    sql`select x.runner_id as "runnerId", ${runnerColumns}
-      from unnest(${sql.param([...ids])}::integer[]) as x (runner_id) ${runnerTables('x')}`,
+    sql.named(
+      'points-names',
+      sql`select x.runner_id as "runnerId", ${runnerColumns}
+      from unnest(${sql.ids(ids)}) as x (runner_id) ${runnerTables('x')}`,
+    ),
   )
   return new Map(found.map(({ runnerId, ...name }) => [runnerId, name]))
 }

@@ -81,19 +81,27 @@ export async function runsOfPlayer({ db }: Context, { query, viewer }: Call<Call
   const ids = await runnersNamed(db, query.player)
   if (ids.length === 0) throw notFound('Player')
   const isOwn = viewer?.pseudo.toLowerCase() === query.player.toLowerCase()
-  const where = sql`r.runner_id = any(${sql.param(ids)}::integer[]) and (${isOwn || judgesRuns(viewer)}::boolean or ${isPublicRun})
+  const where = sql`r.runner_id = any(${sql.ids(ids)}) and (${isOwn || judgesRuns(viewer)}::boolean or ${isPublicRun})
     and not exists (select from demos d where d.run_id = r.id and d.state = 'RELEASED')`
-  const counted = await row(
-    db,
-    { count: int },
-    sql`select count(*) as count from runs r left join routes o on o.id = r.route_id left join maps m on m.id = o.map_id where ${where}`,
-  )
-  const found = await rows(
-    db,
-    RUN,
-    sql`${selected(viewer)} where ${where}
-      order by r.came_at desc, r.id desc limit ${PAGE_SIZE} offset ${(query.page - 1) * PAGE_SIZE}`,
-  )
+  const [counted, found] = await Promise.all([
+    row(
+      db,
+      { count: int },
+      sql.named(
+        'runs-of-player-counted',
+        sql`select count(*) as count from runs r left join routes o on o.id = r.route_id left join maps m on m.id = o.map_id where ${where}`,
+      ),
+    ),
+    rows(
+      db,
+      RUN,
+      sql.named(
+        'runs-of-player',
+        sql`${selected(viewer)} where ${where}
+      order by r.came_at desc, r.id desc limit ${sql.raw(String(PAGE_SIZE))} offset ${(query.page - 1) * PAGE_SIZE}`,
+      ),
+    ),
+  ])
   return {
     runs: found.map(shown),
     page: query.page,
@@ -106,11 +114,14 @@ export async function runnersNamed(db: Db, name: string): Promise<number[]> {
   const known = await rows(
     db,
     { id: int },
-    sql`select coalesce(w.root_id, w.id) as id from users u join players p on p.user_id = u.id join runners w on w.player_id = p.id
+    sql.named(
+      'runners-named',
+      sql`select coalesce(w.root_id, w.id) as id from users u join players p on p.user_id = u.id join runners w on w.player_id = p.id
       where u.pseudo_key = ${pseudoKey(name)}
       union select coalesce(w.root_id, w.id) from players p join runners w on w.player_id = p.id
         where p.user_id is null and p.name = ${name}
       union select w.id from runners w where w.player_id is null and w.root_id is null and w.name = ${name} limit 20`,
+    ),
   )
   return known.map(({ id }) => id)
 }

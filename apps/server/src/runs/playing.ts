@@ -36,12 +36,15 @@ export async function nowPlaying(
   const servers = await rows(
     db,
     SERVER,
-    sql`select s.id, ${serverName} as name, s.addr, s.port, coalesce((s.state ->> 'players')::integer, 0) as players,
+    sql.named(
+      'playing-servers',
+      sql`select s.id, ${serverName} as name, s.addr, s.port, coalesce((s.state ->> 'players')::integer, 0) as players,
         case when s.status = 'ONLINE' and lower(s.state ->> 'map') = lower(${map.mapName}) then s.state -> 'playersList' end as listed
       from game_servers s where s.enabled and s.trust <> 'struck'
         and ((s.status = 'ONLINE' and lower(s.state ->> 'map') = lower(${map.mapName}))
-          or s.id = any(${sql.param(here)}::integer[]))
+          or s.id = any(${sql.ids(here)}))
       order by players desc, s.id limit 50`,
+    ),
   )
   return {
     servers: servers.map(({ addr, port, listed, ...server }) => ({
@@ -61,12 +64,14 @@ const finishedOn = (db: Db, mapId: number) =>
   rows(
     db,
     FINISHED,
-    sql`with lately as (
+    sql.named(
+      'playing-finished',
+      sql`with lately as (
         select r.* from routes o cross join lateral (
           select x.server_id, x.runner_id, x.time_ms, x.came_at from runs x
-          where x.route_id = o.id and x.came_at > now() - make_interval(secs => ${VISIT_S}) and x.state = 'COUNTS'
+          where x.route_id = o.id and x.came_at > now() - make_interval(secs => ${sql.raw(String(VISIT_S))}) and x.state = 'COUNTS'
             and x.server_id is not null
-          order by x.came_at desc limit ${MOST_LATELY}
+          order by x.came_at desc limit ${sql.raw(String(MOST_LATELY))}
         ) r where o.map_id = ${mapId}
       ), done as (
         select server_id, runner_id, count(*) as runs, min(time_ms) as best, max(came_at) as last from lately group by 1, 2
@@ -75,6 +80,7 @@ const finishedOn = (db: Db, mapId: number) =>
         exists (select from routes o join bests b on b.route_id = o.id and b.class = 2 and b.level = 0 and b.runner_id = done.runner_id
           where o.map_id = ${mapId} and b.time_ms = done.best) as "isBest"
       from done ${runnerTables('done')}`,
+    ),
   )
 
 type Playing = NowPlaying['servers'][number]['playing']

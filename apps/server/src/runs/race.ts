@@ -11,11 +11,14 @@ export async function raceOf(db: Db, runId: number): Promise<string | null> {
   const run = await row(
     db,
     { demoId: int.orNull, hasReplay: bool, recordId: int.orNull },
-    sql`select r.demo_id as "demoId", h.demo_id as "recordId",
+    sql.named(
+      'race-of',
+      sql`select r.demo_id as "demoId", h.demo_id as "recordId",
         (r.replay is not null and r.standing > 0) or exists (select from tracks t where t.demo_id = r.demo_id) as "hasReplay"
       from runs r left join route_records h on h.route_id = r.route_id and h.has_cp = (r.cp > 0 or r.gc > 0)
         and exists (select from tracks t where t.demo_id = h.demo_id and t.file is not null)
       where r.id = ${runId}`,
+    ),
   )
   const replay = run ? replayOf({ ...run, runId }) : null
   const isRaced = run !== undefined && run.recordId !== null && run.recordId !== run.demoId

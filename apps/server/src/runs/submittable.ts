@@ -27,12 +27,15 @@ export async function submittableOn(db: Db, routeId: number, userId: number) {
   const found = await row(
     db,
     { runId: int, timeMs: int },
-    sql`select r.id as "runId", r.time_ms as "timeMs"
+    sql.named(
+      'submittable-on',
+      sql`select r.id as "runId", r.time_ms as "timeMs"
       from bests b join runs r on r.id = b.run_id join routes o on o.id = r.route_id join maps m on m.id = o.map_id
-      where b.route_id = ${routeId} and b.class < 2 and b.level = 1 and b.runner_id = (
-          select coalesce(w.root_id, w.id) from runners w join players p on p.id = w.player_id where p.user_id = ${userId})
+      where b.route_id = ${sql.unseen(routeId, 'integer')} and b.class < 2 and b.level = 1 and b.runner_id = (
+          select coalesce(w.root_id, w.id) from runners w join players p on p.id = w.player_id where p.user_id = ${sql.unseen(userId, 'integer')})
         and ${wouldBeRecord}
       order by b.class limit 1`,
+    ),
   )
   return found ?? null
 }

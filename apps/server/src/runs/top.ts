@@ -82,16 +82,16 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
   const route = await row(
     ctx.db,
     { id: int },
-    sql`select id from routes where map_id = ${map.mapId} and name = ${query.route}`,
+    sql.named('route of map', sql`select id from routes where map_id = ${map.mapId} and name = ${query.route}`),
   )
   if (!route && query.route) throw notFound('Route')
   const board: Board = { routeId: route?.id ?? 0, class: query.class, from: query.from }
   const of = partOf(board, query, viewer)
   const buckets = await (of.counted ? bucketsOf(ctx.db, board) : bucketsWhere(ctx.db, of))
   const total = totalOf(buckets)
-  const [found, bestMs, medianMs, mine, levels, faster, submittable] = await Promise.all([
+  const [found, leastMs, medianMs, mine, levels, faster, submittable] = await Promise.all([
     pageOf(ctx.db, of, linesAt(buckets, (page - 1) * PAGE_SIZE, PAGE_SIZE)),
-    timeAt(ctx.db, of, linesAt(buckets, 0)),
+    page === 1 ? null : timeAt(ctx.db, of, linesAt(buckets, 0)),
     timeAt(ctx.db, of, linesAt(buckets, Math.floor(total / 2))),
     viewer ? mineOf(ctx.db, of, buckets, viewer) : null,
     levelsOf(ctx.db, board),
@@ -99,7 +99,8 @@ export async function runTop(ctx: Context, { query, viewer }: TopCall): Promise<
     viewer ? submittableOn(ctx.db, board.routeId, viewer.userId) : null,
   ])
   const [first] = found
-  let rank = 1 + (first ? await countFaster(ctx.db, of, buckets, first.timeMs) : 0)
+  const bestMs = page === 1 ? first?.timeMs : leastMs
+  let rank = 1 + (first && page > 1 ? await countFaster(ctx.db, of, buckets, first.timeMs) : 0)
   return {
     mapName: map.mapName,
     route: query.route,
@@ -129,12 +130,18 @@ function partOf(
   const where = country ? sql`${whole.where} and b.country = ${sql.unseen(country, 'text')}` : whole.where
   if (followed) {
     const ofFollowed = sql`b.runner_id = any(array(select coalesce(w.root_id, w.id) from follows f
-      join players p on p.user_id = f.user_id join runners w on w.player_id = p.id where f.follower_id = ${viewer?.userId ?? 0}))`
-    return { where: sql`${where} and ${ofFollowed}`, keep: (_name, asked) => asked, counted: false }
+      join players p on p.user_id = f.user_id join runners w on w.player_id = p.id where f.follower_id = ${sql.unseen(viewer?.userId ?? 0, 'integer')}))`
+    const named = country ? 'run-top-followed-country' : 'run-top-followed'
+    return { where: sql`${where} and ${ofFollowed}`, keep: keptAs(named), counted: false }
   }
   if (!country) return { ...whole, counted: true }
-  return { where, keep: (name, asked) => sql.named(`run-top-country-${name}`, asked), counted: false }
+  return { where, keep: keptAs('run-top-country'), counted: false }
 }
+
+const keptAs =
+  (named: string): Part['keep'] =>
+  (name, asked) =>
+    sql.named(`${named}-${name}`, asked)
 
 /** Where so many lines after `offset` others are: between which times, and after how many more of these. */
 interface Lines {
@@ -208,18 +215,23 @@ async function mineOf(db: Db, of: Part, buckets: readonly Bucket[], { userId }: 
   )
   if (!mine) return null
   const { timeMs, equal, runId, nextMs, next, nextId, nextDemoId, nextHasReplay } = mine
-  const [total, faster] = [totalOf(buckets), await countFaster(db, of, buckets, timeMs)]
+  const total = totalOf(buckets)
+  const [faster, race, nextFaster] = await Promise.all([
+    countFaster(db, of, buckets, timeMs),
+    raceOf(db, runId),
+    nextMs === null ? 0 : countFaster(db, of, buckets, nextMs),
+  ])
   return {
     rank: faster + 1,
     timeMs,
-    race: await raceOf(db, runId),
+    race,
     percentile: Math.floor((100 * (total - faster - equal)) / total),
     ...{ runId, replay: replayOf(mine) },
     next:
       nextMs === null || nextId === null
         ? null
         : {
-            rank: (await countFaster(db, of, buckets, nextMs)) + 1,
+            rank: nextFaster + 1,
             ...{ player: next ?? '', gapMs: timeMs - nextMs, runId: nextId },
             replay: replayOf({ runId: nextId, demoId: nextDemoId, hasReplay: nextHasReplay ?? false }),
           },

@@ -66,7 +66,15 @@ export const PointsTop = z.object({
     })
     .nullable(),
   /** of the first two hundred, who gained or lost the most places in seven days */
-  moved: z.array(z.object({ ...who, change: number, points: number })),
+  moved: z.array(
+    z.object({
+      ...{ ...who, change: number, points: number },
+      /** maps with a better time, and records set, in these seven days */
+      ...{ maps: number, records: number },
+      /** whole days since the last run that counts; null without one */
+      idleDays: numberOrNull,
+    }),
+  ),
 })
 export type PointsTop = z.output<typeof PointsTop>
 
@@ -178,6 +186,13 @@ export const points = endpoints({
       followed: Flag.default(false),
     }),
     reply: PointsTop,
+  },
+  /** how many stand on each board: records, players by points and of the month that runs, countries */
+  'GET /points/boards': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['points', 'records'], for: 'everyone' },
+    reply: z.object({ records: number, players: number, month: number, countries: number }),
   },
   'GET /points/countries': {
     access: 'guest',

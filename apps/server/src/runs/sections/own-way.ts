@@ -6,7 +6,7 @@ import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
 import { bucketsOf, countFaster, wholeBoard } from '../buckets.ts'
 import { replayOf } from '../race.ts'
-import { type Board, ofBoard } from '../ranks.ts'
+import { type Board, ofAnyBoard } from '../ranks.ts'
 import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../top.ts'
 
 /** The viewer's own times in the parts of a route. */
@@ -28,28 +28,26 @@ export async function ownWay(db: Db, routeId: number, { userId }: Viewer): Promi
   const mine = await row(
     db,
     MINE,
-    sql`select r.id as "runId", r.runner_id as "runnerId", r.time_ms as "timeMs", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", r.gc,
+    sql.named(
+      'own-way',
+      sql`select r.id as "runId", r.runner_id as "runnerId", r.time_ms as "timeMs", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", r.gc,
         s.state, s.parts
       from runs r left join section_runs s on s.run_id = r.id
       where r.route_id = ${routeId} and r.state = 'COUNTS' and r.standing > 0 and r.runner_id = (
         select coalesce(w.root_id, w.id) from runners w join players p on p.id = w.player_id where p.user_id = ${userId})
       order by s.parts is null, r.gc > 0, r.time_ms, r.id limit 1`,
+    ),
   )
   if (!mine) return null
   const { runId, runnerId, timeMs, state, parts } = mine
-  const found = await rows(
-    db,
-    { part: int, ms: int },
-    sql`select b.part, b.ms from generate_series(0, ${MOST_PARTS - 1}::integer) wanted (part)
-        cross join lateral (
-          select * from section_bests b where b.route_id = ${routeId} and b.part = wanted.part and b.runner_id = ${runnerId} offset 0
-        ) b order by b.part`,
-  )
-  const sumOfBestsMs = found.length === 0 ? null : found.reduce((sum, { ms }) => sum + ms, 0)
   const board: Board = { routeId, class: 'pro', from: 'replayed' }
-  const buckets = await bucketsOf(db, board)
+  const [found, buckets, next] = await Promise.all([
+    ownBests(db, routeId, runnerId),
+    bucketsOf(db, board),
+    mine.gc > 0 ? undefined : nextOf(db, board, timeMs),
+  ])
+  const sumOfBestsMs = found.length === 0 ? null : found.reduce((sum, { ms }) => sum + ms, 0)
   const rankOf = async (ms: number) => (await countFaster(db, wholeBoard(board), buckets, ms)) + 1
-  const next = mine.gc > 0 ? undefined : await nextOf(db, board, timeMs)
   const [sumRank, nextRank] = await Promise.all([
     sumOfBestsMs === null ? null : rankOf(sumOfBestsMs),
     next ? rankOf(next.timeMs) : 0,
@@ -66,15 +64,32 @@ export async function ownWay(db: Db, routeId: number, { userId }: Viewer): Promi
   }
 }
 
+/** A runner's best time of each part. */
+const ownBests = (db: Db, routeId: number, runnerId: number) =>
+  rows(
+    db,
+    { part: int, ms: int },
+    sql.named(
+      'own-way-bests',
+      sql`select b.part, b.ms from generate_series(0, ${sql.raw(String(MOST_PARTS - 1))}) wanted (part)
+        cross join lateral (
+          select * from section_bests b where b.route_id = ${routeId} and b.part = wanted.part and b.runner_id = ${runnerId} offset 0
+        ) b order by b.part`,
+    ),
+  )
+
 /** Who is next before this time, with the parts of their best run. */
 const nextOf = (db: Db, board: Board, timeMs: number) =>
   row(
     db,
     { timeMs: int, parts: ints.orNull, ...RUNNER_SHOWN },
-    sql`with ahead as (
-        select b.run_id, b.runner_id, b.time_ms from bests b where ${ofBoard(board)} and b.time_ms < ${timeMs}
+    sql.named(
+      'own-way-next',
+      sql`with ahead as (
+        select b.run_id, b.runner_id, b.time_ms from bests b where ${ofAnyBoard(board)} and b.time_ms < ${sql.unseen(timeMs, 'integer')}
         order by b.time_ms desc, b.finished_at desc, b.runner_id desc limit 1
       )
       select ahead.time_ms as "timeMs", s.parts, ${runnerColumns}
       from ahead left join section_runs s on s.run_id = ahead.run_id ${runnerTables('ahead')}`,
+    ),
   )

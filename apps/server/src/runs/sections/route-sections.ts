@@ -33,10 +33,13 @@ export async function routeSections(
   const route = await row(
     db,
     { id: int, isBusy: bool, recordMs: int.orNull },
-    sql`select o.id, exists (select from section_marks k where k.route_id = o.id) as "isBusy",
+    sql.named(
+      'sections-route',
+      sql`select o.id, exists (select from section_marks k where k.route_id = o.id) as "isBusy",
         (select d.time_ms from route_records h join demos d on d.id = h.demo_id
           where h.route_id = o.id order by h.has_cp limit 1) as "recordMs"
       from routes o where o.map_id = ${map.mapId} and o.name = ${query.route}`,
+    ),
   )
   if (!route && query.route) throw notFound('Route')
   const none = { sections: [], sumOfBestsMs: null, along: null, runs: 0, others: 0, line: [], lineEnds: [] }
@@ -45,8 +48,11 @@ export async function routeSections(
   const cut = await row(
     db,
     CUT,
-    sql`select c.run_id as "runId", c.looks, ${givenNames} as given, c.line, c.line_ends as "lineEnds", c.runs, c.others, s.parts
+    sql.named(
+      'sections-cut',
+      sql`select c.run_id as "runId", c.looks, ${givenNames} as given, c.line, c.line_ends as "lineEnds", c.runs, c.others, s.parts
       from section_cuts c left join section_runs s on s.run_id = c.run_id where c.route_id = ${routeId}`,
+    ),
   )
   if (!cut) return { ...none, recordMs, isBusy, mine: null, next: null }
   const [along, bests, own] = await Promise.all([
@@ -69,9 +75,12 @@ async function alongOf(db: Db, runId: number, routeId: number): Promise<Sections
   const found = await row(
     db,
     { runId: int, timeMs: int, demoId: int.orNull, hasReplay: bool, isRecord: bool, cp: int, gc: int, ...RUNNER_SHOWN },
-    sql`select r.id as "runId", r.time_ms as "timeMs", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", r.cp, r.gc, ${runnerColumns},
+    sql.named(
+      'sections-along',
+      sql`select r.id as "runId", r.time_ms as "timeMs", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", r.cp, r.gc, ${runnerColumns},
         exists (select from route_records h where h.route_id = ${routeId} and h.demo_id = r.demo_id) as "isRecord"
       from runs r ${runnerTables('r')} where r.id = ${runId}`,
+    ),
   )
   if (!found) return null
   const { demoId, hasReplay, ...run } = found
@@ -85,13 +94,16 @@ const bestsOf = (db: Db, routeId: number, parts: number) =>
   rows(
     db,
     BEST,
-    sql`select b.part, b.ms, b.run_id as "runId", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", ${runnerColumns}
-      from generate_series(0, ${parts - 1}::integer) wanted (part)
+    sql.named(
+      'sections-bests',
+      sql`select b.part, b.ms, b.run_id as "runId", r.demo_id as "demoId", ${hasReplayOf('r')} as "hasReplay", ${runnerColumns}
+      from generate_series(0, ${sql.unseen(parts - 1, 'integer')}) wanted (part)
         cross join lateral (
-          select * from section_bests b where b.route_id = ${routeId} and b.part = wanted.part order by b.ms, b.run_id limit 1
+          select * from section_bests b where b.route_id = ${sql.unseen(routeId, 'integer')} and b.part = wanted.part order by b.ms, b.run_id limit 1
         ) b
         join runs r on r.id = b.run_id ${runnerTables('b')}
       order by b.part`,
+    ),
   )
 
 function sectionsOf(cut: RowOf<typeof CUT>, bests: readonly RowOf<typeof BEST>[], own: OwnWay | null): Section[] {

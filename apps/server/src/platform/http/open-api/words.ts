@@ -36,6 +36,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'run/playing': { for: 'Who plays a map now, on which server, and what they have finished', ask: map },
       'points/rule': { for: 'How points are made, in words and figures' },
       'points/top': { for: 'A page of the players by points, of all time or of a month', ask: 'country=pl' },
+      'points/boards': { for: 'How many stand on each board' },
       'points/countries': { for: 'Countries by the points of their five best' },
       'event/list': { for: 'Events, the last one first' },
       'event/event': { for: 'An event with its maps, rules and what happens', ask: 'id=1' },

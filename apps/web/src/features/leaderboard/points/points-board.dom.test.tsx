@@ -35,6 +35,7 @@ const open = (query: Record<string, unknown>, answer = () => top()) => {
     answers: {
       'GET /points/top': answer,
       'GET /me/goals': () => ({ goals: [] }),
+      'GET /points/boards': () => ({ records: 316, players: 4118, month: 12, countries: 61 }),
       'GET /points/countries': () => ({
         countries: [
           {
