@@ -15,6 +15,7 @@ import { type Pack, seedCollections, writePacks } from './sample/runs/write-coll
 import { seedEvents } from './sample/runs/write-events.ts'
 import { guessedMaps, seedGuessr } from './sample/runs/write-guessr.ts'
 import { seedLongjumps, writeJumpFiles } from './sample/runs/write-longjumps.ts'
+import { seedPointsDays } from './sample/runs/write-points-days.ts'
 import { seedServerRuns } from './sample/runs/write-server-runs.ts'
 import { seedComments } from './sample/talk/write-comments.ts'
 import { seedForum } from './sample/talk/write-forum.ts'
@@ -79,6 +80,7 @@ export async function seedSample(ctx: Context, tell: TellProgress = () => undefi
       await seedResources(talkers, resources)
       await seedServers(tx)
       await seedServerRuns(tx, ctx.now())
+      await seedPointsDays(tx)
       await seedEvents(tx, ctx.now())
       await seedMotd(tx, ctx.now())
       await seedGuessr(tx, mapFiles.guesses)
