@@ -74,7 +74,7 @@ test('players by points, one’s own line and what the next place takes', async 
   ])
   await page.findByText('100 points to 1st.')
   page.getByText('100 to 1st')
-  expect(page.getByRole('link', { name: 'Points' }).getAttribute('aria-current')).toBe('page')
+  expect(page.getByRole('link', { name: /^Points/ }).getAttribute('aria-current')).toBe('page')
 })
 
 /** A first page of fifty on which one is not. */
@@ -148,4 +148,33 @@ test('without points the board says where the first would put one', async () => 
   const { page } = open({ view: 'points' }, () => top({ mine: null, players: [], totalItems: 0 }))
   await page.findByText('Nobody has points here yet.')
   await page.findByText(/The first would put you at about 1st\./)
+})
+
+test('tabs say how many stand on each board, and who moved says by what', async () => {
+  const mover = { playerId: null, playerCountry: 'fr', change: 3, points: 120, maps: 12, records: 0, idleDays: 0 }
+  const moved = [
+    { ...mover, player: 'Climber' },
+    { ...mover, player: 'Holder', records: 1 },
+    { ...mover, player: 'Away', change: -2, points: -4, maps: 0, idleDays: 9 },
+    { ...mover, player: 'Passed', change: -1, points: 0, maps: 0, idleDays: 1 },
+  ]
+  const { page } = open({ view: 'points' }, () => top({ moved }))
+  await page.findByText('Moved most this week')
+  expect(page.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/Climber.*\+120, 12 maps$/),
+      expect.stringMatching(/Holder.*\+120, 1 record$/),
+      expect.stringMatching(/Away.*no run in 9 days$/),
+      expect.stringMatching(/Passed.*0$/),
+    ]),
+  )
+  const tabs = page.getByRole('navigation', { name: 'Boards' }).querySelectorAll('a')
+  await until(() =>
+    expect([...tabs].map((tab) => tab.textContent)).toEqual([
+      'Records316',
+      'Points4,118',
+      expect.stringMatching(/12$/),
+      'Countries61',
+    ]),
+  )
 })
