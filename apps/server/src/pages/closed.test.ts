@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { dataOf, isBuilt, openPages, SECRET, tag, wordsOf } from '../testing/pages.ts'
+import { dataOf, isBuilt, openPages, SECRET, tag, wordsOf } from '../testing/worlds/pages.ts'
 
 /** What a page keeps to itself, and what it may run. */
 

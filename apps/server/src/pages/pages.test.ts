@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kz/contract/api'
 import type { LatestDemo, MapRecords } from '@kz/contract/runs/records'
 import { describe, expect, test } from 'vitest'
 import { buildDemo } from '../testing/build.ts'
-import { dataOf, type FirstData, isBuilt, openPages } from '../testing/pages.ts'
+import { dataOf, type FirstData, isBuilt, openPages } from '../testing/worlds/pages.ts'
 
 /** What a page is sent with, and when it is made anew. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildDemo, buildMap } from '../testing/build.ts'
-import { isBuilt, mainOf, openPages, tag, wordsOf } from '../testing/pages.ts'
+import { isBuilt, mainOf, openPages, tag, wordsOf } from '../testing/worlds/pages.ts'
 
 /** What a browser without scripts, a search engine and a preview get. */
 

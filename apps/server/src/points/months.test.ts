@@ -2,7 +2,7 @@ import { placePoints } from '@kz/contract/runs/point-rule'
 import { expect, test } from 'vitest'
 import { buildMap } from '../testing/build.ts'
 import { openWorld } from '../testing/open-world.ts'
-import { openPoints, run } from '../testing/points.ts'
+import { openPoints, run } from '../testing/worlds/points.ts'
 import { refreshDue } from './api.ts'
 
 /** What a month pays. */

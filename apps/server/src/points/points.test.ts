@@ -4,9 +4,9 @@ import { sql } from '../platform/api/sql.ts'
 import { buildDemo, buildMap } from '../testing/build.ts'
 import { buildServer } from '../testing/game-server.ts'
 import { openWorld } from '../testing/open-world.ts'
-import { openPoints, run, steam } from '../testing/points.ts'
 import { read } from '../testing/read.ts'
 import { statusOf } from '../testing/refusal.ts'
+import { openPoints, run, steam } from '../testing/worlds/points.ts'
 import { refreshDue } from './api.ts'
 
 /** Points follow the boards; whatever happens, they are what a recount of the runs says. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { WEB_DIST } from '../platform/paths.ts'
-import { type BuiltUser, buildDemo, buildMap } from './build.ts'
-import { openWorld } from './open-world.ts'
-import type { Person, World } from './world.ts'
+import { WEB_DIST } from '../../platform/paths.ts'
+import { type BuiltUser, buildDemo, buildMap } from '../build.ts'
+import { openWorld } from '../open-world.ts'
+import type { Person, World } from '../world.ts'
 
 /** The pages are served from the build: `npm test` makes it first. */
 export const isBuilt = existsSync(join(WEB_DIST, 'pages.json'))

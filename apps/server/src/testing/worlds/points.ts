@@ -1,13 +1,13 @@
 import { DIFFICULTIES, type Difficulty } from '@kz/contract/rules'
 import { placePoints } from '@kz/contract/runs/point-rule'
 import { expect } from 'vitest'
-import { rows } from '../platform/api/db.ts'
-import { int, text } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
-import { rebuildPoints, refreshDue } from '../points/api.ts'
-import { buildServer } from './game-server.ts'
-import { read } from './read.ts'
-import type { World } from './world.ts'
+import { rows } from '../../platform/api/db.ts'
+import { int, text } from '../../platform/api/shape.ts'
+import { sql } from '../../platform/api/sql.ts'
+import { rebuildPoints, refreshDue } from '../../points/api.ts'
+import { buildServer } from '../game-server.ts'
+import { read } from '../read.ts'
+import type { World } from '../world.ts'
 
 let made = 0
 export const steam = (n: number) => `STEAM_0:1:${n}`
