@@ -14,7 +14,7 @@ export function LinkTabs<Tab extends string | undefined>({ label, tabs: all, ope
     <nav className={tabs.tabs} aria-label={label}>
       {all.map(({ tab, label: name, ...more }) => (
         <a key={name} href={hrefOf(tab)} aria-current={tab === open ? 'page' : undefined} dir="auto">
-          {name}
+          <bdi>{name}</bdi>
           {'count' in more && <em className={tabs.room}>{more.count}</em>}
         </a>
       ))}
