@@ -88,3 +88,22 @@ test('on a telephone a row of the latest demos opens its map wherever nothing el
   await row.click({ position: { x: width / 2, y: height - 12 } })
   await page.waitForURL((url) => url.pathname + url.search === href)
 })
+
+test('fonts of rare letters are added together, when those the page has letters of have come', async ({ open }) => {
+  const page = await open()
+  await page.addInitScript(() => {
+    const { add } = FontFaceSet.prototype
+    FontFaceSet.prototype.add = function (face) {
+      performance.mark('face', { detail: face.status })
+      return add.call(this, face)
+    }
+  })
+  await page.goto('/')
+  const added = () =>
+    page.evaluate(() => performance.getEntriesByName('face').map((mark) => (mark as PerformanceMark).detail))
+  await expect.poll(added).toContain('loaded')
+  expect(await added()).not.toContain('loading')
+  // the others come when a text has their letters
+  const isThere = await page.evaluate(async () => (await document.fonts.load('1rem "IBM Plex Sans Rest"', 'Ω')).length)
+  expect(isThere).toBe(1)
+})

@@ -13,6 +13,11 @@ const WELCOME = 'src/features/latest-demos/welcome.tsx'
 const NOW = 'src/features/now/now-line.tsx'
 const HOME_PARTS = 'src/app/home-parts.ts'
 const COMMENTS = 'src/blocks/comments/comments.tsx'
+const FOOTER = 'src/app/shell/footer.tsx'
+/** The names of all pages' files: these pages ask for them when they stand, all others first. */
+const PAGE_CODE = 'src/app/page-code.ts'
+const KNOWN_WITHOUT = ['/', '/404']
+const codeOf = (path: string) => (KNOWN_WITHOUT.includes(path) ? [] : [PAGE_CODE])
 
 /** The source of each page that guests see, and of what it shows besides. */
 const SOURCES: Record<string, readonly string[]> = {
@@ -76,7 +81,7 @@ export const pageParts: Readonly<Record<string, { first: readonly string[]; late
   Object.fromEntries(
     Object.entries(SOURCES).map(([path, [own, ...late]]) => [
       path,
-      { first: own ? [own] : [], late: [...late, COLUMNS] },
+      { first: [...codeOf(path), ...(own ? [own] : [])], late: [...late, COLUMNS, FOOTER, PAGE_CODE] },
     ]),
   )
 
@@ -171,7 +176,9 @@ function filesOf(path: string, bundle: Rolldown.OutputBundle, html: string): { s
   const [page, ...parts] = (SOURCES[path] ?? []).map((source) => chunksOf(source, bundle))
   const shown = [...(page ?? []), ...parts.flat(), ...chunksOf(COLUMNS, bundle)]
   const styles = new Set(shown.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
-  return { scripts: (page ?? []).map(({ fileName }) => fileName).filter(isNew), styles: [...styles].filter(isNew) }
+  const code = [...codeOf(path).flatMap((source) => chunksOf(source, bundle)), ...(page ?? [])]
+  const scripts = new Set(code.map(({ fileName }) => fileName))
+  return { scripts: [...scripts].filter(isNew), styles: [...styles].filter(isNew) }
 }
 
 /** The file a source is in, behind all that it needs: the order in which a browser that loads it later asks for the sheets. */

@@ -40,7 +40,7 @@ export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 
 
 /** Titles of pages are texts of the pages, but for those of the menus that everybody has. */
 const TITLES = resolve(ROOT, 'packages/contract/src/pages.ts')
-const ROUTES = 'apps/web/src/app/routes.tsx'
+const PAGE_CODE = 'apps/web/src/app/page-code.ts'
 /** It is loaded behind every page, and with it the titles that only the menu of the staff says. */
 const BEHIND = 'apps/web/src/lib/behind-page.ts'
 const titlesOf = (rows: readonly PageRow[]) =>
@@ -48,8 +48,8 @@ const titlesOf = (rows: readonly PageRow[]) =>
 const isOfMenu = ({ menu }: PageRow) => menu !== undefined && menu.in !== 'staff'
 /** The source of each page by its path. */
 const pageSources = Object.fromEntries(
-  [...readFileSync(join(ROOT, ROUTES), 'utf8').matchAll(/'(\/[^']*)': lazyPage\(\s*\(\) => import\('([^']+)'\)/g)].map(
-    ([, path = '', source = '']) => [path, posix.join(posix.dirname(ROUTES), source)],
+  [...readFileSync(join(ROOT, PAGE_CODE), 'utf8').matchAll(/'(\/[^']*)': page\(\s*\(\) => import\('([^']+)'\)/g)].map(
+    ([, path = '', source = '']) => [path, posix.join(posix.dirname(PAGE_CODE), source)],
   ),
 )
 

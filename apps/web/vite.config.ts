@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
@@ -59,7 +60,7 @@ function files(layers: Readonly<Record<string, string>>, icons = '', others = ''
   return new RegExp(all.join('|'))
 }
 
-/** Small pieces that several pages share. */
+/** Small pieces that several pages share, home among them (`kit`) or not (`more`). */
 const KIT =
   /src[\\/](ui[\\/](?:[\w-]+[\\/])?(?!dialog|field|file-drop|password-field|check-list|form-dialog|table|choice|facts|paged-list|page-body|search-(field|input)|text-filter|plot-(box|sketch)|date-field)|lib[\\/](?:[\w-]+[\\/])?(?!upload|date-text|use-typed)|blocks[\\/](?!markup|comments|submissions)(?:[\w-]+[\\/])*(?!why-not-write|mentions))[\w-]+\.(tsx?|module\.css)$|lucide-react/
 
@@ -126,7 +127,29 @@ const FIRST = files(
 const SHEETS = /src[\\/](ui|blocks|app)[\\/].*\.module\.css$/
 
 const VENDOR =
-  /src[\\/]lib[\\/]language[\\/](language|message|rich|load)\.ts$|contract[\\/]src[\\/]language[\\/](message|packed)\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useQueryMutation|mutationObserver|[/]useQueries|queriesObserver))/
+  /src[\\/]lib[\\/]language[\\/](language|message|rich|load)\.ts$|contract[\\/]src[\\/]language[\\/](message|packed)\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useMutation|mutationObserver|[/]useQueries|queriesObserver))/
+
+/** Of the icons in `kit`, which all come from one file, those that home shows. */
+const HOME_ICONS = files({}, 'chevron-down|circle-check|info|octagon-alert|triangle-alert|x')
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+let ofHome: ReadonlySet<string> | undefined
+
+/** Whether the first page needs it before its first click: what it imports, and what that does. */
+function isOfHome(id: string, graph: Graph): boolean {
+  if (!ofHome) {
+    const found = new Set(
+      ['src/main.tsx', 'src/app/pages/home-page.tsx'].map((name) => join(import.meta.dirname, name)),
+    )
+    // what is added while it is walked through is walked through too
+    for (const each of found) for (const next of graph.getModuleInfo(each)?.importedIds ?? []) found.add(next)
+    ofHome = found
+  }
+  return id.includes('lucide-react') ? HOME_ICONS.test(id) : ofHome.has(id)
+}
 
 const browserHalf: UserConfig = {
   plugins: [texts(pageParts), namedStyles(), drawnIcons(), react(), keptSheets(), flags(), firstPage(), compressed()],
@@ -154,7 +177,7 @@ const browserHalf: UserConfig = {
             },
             // small pieces that several pages share: one request, and one dictionary to compress them with
             {
-              name: 'kit',
+              name: (id, graph) => (isOfHome(id, graph) ? 'kit' : 'more'),
               test: (id) => KIT.test(id) && !LATER.test(id) && !SIGNS.test(id) && !SELDOM.test(id) && !ALONE.test(id),
               minShareCount: 8,
               priority: 2,

@@ -123,6 +123,7 @@ async function start(): Promise<void> {
   await pageSettled
   const { startBehindPage } = await import('./lib/behind-page.ts')
   startBehindPage(queryClient, router)
+  import('./app/page-code.ts').catch(() => undefined)
   container?.removeAttribute('data-drawn')
 }
 

@@ -1,7 +1,8 @@
 import { api } from '@kz/contract/api'
 import { isIn, ROLE_NAMES, type Role } from '@kz/contract/roles'
 import { expect, it } from 'vitest'
-import { ADMIN_MENU, currentOf, FEEDS, FOOTER, MAIN_MENU, withCompetition } from './menu.ts'
+import { FEEDS, FOOTER } from './footer-menu.ts'
+import { ADMIN_MENU, currentOf, MAIN_MENU, withCompetition } from './menu.ts'
 
 const entriesOf = (role: Role) => ADMIN_MENU.filter(({ group }) => isIn(group, [role])).map(({ label }) => label)
 

@@ -1,7 +1,6 @@
 import type { ApiKey } from '@kz/contract/api'
 import { type MenuPlace, PAGE_ROWS, PAGES, type PageRow } from '@kz/contract/pages'
 import type { RoleGroup } from '@kz/contract/roles'
-import { LANGUAGE } from '../lib/language/language.ts'
 import { paths } from '../lib/url/paths.ts'
 
 /** What the menus hold, as data. */
@@ -35,8 +34,6 @@ export interface AdminEntry extends MenuEntry {
   >
 }
 
-const entry = (label: string, path: string): MenuEntry => ({ label, path })
-
 const entryOf = ({ path, title, menu }: PageRow): MenuEntry => ({
   ...{ label: menu?.label ?? title, path },
   ...(menu?.under !== undefined && { under: [menu.under] }),
@@ -50,11 +47,11 @@ const rowsIn = (name: MenuPlace['in']): PageRow[] => {
 
 const groupOf = (label: string, name: MenuPlace['in']): MenuGroup => ({ label, entries: rowsIn(name).map(entryOf) })
 
-const RECORDS = groupOf('Records', 'records')
-const SUBMIT = groupOf('Submit', 'submit')
-const COMMUNITY = groupOf('Community', 'community')
-const TOOLS = groupOf('Tools', 'tools')
-const isCommunities = ({ path }: MenuEntry) => path === paths.communities()
+/** The groups of the bar, which the footer has too. */
+export const RECORDS = groupOf('Records', 'records')
+export const SUBMIT = groupOf('Submit', 'submit')
+export const COMMUNITY = groupOf('Community', 'community')
+export const TOOLS = groupOf('Tools', 'tools')
 
 /** Entries by their places; the groups take those that are left. */
 export const MAIN_MENU: readonly (MenuEntry | MenuGroup)[] = [RECORDS, SUBMIT, COMMUNITY, TOOLS].reduce<
@@ -76,33 +73,6 @@ export const ADMIN_MENU: readonly AdminEntry[] = rowsIn('staff').flatMap((row) =
   const count = COUNTS[row.path]
   return group ? [{ ...entryOf(row), group, ...(count && { count }) }] : []
 })
-
-/** Columns of the footer. */
-export const FOOTER: readonly MenuGroup[] = [
-  {
-    label: 'Read',
-    entries: [
-      entry('Latest news', paths.home()),
-      entry('Short news', paths.blog()),
-      entry('Forum', paths.forum()),
-      entry('Search', paths.search()),
-    ],
-  },
-  RECORDS,
-  { ...SUBMIT, entries: [...SUBMIT.entries, entry('Downloads', paths.downloads())] },
-  // those of the specification first
-  { ...COMMUNITY, entries: COMMUNITY.entries.toSorted((one, other) => +isCommunities(one) - +isCommunities(other)) },
-  TOOLS,
-]
-
-const IN_LANGUAGE = LANGUAGE === 'en' ? '' : `?hl=${LANGUAGE}`
-const feed = (label: string, name: string) => entry(label, `/feed/${name}.xml${IN_LANGUAGE}`)
-
-/** Feeds of the server, for readers of feeds, in the page's language. */
-export const FEEDS: MenuGroup = {
-  label: 'Feeds',
-  entries: [feed('News', 'news'), feed('Records', 'records'), feed('Maps', 'maps'), feed('Forum', 'forum')],
-}
 
 /** `groups` with the partner's competition at the end of one of them, where the site has a link to it. */
 export function withCompetition<Item extends MenuEntry | MenuGroup>(

@@ -1,6 +1,7 @@
 import { PAGES } from '@kz/contract/pages'
 import { expect, it } from 'vitest'
-import { ADMIN_MENU, FOOTER, MAIN_MENU } from './menu.ts'
+import { FOOTER } from './footer-menu.ts'
+import { ADMIN_MENU, MAIN_MENU } from './menu.ts'
 
 const isPage = (path: string) => PAGES.some((page) => page === path)
 

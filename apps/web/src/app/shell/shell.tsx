@@ -11,7 +11,6 @@ import { Announcer } from '../../ui/page/announcer.tsx'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { late } from '../../ui/page/late.tsx'
 import { SkipLink } from '../../ui/page/skip-link.tsx'
-import { Footer } from './footer.tsx'
 import { Rail } from './rail.tsx'
 import { LEFT_PANELS, type RailPanel, RIGHT_PANELS } from './rail-panels.tsx'
 import { isFoldedFirst, type RailSide, type RailState, useRails } from './rail-state.ts'
@@ -56,6 +55,11 @@ const Welcome = lazy(async () => {
 const NowLine = lazy(async () => {
   await pageWhole
   return { default: (await import('../../features/now/now-line.tsx')).NowLine }
+})
+
+const Footer = lazy(async () => {
+  await pageWhole
+  return { default: (await import('./footer.tsx')).Footer }
 })
 
 const SIDES = [
@@ -121,7 +125,7 @@ export function Shell({ children }: { children: ReactNode }) {
           />
         ))}
       </div>
-      <Footer onShortcuts={() => shortcuts.setListOpen(true)} />
+      <FooterPlace onList={shortcuts.setListOpen} />
       {/* opened anew, one that broke is drawn anew */}
       <Boundary key={`${shortcuts.listOpen} ${shortcuts.searchOpen}`} fallback={() => null}>
         <Suspense>
@@ -173,6 +177,16 @@ const NowPlace = memo(function NowPlace() {
     <Boundary fallback={() => null}>
       <Suspense>
         <NowLine />
+      </Suspense>
+    </Boundary>
+  )
+})
+
+const FooterPlace = memo(function FooterPlace({ onList }: { onList: (open: boolean) => void }) {
+  return (
+    <Boundary fallback={() => null}>
+      <Suspense>
+        <Footer onShortcuts={() => onList(true)} />
       </Suspense>
     </Boundary>
   )
