@@ -13,7 +13,8 @@ const WELCOME = 'src/features/latest-demos/welcome.tsx'
 const NOW = 'src/features/now/now-line.tsx'
 const HOME_PARTS = 'src/app/home-parts.ts'
 const COMMENTS = 'src/blocks/comments/comments.tsx'
-const FOOTER = 'src/app/shell/footer.tsx'
+/** What every page takes over or asks for when it stands, beside the columns. */
+const BEHIND = ['src/app/shell/footer.tsx', 'src/app/shell/shortcut-keys.ts']
 /** The names of all pages' files: these pages ask for them when they stand, all others first. */
 const PAGE_CODE = 'src/app/page-code.ts'
 const KNOWN_WITHOUT = ['/', '/404']
@@ -81,7 +82,7 @@ export const pageParts: Readonly<Record<string, { first: readonly string[]; late
   Object.fromEntries(
     Object.entries(SOURCES).map(([path, [own, ...late]]) => [
       path,
-      { first: [...codeOf(path), ...(own ? [own] : [])], late: [...late, COLUMNS, FOOTER, PAGE_CODE] },
+      { first: [...codeOf(path), ...(own ? [own] : [])], late: [...late, COLUMNS, ...BEHIND, PAGE_CODE] },
     ]),
   )
 

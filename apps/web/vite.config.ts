@@ -116,8 +116,7 @@ const FIRST = files(
   {
     ui: 'icon-button|gap|segmented|switch|table-heads',
     lib: 'location|use-hash|use-stored|use-media|use-near|use-settled|live',
-    blocks:
-      'like-button|likes|demo-button|run-marks|run-time|watch-link|youtube-button|lazy-comments|lazy-news-text|page-of|comment-count',
+    blocks: 'like-button|likes|demo-button|run-marks|run-time|watch-link|youtube-button|comment-count',
     'features[\\\\/]latest-demos': 'use-latest-demos',
   },
   'heart|message-square|play',
@@ -130,7 +129,7 @@ const VENDOR =
   /src[\\/]lib[\\/]language[\\/](language|message|rich|load)\.ts$|contract[\\/]src[\\/]language[\\/](message|packed)\.ts$|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual-core))(?!.*([/]useMutation|mutationObserver|[/]useQueries|queriesObserver))/
 
 /** Of the icons in `kit`, which all come from one file, those that home shows. */
-const HOME_ICONS = files({}, 'chevron-down|circle-check|info|octagon-alert|triangle-alert|x')
+const HOME_ICONS = files({}, 'check|chevron-down|circle-check|info|octagon-alert|triangle-alert|x')
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null

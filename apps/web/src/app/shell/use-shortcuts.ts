@@ -1,8 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { pageSettled } from '../../lib/page-settled.ts'
 import { useRouter } from '../../lib/router/router-context.tsx'
 import { onSearchBegun } from '../../lib/search-keys.ts'
 import { useStored } from '../../lib/session/use-stored.ts'
-import { shortcutStep, type Waiting } from './shortcut-keys.ts'
+import type { Waiting } from './shortcut-keys.ts'
+
+type Keys = typeof import('./shortcut-keys.ts')
+
+let keys: Keys | undefined
+
+/** What the keys do comes when the page stands, or with the first that is pressed. */
+const loadKeys = async (): Promise<Keys> => {
+  keys ??= await import('./shortcut-keys.ts')
+  return keys
+}
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -33,13 +44,13 @@ export function useShortcuts() {
   const [searchOpen, setSearchOpen] = useState(false)
   const waiting = useRef<Waiting | null>(null)
 
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent, pressedAt: number, { shortcutStep }: Keys) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
       event.preventDefault()
       setSearchOpen(true)
     }
     if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const step = shortcutStep(event.key, waiting.current, Date.now())
+    const step = shortcutStep(event.key, waiting.current, pressedAt)
     waiting.current = step.waiting
     if (!step.done || (step.done.turns && isOfPage(event.key))) return
     event.preventDefault()
@@ -49,8 +60,17 @@ export function useShortcuts() {
     else setListOpen(true)
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event)
+    const listener = (event: KeyboardEvent) => {
+      const now = Date.now()
+      if (keys) handleKey(event, now, keys)
+      else
+        loadKeys().then(
+          (loaded) => handleKey(event, now, loaded),
+          () => undefined,
+        )
+    }
     document.addEventListener('keydown', listener)
+    pageSettled.then(loadKeys).catch(() => undefined)
     return () => document.removeEventListener('keydown', listener)
   }, [])
   useEffect(() => onSearchBegun(() => setSearchOpen(true)), [])
