@@ -11,7 +11,10 @@ export function fetchLateFonts(): void {
   link.onload = async () => {
     const faces = facesOf(link.sheet)
     const letters = lettersShown()
-    const needed = faces.filter((face) => face.style === 'normal' && hasOneOf(face, letters))
+    // few texts are slanted, or in the letters of headings
+    const needed = faces.filter(
+      (face) => face.family.includes('Plex') && face.style === 'normal' && hasOneOf(face, letters),
+    )
     await Promise.all(needed.map((face) => face.load().catch(() => undefined)))
     for (const face of faces) document.fonts.add(face)
   }
