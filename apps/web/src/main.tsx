@@ -120,7 +120,8 @@ async function start(): Promise<void> {
     ])
   })
   if (container) await show(container, router)
-  await pageSettled
+  // what is far below is laid out once the sheets hold, not for them again
+  await Promise.all([pageSettled, styles])
   const { startBehindPage } = await import('./lib/behind-page.ts')
   startBehindPage(queryClient, router)
   import('./app/page-code.ts').catch(() => undefined)
