@@ -41,6 +41,8 @@ export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 
 /** Titles of pages are texts of the pages, but for those of the menus that everybody has. */
 const TITLES = resolve(ROOT, 'packages/contract/src/pages.ts')
 const PAGE_CODE = 'apps/web/src/app/page-code.ts'
+/** Every page has them, and loads them behind it. */
+const OF_EVERY_PAGE = ['apps/web/src/app/shell/footer.tsx', 'apps/web/src/app/shell/shortcut-keys.ts']
 /** It is loaded behind every page, and with it the titles that only the menu of the staff says. */
 const BEHIND = 'apps/web/src/lib/behind-page.ts'
 const titlesOf = (rows: readonly PageRow[]) =>
@@ -144,7 +146,9 @@ function partsOf(
   const main = [
     ...[...DATE_KEYS, '~countries'],
     ...new Set([
-      ...keysOf(byModule.get(resolve(ROOT, 'apps/web/src/main.tsx')), new Set()),
+      ...['apps/web/src/main.tsx', ...OF_EVERY_PAGE].flatMap((source) =>
+        keysOf(byModule.get(resolve(ROOT, source)), new Set()),
+      ),
       ...titlesOf(PAGE_TABLE.filter(isOfMenu)),
     ]),
   ]
