@@ -41,8 +41,12 @@ export const offered = ['en', ...[...catalogues.keys()].filter((tag) => tag !== 
 /** Titles of pages are texts of the pages, but for those of the menus that everybody has. */
 const TITLES = resolve(ROOT, 'packages/contract/src/pages.ts')
 const PAGE_CODE = 'apps/web/src/app/page-code.ts'
-/** Every page has them, and loads them behind it. */
-const OF_EVERY_PAGE = ['apps/web/src/app/shell/footer.tsx', 'apps/web/src/app/shell/shortcut-keys.ts']
+/** Every page has them, and loads them behind it; what is in one file with the last, most pages have. */
+const OF_EVERY_PAGE = [
+  'apps/web/src/app/shell/footer.tsx',
+  'apps/web/src/app/shell/shortcut-keys.ts',
+  'apps/web/src/ui/table/pager.tsx',
+]
 /** It is loaded behind every page, and with it the titles that only the menu of the staff says. */
 const BEHIND = 'apps/web/src/lib/behind-page.ts'
 const titlesOf = (rows: readonly PageRow[]) =>
