@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
-import styles from './times.module.css'
+import styles from './now-playing.module.css'
 
 /** As often the list is asked for beside what is told live: who leaves is not told. */
 const AGAIN_MS = 60_000
