@@ -60,7 +60,8 @@ export const lookAgain = (): Change => {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement
     const text = node.textContent?.trim()
-    if (!text || !parent || parent.closest('script, style, noscript')) continue
+    // a run that plays is of the browser alone, whatever is around it
+    if (!text || !parent || parent.closest('script, style, noscript, [data-part="played"]')) continue
     // on phones the panels come below the page when it stands
     if (innerWidth < 768 && parent.closest('aside')) continue
     // a pixel for readers of the screen: what it says may change, and nobody sees where

@@ -97,7 +97,7 @@ function Shown({
   useEnd(player, onEnd)
   const placed = useMemo(() => marks.map((mark) => ({ ...mark, ms: mark.ms - run.startMs })), [marks, run])
   return (
-    <div ref={place} className={styles.inline}>
+    <div ref={place} className={styles.inline} data-part="played">
       <WatchedRun {...{ replay, run, player, look }} marks={placed} actions={actions?.(player, run)} />
     </div>
   )
