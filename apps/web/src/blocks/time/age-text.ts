@@ -1,3 +1,5 @@
+import { word } from '../../lib/text/word.ts'
+
 const DAY = 86_400_000
 const YEAR_DAYS = 365
 
@@ -7,8 +9,8 @@ export const daysBetween = (from: Date, to: Date): number =>
 
 /** How long a record is held, in the unit that fits: `today`, `152 d`, `3.5 y`; null: nobody knows. */
 export function heldText(days: number | null): string {
-  if (days === null) return 'unknown'
-  if (days < 1) return 'today'
+  if (days === null) return word('unknown')
+  if (days < 1) return word('today')
   return days < YEAR_DAYS ? `${days} d` : `${(days / 365.25).toFixed(1)} y`
 }
 

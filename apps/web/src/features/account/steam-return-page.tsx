@@ -13,7 +13,7 @@ type Params = Record<string, string>
 
 /** Reads what Steam sent the browser back with, once, and takes it out of the address, so that it stays in no history. */
 function useReturned(): Params {
-  return useTaken('steam return', () => {
+  return useTaken('steam-return', () => {
     const found = Object.fromEntries(new URLSearchParams(location.search))
     if (location.search) history.replaceState(history.state, '', location.pathname)
     return found

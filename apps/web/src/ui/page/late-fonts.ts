@@ -2,12 +2,12 @@ import lateFonts from '../../styles/late-fonts.css?url'
 
 /**
  * The rarer letters: what the page needs first has the line for itself until here. A browser styles and lays out all of a page
- * anew when faces are added, and again with each font that comes. So the sheet holds for nothing (who makes films reads it):
+ * anew when faces are added, and again with each font that comes. So the sheet holds for paper alone (who makes films reads it):
  * the fonts whose letters the page has are fetched, then all faces are added at once. The other fonts come when a text has
  * their letters.
  */
 export function fetchLateFonts(): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts, media: 'not all' })
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts, media: 'print' })
   link.onload = async () => {
     const faces = facesOf(link.sheet)
     const letters = lettersShown()
