@@ -1,4 +1,4 @@
-import { defineConfig, type Plugin } from 'vitest/config'
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { keepTempInMemory } from './scripts/lib/memory.mjs'
 import { linkOwn } from './scripts/lib/own-links.mjs'
 
@@ -42,6 +42,9 @@ const LONGEST = [
   'rights',
   'held',
 ]
+
+/** What `npm test` leaves to another run (scripts/lib/turns.mjs). */
+const LEFT = (process.env.KZ_LEFT_PROCESSES ?? '').split(' ').filter(Boolean)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -102,6 +105,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...LEFT.map((name) => `**/${name}.test.ts`)],
           globalSetup: ['scripts/lib/fresh-build.mjs', 'apps/server/src/testing/database/setup.ts'],
           setupFiles: ['apps/server/src/testing/argon2.ts'],
           ...(isBuilt && { server: { deps: { external: [/\/dist\//] } } }),

@@ -12,6 +12,8 @@ const chromium = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${
 const alone = ['as-sent.spec.ts', 'drawn.spec.ts', 'pages.spec.ts']
 // they start a browser of their own kind, which would come last and find nobody to work beside
 const replay = ['film.spec.ts', 'replay.spec.ts']
+// what `npm test` leaves to another run (scripts/lib/turns.mjs)
+const left = (process.env.KZ_LEFT_JOURNEYS ?? '').split(' ').map((name) => `${name}.spec.ts`)
 
 const launchOptions = {
   ...(chromium && { executablePath: chromium }),
@@ -43,11 +45,16 @@ export default defineConfig<Options>({
   projects: [
     { name: 'alone', testMatch: alone, use: { isFirstVisit: true } },
     {
-      ...{ name: 'replay', testMatch: replay, dependencies: ['alone'], use: { isFirstVisit: true } },
+      ...{
+        name: 'replay',
+        testMatch: replay.filter((name) => !left.includes(name)),
+        dependencies: ['alone'],
+        use: { isFirstVisit: true },
+      },
       // its browser draws in three dimensions by the processor, beside two others
       ...{ timeout: 360_000, expect: { timeout: 90_000 } },
     },
-    { name: 'journeys', testIgnore: [...alone, ...replay], dependencies: ['alone'] },
+    { name: 'journeys', testIgnore: [...alone, ...replay, ...left], dependencies: ['alone'] },
   ],
   // what fails once on a busy machine is told as flaky, not as failed
   retries: 1,

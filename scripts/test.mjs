@@ -10,6 +10,7 @@ import { keepTempInMemory } from './lib/memory.mjs'
 import { failedJourneys, failedTests, printJourneys, readReport, reports } from './lib/reports.mjs'
 import { root, run, runTool, secondsSince } from './lib/run.mjs'
 import { makeSample } from './lib/sample.mjs'
+import { leftOut } from './lib/turns.mjs'
 
 /** `npm test`: all there is to test, offline once everything is installed. The last line sums it up. */
 
@@ -96,7 +97,13 @@ function shareOfCommit() {
 keepTempInMemory()
 // of sweeps a run takes a share, and all that it starts the same one
 process.env.SHARE ||= shareOfCommit()
-if (process.env.FULL !== '1') console.log(`Of sweeps share ${process.env.SHARE}: SHARE=n takes another, FULL=1 all.`)
+if (process.env.FULL !== '1') {
+  console.log(`Of sweeps share ${process.env.SHARE}: SHARE=n takes another, FULL=1 all.`)
+  const { journeys, processes } = leftOut(Number(process.env.SHARE))
+  console.log(`In a turn of their own: ${[...journeys, ...processes].join(', ')}.`)
+  process.env.KZ_LEFT_JOURNEYS = journeys.join(' ')
+  process.env.KZ_LEFT_PROCESSES = processes.join(' ')
+}
 mkdirSync(reports, { recursive: true })
 for (const name of ['quick.json', 'server.json', 'playwright.json']) rmSync(join(reports, name), { force: true })
 
