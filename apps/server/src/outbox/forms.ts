@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { formatDifference } from '@kz/contract/rules'
 import type { Context } from '../platform/api/context.ts'
-import { inLanguage, t } from '../platform/api/services/text.ts'
+import { inLanguage, pictureIn, t } from '../platform/api/services/text.ts'
 import type { Message } from './message.ts'
 import { type DeviceKeys, pushRequest } from './push.ts'
 import type { ReceiverForm } from './receivers.ts'
@@ -78,14 +78,14 @@ function embedOf({ config: { siteUrl } }: Context, { at, message }: Letter) {
         color: AMBER,
         timestamp: at.toISOString(),
         fields,
-        ...(picture && { image: { url: siteUrl + picture } }),
+        ...(picture && { image: { url: siteUrl + pictureIn(picture, language) } }),
       },
     ],
   }
 }
 
 function plainOf({ config: { siteUrl } }: Context, { id, at, message }: Letter) {
-  const { kind, title, body, path, picture, run } = message
+  const { kind, title, body, path, picture, run, language = 'en' } = message
   return {
     id,
     kind,
@@ -93,7 +93,7 @@ function plainOf({ config: { siteUrl } }: Context, { id, at, message }: Letter) 
     title,
     text: body,
     url: siteUrl + path,
-    picture: picture && siteUrl + picture,
+    picture: picture && siteUrl + pictureIn(picture, language),
     run,
   }
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kz/contract/api'
-import { counted, type Text, t } from '../platform/api/services/text.ts'
+import { counted, known, type Text, t } from '../platform/api/services/text.ts'
 import type { PageSource } from '../platform/ssr/page.ts'
 import { cardOf, listed, profilePath } from './parts.ts'
 import { askRails, RAIL_TOPICS } from './rails.ts'
@@ -44,7 +44,7 @@ function describe(found: ReplyOf<'GET /user/profile'>, stats: ReplyOf<'GET /user
   const records = stats && counted(stats.numberCurrentRecords, 'Kreedz record')
   const all = stats?.numberTotalRecords
   const sentences: Text[] = [
-    `${countryCode === 'n-a' ? pseudo : `${pseudo}, ${countryName}`}.`,
+    countryCode === 'n-a' ? `${pseudo}.` : t`${pseudo}, ${known(countryName)}.`,
     ...(stats?.rank ? [t`${records} now, rank ${stats.rank}; ${all} set in all.`] : []),
     ...(stats && !stats.rank ? [t`${records} now; ${all} set in all.`] : []),
     ...(held.length > 0 ? [t`Latest: ${listed(held.slice(0, 5))}.`] : []),

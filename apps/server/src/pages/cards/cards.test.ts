@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SentTo } from '@kz/contract/api'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { inLanguage, TEXTS_FOLDER, type Text } from '../../platform/api/services/text.ts'
 import type { Ask, ReadKey } from '../../platform/ssr/page.ts'
 import { buildDemo } from '../../testing/build.ts'
 import { createWorld } from '../../testing/world.ts'
-import { gapWords, spanWords } from './card.ts'
+import { cardIn, gapWords, spanWords } from './card.ts'
 import { drawCard } from './draw-card.ts'
 import { CARD_SOURCES } from './sources.ts'
 
@@ -21,7 +24,10 @@ const { demoId } = await run('Bob <b>', 14_000, '2026-02-01')
 /** As a guest; undefined for what is refused. */
 const ask: Ask = async <Key extends ReadKey>(key: Key, sent: SentTo<Key>) =>
   world.guest.call(key, sent as never).catch(() => undefined) as never
-const card = async (kind: string, value: string) => (await CARD_SOURCES[kind]?.(value, ask)) ?? null
+const card = async (kind: string, value: string, language = 'en') => {
+  const told = (await CARD_SOURCES[kind]?.(value, ask)) ?? null
+  return told && cardIn(language, told)
+}
 const picture = (path: string) => fetch(`${world.url}/media/cards/${path}`)
 
 test('a record says its time, what it took, and who took it back after how long', async () => {
@@ -95,6 +101,33 @@ test('is a picture of 1200 x 630 with the words of the card, kept by what it say
   expect(again.status).toBe(304)
 })
 
+// the catalogues are those of the build
+test.skipIf(!existsSync(join(TEXTS_FOLDER, 'ru.json')))('says its words in the language of the address', async () => {
+  expect(await card('record', 'kz_card', 'ru')).toMatchObject({
+    ...{ kind: 'Мировой рекорд', title: 'kz_card', figure: '00:13.08' },
+    sentence: 'На 0.92 быстрее, чем Bob <b>: рекорд вернулся через 34 дня.',
+  })
+  expect(await card('profile', 'Ann', 'ru')).toMatchObject({ player: { name: 'Польша', country: 'pl' } })
+  const headers = { 'accept-language': 'ru' }
+  const drawn = async (query: string) => {
+    const answer = await fetch(`${world.url}/media/cards/record/kz_card.png${query}`, { headers })
+    expect([answer.status, answer.headers.get('cache-control')], query).toEqual([200, 'public, max-age=3600'])
+    return answer.headers.get('etag')
+  }
+  const english = await drawn('')
+  // a picture that anybody may keep depends on nothing but its address; the drawings have no Chinese letters
+  for (const query of ['?hl=en', '?hl=xx', '?hl=', '?hl=../ru', '?hl=zh-Hans'])
+    expect(await drawn(query), query).toBe(english)
+  const russian = await drawn('?hl=ru')
+  expect([await drawn('?hl=ru'), (await drawn('?hl=es')) === russian, russian === english]).toEqual([
+    russian,
+    false,
+    false,
+  ])
+  const page = await (await fetch(`${world.url}/record/kz_card?hl=ru`)).text()
+  expect(page).toContain(`property="og:image" content="${world.url}/media/cards/record/kz_card.png?hl=ru"`)
+})
+
 test('draws what it says: markup as text, a long name smaller, the faster block in amber', () => {
   const words = { kind: 'World record', sentence: 'x', mapName: null, player: { name: 'Bob <b>', country: 'pl' } }
   const svg = (title: string, gapMs: number | null) => drawCard({ ...words, title, figure: '00:14.00', gapMs }, 'KZ16')
@@ -111,9 +144,10 @@ test('draws what it says: markup as text, a long name smaller, the faster block 
 })
 
 test('words of gaps and spans', () => {
-  expect([gapWords(-920, 'A'), gapWords(1_500, 'A'), gapWords(0, 'A')]).toEqual([
-    ...['0.92 faster than A', '1.50 slower than A', 'level with A'],
+  const say = (text: Text) => inLanguage('en', text)
+  expect([-920, 1_500, 0].map((gapMs) => say(gapWords(gapMs, 'A')))).toEqual([
+    ...['0.92 faster than A.', '1.50 slower than A.', 'Level with A.'],
   ])
-  expect(spanWords('2026-01-01T00:00:00Z', '2026-01-01T03:00:00Z')).toBe('1 day')
-  expect(spanWords('2020-01-01T00:00:00Z', '2026-01-02T00:00:00Z')).toBe('6 years')
+  expect(say(spanWords('2026-01-01T00:00:00Z', '2026-01-01T03:00:00Z'))).toBe('1 day')
+  expect(say(spanWords('2020-01-01T00:00:00Z', '2026-01-02T00:00:00Z'))).toBe('6 years')
 })

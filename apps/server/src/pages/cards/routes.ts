@@ -5,12 +5,13 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { limitConcurrency } from '../../platform/admission/concurrency-limiter.ts'
 import type { Context } from '../../platform/api/context.ts'
 import { notFound } from '../../platform/api/errors.ts'
+import { addressLanguage } from '../../platform/api/services/text.ts'
 import { ResponseCache } from '../../platform/cache/response-cache.ts'
 import { sendCached } from '../../platform/http/send-cached.ts'
 import { WEB_DIST } from '../../platform/paths.ts'
 import { askingOf, NotNowError } from '../../platform/ssr/page.ts'
 import { siteName } from '../../site/api.ts'
-import type { Card } from './card.ts'
+import { type Card, cardIn } from './card.ts'
 import { drawCard, FLAG_PLACE, HEIGHT, WIDTH } from './draw-card.ts'
 import { CARD_SOURCES } from './sources.ts'
 
@@ -23,11 +24,13 @@ const GROUND = '#14170f'
 const BRIGHTNESS = 0.32
 /** Of pages that are there without anything on them. */
 const ALWAYS = new Set(['home', 'leaderboard', 'daily'])
+/** Languages that the fonts of the drawings have no letters for. */
+const WITHOUT_LETTERS: ReadonlySet<string> = new Set(['zh-Hans'])
 const FLAG = /^[a-z]{2}(-[a-z]{2,3})?$/
 
 /**
  * `/media/cards/{kind}/{value}.png`: the picture that programs show beside a shared link, drawn of what a guest may read and
- * kept by what it says. 404 for what a guest cannot see; a page with nothing on it leads to the picture of the site.
+ * kept by what it says, in the language of `?hl=`. 404 for what a guest cannot see; a page with nothing on it leads to the picture of the site.
  */
 export function cardRoutes(app: FastifyInstance, ctx: Context): void {
   const cards = new ResponseCache(KEPT, KEPT_BYTES, KEPT_MS)
@@ -42,12 +45,13 @@ export function cardRoutes(app: FastifyInstance, ctx: Context): void {
       const source = Object.hasOwn(CARD_SOURCES, kind) ? CARD_SOURCES[kind] : undefined
       if (!source || !file.endsWith('.png')) throw notFound('File')
       const { ask } = askingOf(app, request.ip, false)
-      const card = await source(file.slice(0, -'.png'.length), ask).catch((error) => {
+      const told = await source(file.slice(0, -'.png'.length), ask).catch((error) => {
         if (error instanceof NotNowError) throw notFound('File')
         throw error
       })
-      if (!card && ALWAYS.has(kind)) return reply.headers(HEADERS).redirect('/og.png', 302)
-      if (!card) throw notFound('File')
+      if (!told && ALWAYS.has(kind)) return reply.headers(HEADERS).redirect('/og.png', 302)
+      if (!told) throw notFound('File')
+      const card = cardIn(languageOfCard(request.url), told)
       const name = await siteName(ctx.db)
       const key = JSON.stringify([name, card])
       const make = async () => ({ body: await draw(card, name), type: 'image/png', headers: HEADERS })
@@ -84,6 +88,12 @@ export function cardRoutes(app: FastifyInstance, ctx: Context): void {
     const answer = typeof location === 'string' && location.startsWith('/') ? await app.inject(location) : own
     return answer.statusCode === 200 ? answer.rawPayload : null
   }
+}
+
+/** By the address alone, so that each language is another picture to whoever keeps it. */
+function languageOfCard(url: string): string {
+  const language = addressLanguage(url)
+  return language === null || WITHOUT_LETTERS.has(language) ? 'en' : language
 }
 
 async function flagOf(country: string | undefined): Promise<Buffer | null> {

@@ -1,12 +1,14 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { formatTime, mapRoute, parseTime } from '@kz/contract/rules'
 import type { HistoryRow } from '@kz/contract/runs/records'
+import { counted, known, type Text, t } from '../../platform/api/services/text.ts'
 import type { Ask } from '../../platform/ssr/page.ts'
+import { listed } from '../parts.ts'
 import { beforeOf, currentOf } from '../record.ts'
-import { type Card, gapWords, spanWords } from './card.ts'
+import { type Card, gapWords, secondsOf, spanWords } from './card.ts'
 
 /** What the cards of each kind of page say, asked of the site as a guest. Null for what a guest cannot see. */
-export type CardSource = (value: string, ask: Ask) => Promise<Card | null>
+export type CardSource = (value: string, ask: Ask) => Promise<Card<Text> | null>
 
 /** The record of a map, or of `map[route]`; with `|` and a demo behind it one that stood before. */
 const record: CardSource = async (value, ask) => {
@@ -19,7 +21,7 @@ const record: CardSource = async (value, ask) => {
   if (demoId !== undefined && !run) return null
   const bare = { title: mapName, figure: null, gapMs: null, player: null, mapName }
   if (!run) {
-    return { ...bare, kind: 'Kreedz map', sentence: recordable ? 'No record yet.' : 'Takes no records.' }
+    return { ...bare, kind: t`Kreedz map`, sentence: recordable ? t`No record yet.` : t`Takes no records.` }
   }
   const before = beforeOf(map.listRecords, run)
   return {
@@ -33,23 +35,22 @@ const record: CardSource = async (value, ask) => {
   }
 }
 
-function kindOf({ hasCp, isCurrent }: HistoryRow): string {
-  if (!isCurrent) return 'A record of its time'
-  return hasCp ? 'Record with checkpoints' : 'World record'
+function kindOf({ hasCp, isCurrent }: HistoryRow): Text {
+  if (!isCurrent) return t`A record of its time`
+  return hasCp ? t`Record with checkpoints` : t`World record`
 }
 
 /** `took it back after 34 days`, `0.92 faster than Nick`, `the first record`. */
-function storyOf(rows: readonly HistoryRow[], run: HistoryRow, before: HistoryRow | undefined): string {
-  if (!before) return run.formerUnknown ? 'The record.' : 'The first record.'
-  const gap = gapWords(run.timeMs - before.timeMs, before.playerName)
-  const own = beforeOf(rows, before)
-  const isBack = before.playerName !== run.playerName && own?.playerName === run.playerName
-  const since = before.releaseDateIso
-  if (isBack && since && run.releaseDateIso)
-    return `${gap}: took it back after ${spanWords(since, run.releaseDateIso)}.`
-  if (before.playerName === run.playerName) return `${gap.replace(/ than .*/, '')} than their own record.`
-  if (since && run.releaseDateIso) return `${gap}, who held it for ${spanWords(since, run.releaseDateIso)}.`
-  return `${gap}.`
+function storyOf(rows: readonly HistoryRow[], run: HistoryRow, before: HistoryRow | undefined): Text {
+  if (!before) return run.formerUnknown ? t`The record.` : t`The first record.`
+  const { playerName: other, releaseDateIso: since } = before
+  const seconds = secondsOf(run.timeMs - before.timeMs)
+  if (other === run.playerName) return t`${seconds} faster than their own record.`
+  if (!since || !run.releaseDateIso) return t`${seconds} faster than ${other}.`
+  const span = spanWords(since, run.releaseDateIso)
+  return beforeOf(rows, before)?.playerName === run.playerName
+    ? t`${seconds} faster than ${other}: took it back after ${span}.`
+    : t`${seconds} faster than ${other}, who held it for ${span}.`
 }
 
 /** A run, against the next of its route. */
@@ -59,12 +60,12 @@ const replay: CardSource = async (value, ask) => {
   const other = rivalOf(run)
   const gapMs = other ? run.timeMs - other.timeMs : null
   return {
-    kind: run.isRecord ? 'World record' : 'Kreedz run',
+    kind: run.isRecord ? t`World record` : t`Kreedz run`,
     title: mapRoute(run.mapName, run.route),
     figure: run.time,
     gapMs,
     player: { name: run.player, country: run.country },
-    sentence: other && gapMs !== null ? `${gapWords(gapMs, other.player)}. Watch both runs.` : 'Watch the run.',
+    sentence: other && gapMs !== null ? t`${gapWords(gapMs, other.player)} Watch both runs.` : t`Watch the run.`,
     mapName: run.mapName,
   }
 }
@@ -80,14 +81,14 @@ const run: CardSource = async (value, ask) => {
   if (!found) return null
   const { mapName, route, timeMs, player, playerCountry, serverName } = found
   const first = watched?.ghosts[0]
-  const place = serverName === null ? 'Watch the run.' : `Played on ${serverName}.`
+  const place = serverName === null ? t`Watch the run.` : t`Played on ${serverName}.`
   return {
-    kind: 'Kreedz run',
+    kind: t`Kreedz run`,
     title: mapRoute(mapName, route),
     figure: formatTime(timeMs),
     gapMs: first ? timeMs - first.timeMs : null,
     player: { name: player, country: playerCountry },
-    sentence: first ? `${gapWords(timeMs - first.timeMs, first.player)}.` : place,
+    sentence: first ? gapWords(timeMs - first.timeMs, first.player) : place,
     mapName,
   }
 }
@@ -104,15 +105,15 @@ const duel: CardSource = async (value, ask) => {
   const { a, b } = found
   const [first, second] = a.ahead >= b.ahead ? [a, b] : [b, a]
   return {
-    kind: 'Duel',
-    title: `${a.pseudo} and ${b.pseudo}`,
+    kind: t`Duel`,
+    title: t`${a.pseudo} and ${b.pseudo}`,
     figure: `${a.ahead} : ${b.ahead}`,
     gapMs: null,
     player: { name: first.pseudo, country: first.country },
     sentence:
       first.ahead === second.ahead
-        ? 'Level on the maps both have run.'
-        : `Faster on ${first.ahead} of the maps both have run, ${second.pseudo} on ${second.ahead}.`,
+        ? t`Level on the maps both have run.`
+        : t`Faster on ${first.ahead} of the maps both have run, ${second.pseudo} on ${second.ahead}.`,
     mapName: found.duels[0]?.mapName ?? null,
   }
 }
@@ -125,16 +126,23 @@ const profile: CardSource = async (value, ask) => {
   if (!found) return null
   const latest = found.recentRecords.find(({ currentRecord }) => currentRecord)
   const now = stats?.numberCurrentRecords ?? 0
-  const place = stats?.rank ? `${now === 1 ? 'record' : 'records'} now, rank ${stats.rank}` : 'Kreedz player'
   return {
-    kind: place,
+    kind: placeOf(now, stats?.rank ?? null),
     title: found.pseudo,
     figure: now > 0 ? String(now) : null,
     gapMs: null,
-    player: { name: found.countryCode === 'n-a' ? 'World' : found.countryName, country: found.countryCode },
-    sentence: latest ? `Latest: ${latest.mapName}.` : `${stats?.numberTotalRecords ?? 0} records set.`,
+    player: { name: found.countryCode === 'n-a' ? t`World` : known(found.countryName), country: found.countryCode },
+    sentence: latest
+      ? t`Latest: ${latest.mapName}.`
+      : t`${counted(stats?.numberTotalRecords ?? 0, 'record set', 'records set')}.`,
     mapName: latest?.mapName ?? null,
   }
+}
+
+/** What stands above the number of their records. */
+function placeOf(records: number, rank: number | null): Text {
+  if (rank === null) return t`Kreedz player`
+  return records === 1 ? t`record now, rank ${rank}` : t`records now, rank ${rank}`
 }
 
 /** The year of a player. */
@@ -142,19 +150,19 @@ const year: CardSource = async (value, ask) => {
   const found = await ask('GET /points/year', { query: { player: value } })
   if (!found || found.runs === 0) return null
   const { player, playerCountry, runs, maps, newMaps, days, records, rank } = found
-  const some = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-  const gained = [
-    newMaps > 0 && `${newMaps} of them new`,
-    records > 0 && some(records, 'record'),
-    rank !== null && `rank ${rank} by points`,
+  const played = t`${counted(maps, 'map')} on ${counted(days, 'day')}`
+  const gained: Text[] = [
+    ...(newMaps > 0 ? [t`${newMaps} of them new`] : []),
+    ...(records > 0 ? [t`${counted(records, 'record')}`] : []),
+    ...(rank !== null ? [t`rank ${rank} by points`] : []),
   ]
   return {
-    kind: `${found.year} in review`,
+    kind: t`${found.year} in review`,
     title: player,
-    figure: some(runs, 'run'),
+    figure: t`${counted(runs, 'run')}`,
     gapMs: null,
     player: { name: player, country: playerCountry },
-    sentence: `${[`${some(maps, 'map')} on ${some(days, 'day')}`, ...gained.filter((one) => one !== false)].join(', ')}.`,
+    sentence: t`${gained.reduce((before, gain) => t`${before}, ${gain}`, played)}.`,
     mapName: found.mostPlayed,
   }
 }
@@ -165,12 +173,12 @@ const leaderboard: CardSource = async (_value, ask) => {
   if (!board || !first) return null
   const behind = [second, third].flatMap((one) => (one ? [`${one.pseudo} ${one.recordNumber}`] : []))
   return {
-    kind: 'Most world records',
+    kind: t`Most world records`,
     title: first.pseudo,
     figure: String(first.recordNumber),
     gapMs: null,
     player: { name: first.pseudo, country: first.country },
-    sentence: behind.length > 0 ? `Then ${behind.join(' and ')}.` : `Of ${board.maps} maps.`,
+    sentence: behind.length > 0 ? t`Then ${listed(behind)}.` : t`Of ${counted(board.maps, 'map')}.`,
     mapName: null,
   }
 }
@@ -180,12 +188,12 @@ const thread: CardSource = async (value, ask) => {
   if (!page) return null
   const { title, replyCount, authorName, authorCountry } = page.thread
   return {
-    kind: 'Forum',
+    kind: t`Forum`,
     title,
     figure: null,
     gapMs: null,
     player: { name: authorName, country: authorCountry },
-    sentence: replyCount === 0 ? 'No replies yet.' : `${replyCount} ${replyCount === 1 ? 'reply' : 'replies'}.`,
+    sentence: replyCount === 0 ? t`No replies yet.` : t`${counted(replyCount, 'reply', 'replies')}.`,
     mapName: null,
   }
 }
@@ -196,13 +204,15 @@ const daily: CardSource = async (_value, ask) => {
   if (!season) return null
   const { players, best } = season.today
   return {
-    kind: 'KzGuessr, today’s daily',
-    title: 'Which map is this?',
+    kind: t`KzGuessr, today’s daily`,
+    title: t`Which map is this?`,
     figure: best ? String(best.points) : null,
     gapMs: null,
     player: best ? { name: best.pseudo, country: best.country } : null,
     sentence:
-      players === 0 ? 'Nobody has played it yet.' : `${players} played today. Five pictures, forty seconds each.`,
+      players === 0
+        ? t`Nobody has played it yet.`
+        : t`${counted(players, 'player')} today. Five pictures, forty seconds each.`,
     mapName: null,
   }
 }
@@ -216,7 +226,7 @@ const home: CardSource = async (_value, ask) => {
   const before = previousTime === null ? null : parseTime(previousTime)
   const gapMs = before === null ? null : timeMs - before
   return {
-    kind: 'Newest record',
+    kind: t`Newest record`,
     title: mapRoute(mapName, route),
     figure: time,
     gapMs,
@@ -226,9 +236,9 @@ const home: CardSource = async (_value, ask) => {
   }
 }
 
-function homeStory(gapMs: number | null, before: string | null, formerUnknown: boolean): string {
-  if (gapMs !== null && before !== null) return `${gapWords(gapMs, before)}.`
-  return formerUnknown ? 'A new record.' : 'The first record.'
+function homeStory(gapMs: number | null, before: string | null, formerUnknown: boolean): Text {
+  if (gapMs !== null && before !== null) return gapWords(gapMs, before)
+  return formerUnknown ? t`A new record.` : t`The first record.`
 }
 
 /** By the first part of the address: `/media/cards/record/kz_map.png`. */

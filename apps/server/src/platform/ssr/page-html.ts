@@ -2,7 +2,7 @@ import type { LikeNews } from '@kz/contract/likes'
 import type { RailLayout } from '@kz/contract/pages'
 import { calm } from '@kz/markup'
 import { escapeHtml, html, scriptJson } from '../api/html.ts'
-import { addressIn, inLanguage, known, type Text, t } from '../api/services/text.ts'
+import { addressIn, inLanguage, known, pictureIn, type Text, t } from '../api/services/text.ts'
 import type { FirstAnswer, PageFacts } from './page.ts'
 
 /** Puts a page's head, its rendered body and its dehydrated state into the built index.html. */
@@ -86,7 +86,7 @@ function headOf({ facts, title: usual, siteName, siteUrl, language, offered }: T
     <meta property="og:type" content="${facts.type ?? 'website'}" />
     <meta property="og:url" content="${canonical}" />
     <meta property="og:site_name" content="${siteName}" />
-    <meta property="og:image" content="${siteUrl + (facts.image ?? PICTURE)}" />
+    <meta property="og:image" content="${siteUrl + pictureIn(facts.image ?? PICTURE, language)}" />
     <meta name="twitter:card" content="summary_large_image" />
     `.html.trimEnd() + alternatesOf(siteUrl + facts.path, offered)
   )

@@ -1,4 +1,5 @@
 import { Share2 } from 'lucide-react'
+import { cardAddress } from '../../lib/card-address.ts'
 import { copyWithPicture } from '../../lib/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,8 +39,7 @@ interface CopyGapProps {
 export function CopyGap({ gap, path, card, look }: CopyGapProps) {
   const copy = async () => {
     const address = new URL(path, document.baseURI).href
-    const picture = `/media/cards/${card}.png`
-    if (await copyWithPicture(`${gapSentence(gap)}\n${address}`, picture)) toastSuccess('Gap copied')
+    if (await copyWithPicture(`${gapSentence(gap)}\n${address}`, cardAddress(card))) toastSuccess('Gap copied')
     else toastError('Your browser did not let us copy.')
   }
   if (look === 'icon')

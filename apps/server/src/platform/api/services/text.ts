@@ -73,6 +73,10 @@ export const offeredLanguages = (): readonly string[] => LANGUAGE_TAGS.filter(is
 export const addressIn = (address: string, language: string): string =>
   language === 'en' ? address : `${address}${address.includes('?') ? '&' : '?'}hl=${language}`
 
+/** The address of a picture: a card has its words in the language too. */
+export const pictureIn = (address: string, language: string): string =>
+  address.startsWith('/media/cards/') ? addressIn(address, language) : address
+
 /** The language that `?hl=` of an address names, where the site has it; else null. */
 export function addressLanguage(url: string | undefined): string | null {
   const told = new URLSearchParams(url?.split('?')[1]).get('hl')

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, Link } from 'lucide-react'
 import { counted } from '../../../blocks/words.ts'
 import { queryOf } from '../../../lib/api.ts'
+import { cardAddress } from '../../../lib/card-address.ts'
 import { copyText } from '../../../lib/clipboard.ts'
 import { count, monthName, ordinal } from '../../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function YearPanel({ player }: { player: string }) {
 }
 
 function Year({ year }: { year: PlayerYear }) {
-  const picture = `/media/cards/year/${encodeURIComponent(year.player)}.png`
+  const picture = cardAddress(`year/${encodeURIComponent(year.player)}`)
   const copy = async () => {
     if (await copyText(`${location.origin}${picture}`)) toastLinkCopied()
     else toastError('The link could not be copied.')
