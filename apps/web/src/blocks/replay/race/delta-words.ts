@@ -1,3 +1,4 @@
+import { numberWord } from '../../../lib/text/number-word.ts'
 import type { Way } from './align.ts'
 import type { Stretch } from './delta.ts'
 
@@ -30,12 +31,10 @@ const percent = (place: number, places: number) => Math.round((place / places) *
 /** Hundredths as they are read, cut as times are: "0.38". */
 export const hundredths = (ms: number): string => (Math.trunc(Math.abs(ms) / 10) / 100).toFixed(2)
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
 /** The first sentence: how much was won or lost, and in how many places. */
 export function openingWords(won: number, named: readonly NamedStretch[]): string {
   const sameWay = named.filter((stretch) => stretch.won > 0 === won > 0).length
-  const places = sameWay === 1 ? 'one place' : `${NUMBERS[sameWay] ?? sameWay} places`
+  const places = sameWay === 1 ? 'one place' : `${numberWord(sameWay)} places`
   if (Math.abs(won) < 10) return 'Even at the finish.'
   if (sameWay === 0) return `${hundredths(won)} s, a little everywhere.`
   return `${hundredths(won)} s in ${places}.`

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { counted } from '../../../blocks/words.ts'
 import { useMay } from '../../../lib/session/session.ts'
 import { ordinal } from '../../../lib/text/format.ts'
+import { numberWord } from '../../../lib/text/number-word.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/field/segmented.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -37,8 +38,6 @@ export function SectionsPanel({ mapName, route }: { mapName: string; route: stri
   )
 }
 
-const NUMBERS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-
 function Parts({ found, mapName, route }: { found: Sections; mapName: string; route: string }) {
   const mayName = useMay('MAPC')
   const [naming, setNaming] = useState(false)
@@ -59,7 +58,7 @@ function Parts({ found, mapName, route }: { found: Sections; mapName: string; ro
       flush
       title={TITLE}
       id="sections"
-      sub={`${NUMBERS[sections.length] ?? sections.length} sections, cut along the ${along?.isRecord ? 'record’s own' : 'fastest run’s'} way${isBusy ? '; more runs are being read' : ''}`}
+      sub={`${numberWord(sections.length)} sections, cut along the ${along?.isRecord ? 'record’s own' : 'fastest run’s'} way${isBusy ? '; more runs are being read' : ''}`}
       actions={
         <>
           {isOwn && <Segmented label="Compare with" options={options} value={against} onChange={setAgainst} />}
