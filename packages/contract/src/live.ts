@@ -85,6 +85,12 @@ export const LIVE = {
     refetches: ['GET /run/sections', 'GET /run/splits', 'GET /run/best-sections'],
     scoped: true,
   }),
+  /** runs can be watched, or drawn in their maps, that could not: told once for all that were made together */
+  'replays.made': event<Nothing>({
+    audience: 'everyone',
+    cacheTags: ['replays'],
+    refetches: ['GET /record/newest-run', 'GET /record/tonight', 'GET /map/around'],
+  }),
   /** runs are another player's now */
   'runs.moved': event<Nothing>({
     audience: 'everyone',

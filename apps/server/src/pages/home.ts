@@ -11,7 +11,7 @@ const LATER: readonly FirstAnswer['key'][] = [
 
 /** / with the page of news its query asks for; with `all` every row that others get when they come near. */
 export const home: PageSource = {
-  cacheTags: ['demos', 'likes', 'forum', 'runs', ...RAIL_TOPICS.both],
+  cacheTags: ['demos', 'likes', 'forum', 'runs', 'replays', ...RAIL_TOPICS.both],
   inside({ key, json, data }, { query }) {
     if (LATER.includes(key)) return null
     if (query.all !== undefined) return json

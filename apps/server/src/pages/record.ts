@@ -7,7 +7,7 @@ import { cardOf, linkTitleOf, recordPath } from './parts.ts'
 
 /** /record/{map}: the name in any case, `map[route]` too. */
 export const record: PageSource = {
-  cacheTags: ['demos', 'likes', 'runs', 'sections', 'servers'],
+  cacheTags: ['demos', 'likes', 'runs', 'sections', 'replays', 'servers'],
   async tell({ value }, ask) {
     const map = await ask('GET /record/map', { query: { mapName: value } })
     if (!map) return null

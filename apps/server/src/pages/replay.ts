@@ -5,7 +5,7 @@ import { cardOf, idOf } from './parts.ts'
 
 /** /replay/{demoId}: a released run; one that waits is for its sender alone, whose browser asks for it itself. */
 export const replay: PageSource = {
-  cacheTags: ['demos', 'maps'],
+  cacheTags: ['demos', 'maps', 'replays'],
   async tell({ value }, ask) {
     const run = await ask('GET /replay/{demoId}', { params: { demoId: idOf(value) } })
     if (!run) return null

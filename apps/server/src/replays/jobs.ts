@@ -44,17 +44,23 @@ export async function makeReplaysSoon({ db, log }: Context): Promise<void> {
   }
 }
 
-/** Answers true when time was up before the work, or the process ends. */
+/** Answers true when time was up before the work, or the process ends. What was made is told once, at the end. */
 async function makeOn(ctx: Context, stop: AbortSignal): Promise<boolean> {
   const until = Date.now() + SLICE_MS
-  for (let turn = 0; !stop.aborted; turn++) {
+  let made = 0
+  try {
     // by turns, so that the newest runs have their maps before the oldest have a track
-    const next = await makeNext(ctx, turn)
-    if (!next) return false
-    if (next.fault) ctx.log.warn({ fault: next.fault }, 'a replay could not be made')
-    if (Date.now() > until) return true
+    for (let turn = 0; !stop.aborted; turn++) {
+      const next = await makeNext(ctx, turn)
+      if (!next) return false
+      if (next.made) made++
+      if (next.fault) ctx.log.warn({ fault: next.fault }, 'a replay could not be made')
+      if (Date.now() > until) return true
+    }
+    return true
+  } finally {
+    if (made > 0) await inTransaction(ctx, async (_tx, emit) => emit({ type: 'replays.made', data: {} }))
   }
-  return true
 }
 
 const MAKERS = [makeNextTrack, makeNextGeometry, makeNextHulls]

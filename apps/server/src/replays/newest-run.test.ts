@@ -25,9 +25,11 @@ test('the newest record that has a track is answered, against the one it took', 
   const { mapName } = await buildMap(db)
   await record(mapName, 13_870)
   const demoId = await record(mapName, 12_950)
-  expect(await newest()).toBeNull()
+  const tonight = async () => (await world.guest.call('GET /record/tonight', { query: {} })).runs.length
+  expect([await newest(), await tonight()]).toEqual([null, 0])
   await world.runJobs('make-replays')
-  world.ctx.cache.invalidateAll()
+  // what was answered before the runs could be watched is old
+  expect(await tonight()).toBe(2)
   const found = await newest()
   expect(found).toMatchObject({ demoId, mapName, timeMs: 12_950, beaten: { timeMs: 13_870 } })
   expect(JSON.stringify(found).length).toBeLessThan(15_000)

@@ -191,14 +191,14 @@ export const replays = endpoints({
   'GET /record/newest-run': {
     access: 'guest',
     rate: 'READ',
-    cache: { cacheTags: ['records', 'demos'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'demos', 'replays'], for: 'everyone' },
     reply: NewestRun,
   },
   /** the week that ends with a day, today unless told; a day that has not come counts as today */
   'GET /record/tonight': {
     access: 'guest',
     rate: 'READ',
-    cache: { cacheTags: ['records', 'demos'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'demos', 'replays'], for: 'everyone' },
     query: z.object({ until: Day.optional() }),
     reply: Tonight,
   },
@@ -212,7 +212,7 @@ export const replays = endpoints({
   'GET /map/around': {
     access: 'guest',
     rate: 'READ',
-    cache: { cacheTags: ['records', 'demos', 'maps'], for: 'everyone' },
+    cache: { cacheTags: ['records', 'demos', 'maps', 'replays'], for: 'everyone' },
     query: z.object({ mapName: MapName, route: Route }),
     reply: AroundMap,
   },

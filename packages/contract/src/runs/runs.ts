@@ -192,7 +192,7 @@ export const runs = endpoints({
   'GET /run/top': {
     access: 'guest',
     rate: 'READ',
-    cache: { cacheTags: ['runs', 'records'] },
+    cache: { cacheTags: ['runs', 'records', 'replays'] },
     query: z.object({ ...board, country: CountrySent.optional(), followed: Flag.default(false), page: Page }),
     reply: RunTop,
   },

@@ -68,6 +68,7 @@ export const CACHE_TAGS = [
   'runs',
   'points',
   'sections',
+  'replays',
   'demos',
   'likes',
   'maps',

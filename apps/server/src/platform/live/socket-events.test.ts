@@ -53,6 +53,7 @@ const EXPECTED: { [Type in LiveType]: [data: () => DataOf<Type>, hearers: string
   'run.counted': [() => ({ mapName: 'kz_map', route: '' }), EVERYONE],
   'run.finished': [() => ({ mapName: 'kz_map', serverId: 1 }), EVERYONE],
   'sections.changed': [() => ({ mapName: 'kz_map', route: '' }), EVERYONE],
+  'replays.made': [() => ({}), EVERYONE],
   'runs.moved': [() => ({}), EVERYONE],
   'points.changed': [() => ({}), EVERYONE],
   'me.changed': [() => ({ userIds: [memberId] }), ['member']],

@@ -52,3 +52,18 @@ test('where nothing can be watched it says what to do', async () => {
 test('weeks are whole days apart', () => {
   expect([dayAfter('2026-03-01', -7), dayAfter('2026-12-28', 7)]).toEqual(['2026-02-22', '2027-01-04'])
 })
+
+test('runs that can be watched meanwhile begin an evening, and change none that has begun', async () => {
+  let runs: typeof week.runs = []
+  const open = openPage(page, { answers: { 'GET /record/tonight': () => ({ ...week, runs }) } })
+  await open.findByText('No record can be watched yet.')
+  runs = week.runs
+  open.fire({ type: 'replays.made', data: {} })
+  const stage = await open.findByRole('region', { name: 'On now' })
+  await open.user.click(open.getByRole('button', { name: 'Next run' }))
+  runs = [run(3, 'kz_c'), ...week.runs]
+  open.fire({ type: 'replays.made', data: {} })
+  await open.findByText(/3 to watch/)
+  expect(stage.textContent).toContain('kz_b')
+  expect(stage.textContent).toContain('2 of 2')
+})

@@ -58,7 +58,9 @@ export function TonightPage({ chat, ladder }: TonightPageProps) {
 
 function Evening({ week, ladder }: { week: Tonight; ladder: ReactNode }) {
   const [at, setAt] = useState(0)
-  const { runs } = week
+  // who watches keeps the list they began with
+  const [runs, setRuns] = useState(week.runs)
+  if (runs.length === 0 && week.runs.length > 0) setRuns(week.runs)
   if (runs.length === 0)
     return (
       <div className={panel.panel}>

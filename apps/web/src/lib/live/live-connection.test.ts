@@ -167,6 +167,7 @@ const CARRIES: { [Type in LiveType]: Extract<LiveEvent, { type: Type }>['data'] 
   'run.counted': { mapName: 'kz_map', route: '' },
   'run.finished': { mapName: 'kz_map', serverId: 1 },
   'sections.changed': { mapName: 'kz_map', route: '' },
+  'replays.made': {},
   'runs.moved': {},
   'points.changed': {},
   'me.changed': { userIds: [7] },
