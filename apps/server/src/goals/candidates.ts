@@ -32,6 +32,8 @@ const PLACE = {
   wonMs: int,
   /** when the one ahead came there */
   aheadAt: moment,
+  /** how many have the time of the one ahead */
+  equal: int,
 }
 
 /** On each of a runner's boards the line right above theirs; the smallest gaps first. `wanted`: of these routes alone. */
@@ -56,6 +58,8 @@ export const placeCandidates = (db: Db, runnerId: number, wanted?: readonly numb
         order by (mine.time_ms - a.time_ms)::float8 / mine.time_ms limit ${sql.raw(String(NEAREST))}
       )
       select ${onMap}, near.time_ms as "mineMs", near.ahead_ms as "targetMs", near.ahead_at as "aheadAt", ${runnerColumns},
+        (select count(*)::integer from bests b where b.route_id = near.route_id and b.class = 0 and b.level = 1
+          and b.time_ms = near.ahead_ms) as equal,
         lately.runs, lately.last_at as "lastAt", coalesce(lately.worst_ms - near.time_ms, 0) as "wonMs"
       from near join routes o on o.id = near.route_id ${mapTables} ${runnerTables('near')}
         cross join lateral (

@@ -7,7 +7,7 @@ import { runnerOfUser } from '../points/api.ts'
 import { firstFinishCandidates, firstProCandidates, placeCandidates } from './candidates.ts'
 import { keptGoals, metGoals } from './kept-goals.ts'
 import { serversNow } from './servers-now.ts'
-import { placesOf } from './stands.ts'
+import { placesOf, playersOn } from './stands.ts'
 import { whyFinish, whyOf, whyPlace, whyPro } from './why.ts'
 
 /** What a member may go for next; what they keep stands first, what they do not want is left out. */
@@ -71,17 +71,22 @@ async function weighed(
     runnerId === null ? [] : firstProCandidates(db, runnerId, wanted),
     firstFinishCandidates(db, runnerId, wanted),
   ])
-  const stands = await placesOf(db, [
-    ...places.map(({ routeId, mineMs }) => ({ routeId, timeMs: mineMs })),
-    ...places.map(({ routeId, targetMs }) => ({ routeId, timeMs: targetMs })),
-    ...[...pros, ...finishes].map(({ routeId, slowestMs }) => ({ routeId, timeMs: (slowestMs ?? 0) + 1 })),
+  const [stands, crowds] = await Promise.all([
+    placesOf(
+      db,
+      places.map(({ routeId, mineMs }) => ({ routeId, timeMs: mineMs })),
+    ),
+    playersOn(
+      db,
+      [...pros, ...finishes].map(({ routeId }) => routeId),
+    ),
   ])
-  const standAt = (at: number) => stands[at] ?? { rank: 1, players: 0 }
   const serverOf = (mapName: string) => servers.get(mapName.toLowerCase()) ?? null
   const place = places.map((line, at): Weighed => {
     const { routeId, mapName, route, difficulty, mineMs, targetMs, player, playerId, playerCountry } = line
-    const { rank: from, players } = standAt(at)
-    const { rank } = standAt(places.length + at)
+    const { rank: from, players } = stands[at] ?? { rank: 1, players: 0 }
+    // those as fast as the next one are all right above
+    const rank = Math.max(1, from - line.equal)
     const gapMs = mineMs - targetMs
     const points = placePoints(difficulty, players, rank) - placePoints(difficulty, players, from)
     return {
@@ -101,7 +106,7 @@ async function weighed(
     ...place,
     ...first.map((line, at): Weighed => {
       const { routeId, mapName, route, difficulty, kind, mineMs, mineGc, slowestMs } = line
-      const { players } = standAt(2 * places.length + at)
+      const players = crowds.get(routeId) ?? 0
       const server = serverOf(mapName)
       return {
         ...{

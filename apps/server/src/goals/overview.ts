@@ -8,7 +8,7 @@ import { pointsOf, runnerOfUser } from '../points/api.ts'
 import { latestRuns } from './latest.ts'
 import { newsSince } from './news-since.ts'
 import { mapsByDifficulty, ownMaps } from './own-maps.ts'
-import { iPassed, passedMe, triedSince } from './since.ts'
+import { iPassed, passedMe } from './since.ts'
 import { streakOf } from './streak.ts'
 
 /** A member's own page. */
@@ -46,7 +46,7 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
   const [points, counts, maps, days, changed, latest, news] = await Promise.all([
     pointsOf(db, runnerId, HISTORY_DAYS),
     countsOf(db, userId, runnerId),
-    ownMaps(db, runnerId, before),
+    mapsByDifficulty(db, runnerId),
     runnerId === null ? [] : daysOf(db, runnerId, ago(LOOKED_AT_DAYS)),
     runnerId === null ? { passedMe: [], iPassed: [], tried: 0 } : changesOf(db, runnerId, since),
     runnerId === null ? [] : latestRuns(db, runnerId),
@@ -60,7 +60,7 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
   return {
     ...points,
     ...counts,
-    maps: mapsByDifficulty(maps),
+    maps,
     since: { atIso: before?.toISOString() ?? null, ...changed, ...news },
     ...{ streakDays: current, longestStreak: longest },
     days: days.filter(({ day }) => day > from),
@@ -69,11 +69,7 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
 }
 
 async function changesOf(db: Db, runnerId: number, since: Date) {
-  const [passers, own, tried] = await Promise.all([
-    passedMe(db, runnerId, since),
-    iPassed(db, runnerId, since),
-    triedSince(db, runnerId, since),
-  ])
+  const [{ passers, tried }, own] = await Promise.all([passedMe(db, runnerId, since), iPassed(db, runnerId, since)])
   return { passedMe: passers, iPassed: own, tried }
 }
 

@@ -1,5 +1,5 @@
 import type { Passed } from '@kz/contract/runs/me'
-import { type Db, row, rows } from '../platform/api/db.ts'
+import { type Db, rows } from '../platform/api/db.ts'
 import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { RUNNER_SHOWN, runnerColumns, runnerTables } from '../runs/api.ts'
@@ -18,31 +18,43 @@ const counts = (of: string) => sql.raw(`${of}.state = 'COUNTS' and ${of}.gc = 0 
 /** Of a runner's boards, those with the newest bests, the newest runs of others since then: as many of each as one looks through. */
 const lately = (runnerId: number, since: Date) => sql`mine as materialized (
     select route_id, time_ms from bests where runner_id = ${runnerId} and class = 0 and level = 1
-    order by finished_at desc limit ${OWN_BOARDS}
+    order by finished_at desc limit ${sql.raw(String(OWN_BOARDS))}
   ), lately as materialized (
     select mine.route_id, mine.time_ms as mine_ms, r.id, r.runner_id, r.time_ms, r.came_at
     from mine cross join lateral (
       select id, runner_id, time_ms, came_at from runs r where r.route_id = mine.route_id and ${counts('r')} and r.came_at > ${since}
-      order by r.came_at desc limit ${RUNS_OF_BOARD}
+      order by r.came_at desc limit ${sql.raw(String(RUNS_OF_BOARD))}
     ) r where r.runner_id <> ${runnerId}
   )`
 
 const PASSER = { routeId: int, mapName: text, route: text, mineMs: int, timeMs: int, at: moment, ...RUNNER_SHOWN }
 type Passer = RowOf<typeof PASSER>
+/** a row of nobody still says how many tried */
+const PASSERS = {
+  ...{ tried: int, routeId: int.orNull, mapName: text.orNull, route: text.orNull, mineMs: int.orNull, timeMs: int.orNull },
+  ...{ at: moment.orNull, player: text.orNull, playerId: int.orNull, playerCountry: text.orNull },
+}
 
-/** Who came before a runner since then, who was ahead of them until they came. Those of one map are one line. */
-export async function passedMe(db: Db, runnerId: number, since: Date): Promise<Passed[]> {
+/**
+ * Who came before a runner since then, who was ahead of them until they came, those of one map as one line; and how many runs of
+ * others came to their boards, of those that are looked through.
+ */
+export async function passedMe(
+  db: Db,
+  runnerId: number,
+  since: Date,
+): Promise<{ passers: Passed[]; tried: number }> {
   const found = await rows(
     db,
-    PASSER,
+    PASSERS,
     sql.named(
       'since-passed-me',
       sql`with ${lately(runnerId, since)}, began as materialized (
         select mine.route_id, (select min(o.came_at) from runs o where o.route_id = mine.route_id and o.runner_id = ${runnerId}
-          and ${counts('o')}) as at from mine
+          and ${counts('o')}) as at from mine where mine.route_id in (select route_id from lately where time_ms < mine_ms)
       ), ahead as materialized (
         select l.* from lately l join began on began.route_id = l.route_id
-        where l.time_ms < l.mine_ms and l.came_at > began.at order by l.came_at desc, l.time_ms limit ${MOST_RUNS}
+        where l.time_ms < l.mine_ms and l.came_at > began.at order by l.came_at desc, l.time_ms limit ${sql.raw(String(MOST_RUNS))}
       ), passers as (
         select l.route_id, l.mine_ms, l.runner_id, l.time_ms, l.came_at
         from ahead l join bests b on b.route_id = l.route_id and b.class = 0 and b.level = 1 and b.runner_id = l.runner_id
@@ -50,14 +62,22 @@ export async function passedMe(db: Db, runnerId: number, since: Date): Promise<P
         where not exists (select from runs e where e.route_id = l.route_id and e.runner_id = l.runner_id and ${counts('e')}
           and e.came_at <= ${since} and e.time_ms < l.mine_ms)
       )
-      select o.id as "routeId", m.name as "mapName", o.name as route, l.mine_ms as "mineMs", l.time_ms as "timeMs",
-        l.came_at as at, ${runnerColumns}
-      from passers l join routes o on o.id = l.route_id join maps m on m.id = o.map_id and m.state <> 'HIDDEN'
-        ${runnerTables('l')} order by l.came_at desc, l.time_ms`,
+      select (select count(*)::integer from lately) as tried, passer.* from (select) one left join (
+        select o.id as "routeId", m.name as "mapName", o.name as route, l.mine_ms as "mineMs", l.time_ms as "timeMs",
+          l.came_at as at, ${runnerColumns}
+        from passers l join routes o on o.id = l.route_id join maps m on m.id = o.map_id and m.state <> 'HIDDEN'
+          ${runnerTables('l')}
+      ) passer on true order by passer.at desc, passer."timeMs"`,
     ),
   )
+  const passers = found.flatMap(({ tried: _, ...one }) => (one.routeId === null ? [] : [one as Passer]))
+  return { passers: await linesOf(db, passers), tried: found[0]?.tried ?? 0 }
+}
+
+/** Those of one map as one line. */
+async function linesOf(db: Db, passers: readonly Passer[]): Promise<Passed[]> {
   const byRoute = new Map<number, Passer[]>()
-  for (const one of found) byRoute.set(one.routeId, [...(byRoute.get(one.routeId) ?? []), one])
+  for (const one of passers) byRoute.set(one.routeId, [...(byRoute.get(one.routeId) ?? []), one])
   const lines = [...byRoute.values()].slice(0, MOST_LINES)
   const stands = await placesOf(
     db,
@@ -97,7 +117,7 @@ export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Pa
         from runs r join bests mine on mine.route_id = r.route_id and mine.class = 0 and mine.level = 1
           and mine.runner_id = ${runnerId} and mine.run_id = r.id
         where r.runner_id = ${runnerId} and r.came_at > ${since} and ${counts('r')}
-        order by r.came_at desc limit ${MOST_LINES}
+        order by r.came_at desc limit ${sql.raw(String(MOST_LINES))}
       )
       select o.id as "routeId", m.name as "mapName", o.name as route, l.time_ms as "timeMs", l.before_ms as "beforeMs",
         l.came_at as at, b.player, b."playerId", b."playerCountry"
@@ -111,31 +131,18 @@ export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Pa
       order by l.came_at desc`,
     ),
   )
-  const [now, before] = await Promise.all([
-    placesOf(db, found),
-    placesOf(
-      db,
-      found.map(({ routeId, timeMs, beforeMs }) => ({ routeId, timeMs: beforeMs ?? timeMs })),
-    ),
+  const stands = await placesOf(db, [
+    ...found,
+    ...found.map(({ routeId, timeMs, beforeMs }) => ({ routeId, timeMs: beforeMs ?? timeMs })),
   ])
   return found.flatMap((step, at) => {
     const { routeId: _, beforeMs, at: when, player, playerId, playerCountry, ...shown } = step
-    const rank = now[at]?.rank ?? 1
+    const rank = stands[at]?.rank ?? 1
     // the own line is not among those that are faster than the time before
-    const fromRank = beforeMs === null ? null : (before[at]?.rank ?? 1) - 1
+    const fromRank = beforeMs === null ? null : (stands[found.length + at]?.rank ?? 1) - 1
     if (fromRank !== null && fromRank <= rank) return []
     const others = fromRank === null ? 0 : fromRank - rank - 1
     const who = { player: player ?? '', playerId, playerCountry: playerCountry ?? 'n-a' }
     return [{ ...shown, ...who, others, rank, fromRank, atIso: when.toISOString() }]
   })
 }
-
-/** How many runs of others came to a runner's boards since then, of those that are looked through. */
-export const triedSince = async (db: Db, runnerId: number, since: Date): Promise<number> =>
-  (
-    await row(
-      db,
-      { count: int },
-      sql.named('since-tried', sql`with ${lately(runnerId, since)} select count(*) as count from lately`),
-    )
-  )?.count ?? 0

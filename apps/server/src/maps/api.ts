@@ -1,7 +1,7 @@
 /** What other domains may ask of maps. */
 
 export { changeMapRow } from './change-row.ts'
-export { findMap, findMapRoute, findMaps, isMap, type MapRef, mapImage } from './find-map.ts'
+export { findMap, findMapRoute, findMaps, findRoute, isMap, type MapRef, mapImage } from './find-map.ts'
 export {
   addListedMaps,
   addListedRoutes,

@@ -7,8 +7,8 @@ import { text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { describeLines, movedOf } from './lines.ts'
 import { listOf, mostOf, readPage } from './list.ts'
-import { ownLine } from './own-line.ts'
-import { runnerOfUser } from './runners.ts'
+import { linesNear, ownLine, placesNear } from './own-line.ts'
+import { pointBuckets } from './places.ts'
 
 /** A page of the board by points: of all time or of a month, of everybody, a country or who is followed. */
 export async function pointsTop(
@@ -19,14 +19,21 @@ export async function pointsTop(
   const current = today.slice(0, 7)
   const list = listOf(query, viewer?.userId ?? null, today)
   const isWhole = !query.month && !query.country && !query.followed
-  const runnerId = viewer && (await runnerOfUser(db, viewer.userId))
-  const [{ lines, total }, most, mine, ended] = await Promise.all([
-    readPage(db, list, query.page),
-    mostOf(db, list),
-    runnerId === null ? null : ownLine(db, list, runnerId, today),
+  const [buckets, near, ended, moved] = await Promise.all([
+    list.buckets && pointBuckets(db, list.buckets),
+    viewer ? linesNear(db, list, viewer.userId) : [],
     endedMonths(db),
+    isWhole ? movedOf(db, today) : [],
   ])
-  const [players, moved] = await Promise.all([describeLines(db, list, lines, today), isWhole ? movedOf(db, today) : []])
+  const [{ lines, total }, own, highest] = await Promise.all([
+    readPage(db, list, query.page, buckets),
+    placesNear(db, list, near),
+    query.page === 1 ? null : mostOf(db, list),
+  ])
+  const shown = await describeLines(db, list, [...lines, ...(own?.around ?? [])], today)
+  const players = shown.slice(0, lines.length)
+  const mine = own && ownLine(near, own.rankInCountry, shown.slice(lines.length))
+  const most = highest ?? lines[0]?.points ?? 0
   return {
     ...{ page: query.page, totalItems: total, totalPages: Math.max(1, Math.ceil(total / BOARD_PAGE)) },
     ...{ month: query.month ?? null, most, players, mine, moved },

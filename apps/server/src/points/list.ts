@@ -6,12 +6,12 @@ import { type Asked, formerOf } from './former.ts'
 import {
   bucketAt,
   bucketOf,
+  type Counts,
   countsOf,
   countsOfMonth,
   linesIn,
   ofList,
   type PointBucket,
-  pointBuckets,
   topOfBucket,
 } from './places.ts'
 
@@ -27,8 +27,8 @@ export interface List {
   /** on how many maps `t` won points in the month */
   better: SQL
   /** the counts of its buckets; null: it is counted now */
-  buckets: SQL | null
-  /** the place of `t.runner_id` on it before: a week ago, of a month in the month before; null where none was kept */
+  buckets: Counts | null
+  /** the place of `x.runner_id` on it before: a week ago, of a month in the month before; null where none was kept */
   former: SQL | null
 }
 
@@ -92,10 +92,14 @@ export interface PlacedLine {
 
 const LINE = { runnerId: int, points: int }
 
-/** The lines of a page with their places, equal ones on the same, and how many there are in all. */
-export async function readPage(db: Db, list: List, page: number): Promise<{ lines: PlacedLine[]; total: number }> {
+/** The lines of a page with their places, equal ones on the same. `buckets`: of the list, where it has some. */
+export async function readPage(
+  db: Db,
+  list: List,
+  page: number,
+  buckets: readonly PointBucket[] | null,
+): Promise<{ lines: PlacedLine[]; total: number }> {
   const offset = (page - 1) * BOARD_PAGE
-  const buckets = list.buckets === null ? null : await pointBuckets(db, list.buckets)
   const at = buckets && bucketAt(buckets, offset)
   const total = buckets ? linesIn(buckets) : await countAll(db, list)
   if (offset >= total) return { lines: [], total }
@@ -110,7 +114,7 @@ export async function readPage(db: Db, list: List, page: number): Promise<{ line
       order by ${list.value} desc, t.runner_id limit ${sql.raw(String(BOARD_PAGE))} offset ${at ? at.skip : offset}`,
     ),
   )
-  let rank = await placeIn(db, list, found[0]?.points ?? 0, buckets)
+  let rank = page === 1 ? 1 : await placeIn(db, list, found[0]?.points ?? 0)
   const lines = found.map((line, index) => {
     if (index > 0 && line.points !== found[index - 1]?.points) rank = offset + index + 1
     return { ...line, rank }
@@ -118,28 +122,29 @@ export async function readPage(db: Db, list: List, page: number): Promise<{ line
   return { lines, total }
 }
 
-/** The place of so many points on a list: how many have more, and one. */
-export async function placeIn(
-  db: Db,
-  list: List,
-  points: number,
-  known?: readonly PointBucket[] | null,
-): Promise<number> {
-  const buckets = list.buckets === null ? null : (known ?? (await pointBuckets(db, list.buckets)))
-  const own = bucketOf(points)
-  const above = buckets ? linesIn(buckets.filter(({ bucket }) => bucket > own)) : 0
-  const near = buckets ? below(list, own) : sql``
-  const found = await row(
+/** The places of so many points each on a list: how many have more, and one. */
+export async function placesIn(db: Db, list: List, asked: readonly number[]): Promise<number[]> {
+  const { table, where, value, buckets } = list
+  const own = asked.map(bucketOf)
+  const above = buckets ? sql`${buckets.above} +` : sql``
+  const near = buckets ? sql`and ${value} <= x.top and points_bucket(${value}) <= x.bucket` : sql``
+  const found = await rows(
     db,
-    { count: int },
+    { more: int },
     ofList(
       list,
-      buckets ? 'place' : 'place-counted',
-      sql`select count(*) as count from ${list.table} where ${list.where} and ${list.value} > ${points} ${near}`,
+      'places',
+      sql`select ${above} (select count(*)::integer from ${table} where ${where} and ${value} > x.points ${near}) as more
+      from unnest(${sql.ids(asked)}, ${sql.ids(own)}, ${sql.ids(own.map(topOfBucket))})
+        with ordinality as x (points, bucket, top, at) order by x.at`,
     ),
   )
-  return above + (found?.count ?? 0) + 1
+  return found.map(({ more }) => more + 1)
 }
+
+/** The same of one. */
+export const placeIn = async (db: Db, list: List, points: number): Promise<number> =>
+  (await placesIn(db, list, [points]))[0] ?? 1
 
 /** Lines of a bucket and those after it. */
 const below = ({ value }: List, bucket: number): SQL =>

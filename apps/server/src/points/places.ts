@@ -9,24 +9,31 @@ export interface PointBucket {
   count: number
 }
 
-/** Asks for counts of all (''), of a country ('pl'), or of what was won this month ('+', '+pl'). */
-export const countsOf = (list: string): SQL =>
-  sql.named(
-    'points-counts',
-    sql`select bucket, count from point_counts where list = ${sql.unseen(list, 'text')} and count > 0 order by bucket desc`,
+/** The counts of a list: all of its buckets, and how many stand in those above the one of a row `x`. */
+export interface Counts {
+  all: SQL
+  above: SQL
+}
+
+/** Counts of all (''), of a country ('pl'), or of what was won this month ('+', '+pl'). */
+export const countsOf = (list: string): Counts =>
+  countsIn('points-counts', sql`from point_counts where list = ${sql.unseen(list, 'text')}`)
+
+/** Counts of a month that ended, of all ('') or of a country; `month` is its first day. */
+export const countsOfMonth = (month: string, country: string): Counts =>
+  countsIn(
+    'points-month-counts',
+    sql`from points_month_counts where month = ${month}::date and country = ${sql.unseen(country, 'text')}`,
   )
 
-/** Asks for counts of a month that ended, of all ('') or of a country; `month` is its first day. */
-export const countsOfMonth = (month: string, country: string): SQL =>
-  sql.named(
-    'points-month-counts',
-    sql`select bucket, count from points_month_counts where month = ${month}::date and country = ${sql.unseen(country, 'text')}
-      and count > 0 order by bucket desc`,
-  )
+const countsIn = (name: string, rows: SQL): Counts => ({
+  all: sql.named(name, sql`select bucket, count ${rows} and count > 0 order by bucket desc`),
+  above: sql`(select coalesce(sum(count), 0)::integer ${rows} and bucket > x.bucket)`,
+})
 
 /** The buckets of these counts, the highest first. */
-export const pointBuckets = (db: Db, counts: SQL): Promise<PointBucket[]> =>
-  rows(db, { bucket: int, count: int }, counts)
+export const pointBuckets = (db: Db, { all }: Counts): Promise<PointBucket[]> =>
+  rows(db, { bucket: int, count: int }, all)
 
 /** As `points_bucket` of the database. */
 export const bucketOf = (points: number): number => Math.floor(64 * Math.log(points + 1))

@@ -36,7 +36,7 @@ export async function pointsOf(db: Db, runnerId: number | null, days = MOST_DAYS
   if (!mine) return { points: 0, rank: null, rankInCountry: null, of, history }
   const { points, country } = mine
   const own = ofCountry(country)
-  const [rank, rankInCountry] = await Promise.all([placeIn(db, EVERYBODY, points, buckets), placeIn(db, own, points)])
+  const [rank, rankInCountry] = await Promise.all([placeIn(db, EVERYBODY, points), placeIn(db, own, points)])
   return { points, rank, rankInCountry, of, history }
 }
 

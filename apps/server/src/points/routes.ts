@@ -2,6 +2,7 @@ import { DIFFICULTIES } from '@kz/contract/rules'
 import { CROWD_HALF, PLACE_PART, POINTS_RULE, WORTHS } from '@kz/contract/runs/point-rule'
 import type { points } from '@kz/contract/runs/points'
 import type { Handlers } from '../platform/api/handler.ts'
+import { smallReads } from '../platform/api/small-reads.ts'
 import { achievementsOf } from './achievements/achievements.ts'
 import { pointsTop } from './board.ts'
 import { boardCounts } from './board-counts.ts'
@@ -19,10 +20,10 @@ export const pointsHandlers: Handlers<typeof points> = {
     crowdHalf: CROWD_HALF,
     lastPart: Math.round(100 * (1 - PLACE_PART)) / 100,
   }),
-  'GET /points/top': pointsTop,
+  'GET /points/top': smallReads(pointsTop),
   'GET /points/boards': boardCounts,
-  'GET /points/countries': pointsCountries,
-  'GET /points/player': playerPoints,
+  'GET /points/countries': smallReads(pointsCountries),
+  'GET /points/player': smallReads(playerPoints),
   'GET /points/year': playerYear,
-  'GET /points/achievements': achievementsOf,
+  'GET /points/achievements': smallReads(achievementsOf),
 }

@@ -1,14 +1,5 @@
 /** What other domains may ask of runs. */
 
-export { moveMapRuns, moveRouteRuns, takeBackMapRuns } from './merged-routes.ts'
-export { oneRun, runnersNamed } from './one-run.ts'
-export { type OwnRun, ownRun, requireRunOf } from './own-run.ts'
-export { replayOf } from './race.ts'
-export { shownReasons } from './reasons.ts'
-export { rebuildBests } from './rebuild-bests.ts'
-export { shownReplayFile } from './replays/shown-file.ts'
-export { giveRunsOfSteam } from './steam.ts'
-export { type OldPlaces, type OldRun, takeOld } from './take/take-old.ts'
 export {
   hasReplayOf,
   RUN_SHOWN,
@@ -18,5 +9,14 @@ export {
   runnerTables,
   serverTable,
   shownRun,
-} from './top.ts'
+} from './columns.ts'
+export { moveMapRuns, moveRouteRuns, takeBackMapRuns } from './merged-routes.ts'
+export { oneRun, runnersNamed } from './one-run.ts'
+export { type OwnRun, ownRun, requireRunOf } from './own-run.ts'
+export { replayOf } from './race.ts'
+export { shownReasons } from './reasons.ts'
+export { rebuildBests } from './rebuild-bests.ts'
+export { shownReplayFile } from './replays/shown-file.ts'
+export { giveRunsOfSteam } from './steam.ts'
+export { type OldPlaces, type OldRun, takeOld } from './take/take-old.ts'
 export { isPublicMap, mayWatchRun } from './watchable.ts'

@@ -17,14 +17,27 @@ const BUCKET = { fromMs: int, count: int }
 /** Rows `b` that are asked for, and how a query about them is kept: what is asked all the time is planned once. */
 export interface Part {
   where: SQL
+  /** how many of them are below a time, in the database's words */
+  faster: (ms: SQL) => SQL
   keep: (name: string, query: SQL) => SQL
 }
 
 /** All of a board. */
 export const wholeBoard = (board: Board): Part => ({
   where: ofAnyBoard(board),
+  faster: (ms) => fasterOnBoard(board, ms),
   keep: (name, query) => sql.named(`run-top-${name}`, query),
 })
+
+/** Off the counts that are kept: the times of one bucket are looked at. */
+const fasterOnBoard = (board: Board, ms: SQL): SQL =>
+  sql`((select coalesce(sum(b.count), 0)::integer from best_counts b where ${ofAnyBoard(board)} and b.bucket < time_bucket(${ms}))
+    + (select count(*)::integer from bests b where ${ofAnyBoard(board)}
+      and b.time_ms >= bucket_start(time_bucket(${ms})) and b.time_ms < ${ms}))`
+
+/** The same of any part, line by line. */
+export const fasterWhere = (where: SQL, ms: SQL): SQL =>
+  sql`(select count(*)::integer from bests b where ${where} and b.time_ms < ${ms})`
 
 /** The buckets of a board that hold a time, the fastest first. */
 export const bucketsOf = (db: Db, board: Board): Promise<Bucket[]> =>

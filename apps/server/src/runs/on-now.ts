@@ -3,7 +3,7 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { serverName } from '../servers/api.ts'
-import { RUNNER_SHOWN, runnerColumns, runnerTables } from './top.ts'
+import { RUNNER_SHOWN, runnerColumns, runnerTables } from './columns.ts'
 
 const SHOWN = 4
 /** finishes of a server that are looked at for one that was a best */

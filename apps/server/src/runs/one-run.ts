@@ -11,7 +11,7 @@ import type { Viewer } from '../platform/api/viewer.ts'
 import { replayOf } from './race.ts'
 import { shownReasons } from './reasons.ts'
 import { wouldBeRecord } from './submittable.ts'
-import { RUN_SHOWN, RUNNER_SHOWN, runColumns, runnerColumns, runnerTables, serverTable, shownRun } from './top.ts'
+import { RUN_SHOWN, RUNNER_SHOWN, runColumns, runnerColumns, runnerTables, serverTable, shownRun } from './columns.ts'
 import { concernsRun, isPublicRun, judgesRuns, mayWatchRun } from './watchable.ts'
 
 type Calls = typeof runs

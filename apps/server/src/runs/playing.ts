@@ -7,7 +7,7 @@ import type { Call } from '../platform/api/handler.ts'
 import { bool, int, json, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { joinUrl, serverName } from '../servers/api.ts'
-import { RUNNER_SHOWN, runnerColumns, runnerTables } from './top.ts'
+import { RUNNER_SHOWN, runnerColumns, runnerTables } from './columns.ts'
 
 /** Finishes so long ago are of another visit; who finished so lately is there, whatever their server says. In seconds. */
 const VISIT_S = 6 * 3600

@@ -4,6 +4,7 @@ import type { runs } from '@kz/contract/runs/runs'
 import type { sections } from '@kz/contract/runs/sections'
 import type { Handlers } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
+import { smallReads } from '../platform/api/small-reads.ts'
 import {
   addPerson,
   claimServer,
@@ -46,20 +47,20 @@ export const runsHandlers: Omit<Handlers<typeof runs>, 'POST /run/submit'> = {
   'GET /server/top': serverTop,
   'GET /server/record': serverRecord,
   'GET /server/best': serverBest,
-  'GET /run/top': runTop,
-  'GET /run/player': runsOfPlayer,
+  'GET /run/top': smallReads(runTop),
+  'GET /run/player': smallReads(runsOfPlayer),
   'PUT /run/strike': strikeRun,
   'GET /run/run': oneRun,
 }
 
 /** The calls about parts of routes, and about who plays a map. */
 export const sectionsHandlers: Handlers<typeof sections> = {
-  'GET /run/sections': routeSections,
+  'GET /run/sections': smallReads(routeSections),
   'GET /run/splits': runSplits,
   'GET /run/now': ({ db }) => onNow(db),
   'GET /run/best-sections': bestSections,
   'PUT /run/section-names': nameSections,
-  'GET /run/playing': nowPlaying,
+  'GET /run/playing': smallReads(nowPlaying),
 }
 
 /** The calls about who a player of servers is. */

@@ -13,7 +13,7 @@ import { keepLog, type LogLine, noteHeard } from '../servers/api.ts'
 import { ofBoard, standOnBoard } from './ranks.ts'
 import { knownRunner } from './runners.ts'
 import { takeRuns } from './take/take-runs.ts'
-import { runnerTables } from './top.ts'
+import { runnerTables } from './columns.ts'
 
 /** What plugins of game servers send and print. */
 

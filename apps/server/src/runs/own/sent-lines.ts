@@ -4,7 +4,7 @@ import { int, moment, text, texts } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
 import { stateOf } from '../one-run.ts'
 import { shownReasons } from '../reasons.ts'
-import { runnerTables } from '../top.ts'
+import { runnerTables } from '../columns.ts'
 
 /** What a server sent, as its owner sees it. */
 

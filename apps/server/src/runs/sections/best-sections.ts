@@ -7,7 +7,7 @@ import { bool, int, ints, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { runnersNamed } from '../one-run.ts'
 import { replayOf } from '../race.ts'
-import { hasReplayOf } from '../top.ts'
+import { hasReplayOf } from '../columns.ts'
 
 const SHOWN = 8
 const LINE = {

@@ -4,10 +4,9 @@ import { type Db, row, rows } from '../../platform/api/db.ts'
 import { bool, int, ints, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
-import { bucketsOf, countFaster, wholeBoard } from '../buckets.ts'
+import { type Part, wholeBoard } from '../buckets.ts'
 import { replayOf } from '../race.ts'
-import { type Board, ofAnyBoard } from '../ranks.ts'
-import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../top.ts'
+import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../columns.ts'
 
 /** The viewer's own times in the parts of a route. */
 export interface OwnWay {
@@ -40,18 +39,13 @@ export async function ownWay(db: Db, routeId: number, { userId }: Viewer): Promi
   )
   if (!mine) return null
   const { runId, runnerId, timeMs, state, parts } = mine
-  const board: Board = { routeId, class: 'pro', from: 'replayed' }
-  const [found, buckets, next] = await Promise.all([
+  const board = wholeBoard({ routeId, class: 'pro', from: 'replayed' })
+  const [found, next] = await Promise.all([
     ownBests(db, routeId, runnerId),
-    bucketsOf(db, board),
     mine.gc > 0 ? undefined : nextOf(db, board, timeMs),
   ])
   const sumOfBestsMs = found.length === 0 ? null : found.reduce((sum, { ms }) => sum + ms, 0)
-  const rankOf = async (ms: number) => (await countFaster(db, wholeBoard(board), buckets, ms)) + 1
-  const [sumRank, nextRank] = await Promise.all([
-    sumOfBestsMs === null ? null : rankOf(sumOfBestsMs),
-    next ? rankOf(next.timeMs) : 0,
-  ])
+  const sumRank = sumOfBestsMs === null ? null : await rankOf(db, board, sumOfBestsMs)
   return {
     mine: {
       ...{ runId, timeMs, isOtherWay: state === 'other', replay: replayOf(mine), sumOfBestsMs },
@@ -59,7 +53,7 @@ export async function ownWay(db: Db, routeId: number, { userId }: Viewer): Promi
     },
     parts,
     bests: new Map(found.map(({ part, ms }) => [part, ms])),
-    next: next ? { player: next.player, rank: nextRank } : null,
+    next: next ? { player: next.player, rank: next.faster + 1 } : null,
     nextParts: next?.parts ?? null,
   }
 }
@@ -78,18 +72,25 @@ const ownBests = (db: Db, routeId: number, runnerId: number) =>
     ),
   )
 
-/** Who is next before this time, with the parts of their best run. */
-const nextOf = (db: Db, board: Board, timeMs: number) =>
+/** Which place such a time would have. */
+async function rankOf(db: Db, { faster }: Part, ms: number): Promise<number | null> {
+  const query = sql`select ${faster(sql`x.ms`)} as faster from (select ${ms}::integer as ms) x`
+  const found = await row(db, { faster: int }, sql.named('own-way-rank', query))
+  return found ? found.faster + 1 : null
+}
+
+/** Who is next before this time, with the parts of their best run and how many are faster. */
+const nextOf = (db: Db, { where, faster }: Part, timeMs: number) =>
   row(
     db,
-    { timeMs: int, parts: ints.orNull, ...RUNNER_SHOWN },
+    { timeMs: int, parts: ints.orNull, faster: int, ...RUNNER_SHOWN },
     sql.named(
       'own-way-next',
       sql`with ahead as (
-        select b.run_id, b.runner_id, b.time_ms from bests b where ${ofAnyBoard(board)} and b.time_ms < ${sql.unseen(timeMs, 'integer')}
+        select b.run_id, b.runner_id, b.time_ms from bests b where ${where} and b.time_ms < ${sql.unseen(timeMs, 'integer')}
         order by b.time_ms desc, b.finished_at desc, b.runner_id desc limit 1
       )
-      select ahead.time_ms as "timeMs", s.parts, ${runnerColumns}
+      select ahead.time_ms as "timeMs", s.parts, ${faster(sql`ahead.time_ms`)} as faster, ${runnerColumns}
       from ahead left join section_runs s on s.run_id = ahead.run_id ${runnerTables('ahead')}`,
     ),
   )

@@ -1,6 +1,6 @@
 import type { Section, Sections, sections } from '@kz/contract/runs/sections'
 import type { PartLook } from '@kz/contract/sentences/part-names'
-import { findMap } from '../../maps/api.ts'
+import { findRoute } from '../../maps/api.ts'
 import type { Context } from '../../platform/api/context.ts'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { notFound } from '../../platform/api/errors.ts'
@@ -8,10 +8,11 @@ import type { Call } from '../../platform/api/handler.ts'
 import { bool, int, ints, json, type RowOf, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { replayOf } from '../race.ts'
-import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../top.ts'
+import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../columns.ts'
 import { type OwnWay, ownWay } from './own-way.ts'
 import { givenNames, partNames } from './part-names.ts'
 
+const STATE = { isBusy: bool, recordMs: int.orNull }
 const CUT = {
   runId: int,
   looks: json.as<PartLook[]>(),
@@ -28,32 +29,14 @@ export async function routeSections(
   { db }: Context,
   { query, viewer }: Call<(typeof sections)['GET /run/sections']>,
 ): Promise<Sections> {
-  const map = await findMap(db, query.mapName)
+  const map = await findRoute(db, query.mapName, query.route)
   if (!map) throw notFound('Map')
-  const route = await row(
-    db,
-    { id: int, isBusy: bool, recordMs: int.orNull },
-    sql.named(
-      'sections-route',
-      sql`select o.id, exists (select from section_marks k where k.route_id = o.id) as "isBusy",
-        (select d.time_ms from route_records h join demos d on d.id = h.demo_id
-          where h.route_id = o.id order by h.has_cp limit 1) as "recordMs"
-      from routes o where o.map_id = ${map.mapId} and o.name = ${query.route}`,
-    ),
-  )
-  if (!route && query.route) throw notFound('Route')
+  const { routeId } = map
+  if (routeId === null && query.route) throw notFound('Route')
   const none = { sections: [], sumOfBestsMs: null, along: null, runs: 0, others: 0, line: [], lineEnds: [] }
-  if (!route) return { ...none, recordMs: null, isBusy: false, mine: null, next: null }
-  const { id: routeId, isBusy, recordMs } = route
-  const cut = await row(
-    db,
-    CUT,
-    sql.named(
-      'sections-cut',
-      sql`select c.run_id as "runId", c.looks, ${givenNames} as given, c.line, c.line_ends as "lineEnds", c.runs, c.others, s.parts
-      from section_cuts c left join section_runs s on s.run_id = c.run_id where c.route_id = ${routeId}`,
-    ),
-  )
+  if (routeId === null) return { ...none, recordMs: null, isBusy: false, mine: null, next: null }
+  const [state, cut] = await Promise.all([stateOf(db, routeId), cutOf(db, routeId)])
+  const { isBusy, recordMs } = state
   if (!cut) return { ...none, recordMs, isBusy, mine: null, next: null }
   const [along, bests, own] = await Promise.all([
     alongOf(db, cut.runId, routeId),
@@ -70,6 +53,32 @@ export async function routeSections(
     next: own?.next ?? null,
   }
 }
+
+/** Whether its parts are being made anew, and its record. */
+async function stateOf(db: Db, routeId: number): Promise<RowOf<typeof STATE>> {
+  const found = await row(
+    db,
+    STATE,
+    sql.named(
+      'sections-state',
+      sql`select exists (select from section_marks k where k.route_id = ${routeId}) as "isBusy",
+        (select d.time_ms from route_records h join demos d on d.id = h.demo_id
+          where h.route_id = ${routeId} order by h.has_cp limit 1) as "recordMs"`,
+    ),
+  )
+  return found ?? { isBusy: false, recordMs: null }
+}
+
+const cutOf = (db: Db, routeId: number) =>
+  row(
+    db,
+    CUT,
+    sql.named(
+      'sections-cut',
+      sql`select c.run_id as "runId", c.looks, ${givenNames} as given, c.line, c.line_ends as "lineEnds", c.runs, c.others, s.parts
+      from section_cuts c left join section_runs s on s.run_id = c.run_id where c.route_id = ${routeId}`,
+    ),
+  )
 
 async function alongOf(db: Db, runId: number, routeId: number): Promise<Sections['along']> {
   const found = await row(

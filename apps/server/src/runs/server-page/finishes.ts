@@ -5,7 +5,7 @@ import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts
 import { type SQL, sql } from '../../platform/api/sql.ts'
 import { monthOf } from '../own/sent-lines.ts'
 import { replayOf } from '../race.ts'
-import { runnerTables } from '../top.ts'
+import { runnerTables } from '../columns.ts'
 
 /** What was finished on a server. */
 

@@ -4,7 +4,7 @@ import { type Db, rows } from '../../platform/api/db.ts'
 import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { monthOf } from '../own/sent-lines.ts'
-import { runnerTables } from '../top.ts'
+import { runnerTables } from '../columns.ts'
 
 /** Who is on a server, and what they finished on this visit. */
 
