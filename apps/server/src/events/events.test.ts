@@ -323,5 +323,5 @@ test('who asked for it is told once when it begins', async () => {
     (await who.client.call('GET /notification/list', { query: {} })).notifications.map(({ about }) => about)
   expect(await told(plain)).toEqual([{ type: 'event', eventId, name: 'Told Seven' }])
   expect(await told(checker)).toEqual([])
-  expect(await codeOf(remind(true))).toBe('event_began')
+  expect(await codeOf(remind(true))).toBe('event_running')
 })

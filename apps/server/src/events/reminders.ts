@@ -17,7 +17,7 @@ export async function remind(ctx: Context, { viewer, query }: Call<(typeof event
   await inTransaction(ctx, async (tx, emit) => {
     const event = await row(tx, { stage: text }, sql`select stage from events where id = ${query.id} for key share`)
     if (!event) throw notFound('Event')
-    if (query.wanted && event.stage !== 'COMING') throw new ApiError('event_began')
+    if (query.wanted && event.stage !== 'COMING') throw new ApiError('event_running')
     await tx.execute(
       query.wanted
         ? sql`insert into event_reminders (event_id, user_id) values (${query.id}, ${viewer.userId}) on conflict do nothing`

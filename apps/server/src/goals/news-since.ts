@@ -28,9 +28,9 @@ async function checkedSince(db: Db, userId: number, since: Date): Promise<News['
     sql.named(
       'since-checked',
       sql`select m.name as "mapName", o.name as route, d.time_ms as "timeMs", d.decided_at as at
-        from players p join demos d on d.player_id = p.id and d.state = 'RELEASED' and d.decided_at > ${since}
+        from players p join demos d on d.player_id = p.id and d.state = 'RELEASED' and d.decided_at > ${sql.unseen(since, 'timestamptz')}
           join routes o on o.id = d.route_id join maps m on m.id = o.map_id and m.state <> 'HIDDEN'
-        where p.user_id = ${userId} order by d.decided_at desc, d.id desc limit ${MOST_LINES}`,
+        where p.user_id = ${userId} order by d.decided_at desc, d.id desc limit ${sql.raw(String(MOST_LINES))}`,
     ),
   )
   return found.map(toIso)
@@ -51,10 +51,10 @@ async function takenSince(db: Db, userId: number, since: Date): Promise<News['ta
         from follows f join users u on u.id = f.user_id join players p on p.user_id = u.id
           cross join lateral (
             select demo_id, route_id, time_ms, previous_ms, held_from from reigns
-            where player_id = p.id and held_until is null and not has_cp and held_from > ${since}
-            order by held_from desc limit ${MOST_LINES}
+            where player_id = p.id and held_until is null and not has_cp and held_from > ${sql.unseen(since, 'timestamptz')}
+            order by held_from desc limit ${sql.raw(String(MOST_LINES))}
           ) g join routes o on o.id = g.route_id join maps m on m.id = o.map_id and m.state <> 'HIDDEN'
-        where f.follower_id = ${userId} order by g.held_from desc, g.demo_id desc limit ${MOST_LINES}`,
+        where f.follower_id = ${userId} order by g.held_from desc, g.demo_id desc limit ${sql.raw(String(MOST_LINES))}`,
     ),
   )
   return found.map(toIso)
@@ -69,9 +69,9 @@ async function mapsSince(db: Db, since: Date): Promise<News['newMaps']> {
     sql.named(
       'since-maps',
       sql`with came as (
-          select id, name, created_at from maps where state = 'ACTIVE' and created_at > ${since}
+          select id, name, created_at from maps where state = 'ACTIVE' and created_at > ${sql.unseen(since, 'timestamptz')}
         ), shown as (
-          select id, name, created_at from came order by created_at desc, id desc limit ${MOST_LINES}
+          select id, name, created_at from came order by created_at desc, id desc limit ${sql.raw(String(MOST_LINES))}
         )
         select (select count(*) from came) as count, coalesce(array_agg(s.name order by s.created_at desc, s.id desc), '{}') as names,
           coalesce(sum((select sum(c.count) from routes o join best_counts c on c.route_id = o.id and c.class = 2 and c.level = 0

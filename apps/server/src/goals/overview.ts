@@ -5,10 +5,11 @@ import type { Call } from '../platform/api/handler.ts'
 import { bool, int, moment, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { pointsOf, runnerOfUser } from '../points/api.ts'
-import { latestRuns } from './latest.ts'
+import { askedOf, latestRuns, shownRuns } from './latest.ts'
 import { newsSince } from './news-since.ts'
 import { mapsByDifficulty, ownMaps } from './own-maps.ts'
-import { iPassed, passedMe } from './since.ts'
+import { askedOfPassers, askedOfSteps, iPassed, passedMe, shownPassers, shownSteps } from './since.ts'
+import { placesOf } from './stands.ts'
 import { streakOf } from './streak.ts'
 
 /** A member's own page. */
@@ -43,15 +44,15 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
     Math.max(before?.getTime() ?? ago(FIRST_VISIT_DAYS).getTime(), ago(LONGEST_AWAY_DAYS).getTime()),
   )
   const today = now().toISOString().slice(0, 10)
-  const [points, counts, maps, days, changed, latest, news] = await Promise.all([
+  const [points, counts, maps, days, changes, news] = await Promise.all([
     pointsOf(db, runnerId, HISTORY_DAYS),
     countsOf(db, userId, runnerId),
     mapsByDifficulty(db, runnerId),
     runnerId === null ? [] : daysOf(db, runnerId, ago(LOOKED_AT_DAYS)),
-    runnerId === null ? { passedMe: [], iPassed: [], tried: 0 } : changesOf(db, runnerId, since),
-    runnerId === null ? [] : latestRuns(db, runnerId),
+    runnerId === null ? NOTHING_NEW : changesOf(db, runnerId, since),
     newsSince(db, userId, since),
   ])
+  const { latest, ...changed } = changes
   const { current, longest } = streakOf(
     days.map(({ day }) => day),
     today,
@@ -68,9 +69,24 @@ export async function overview({ db, now }: Context, { viewer: { userId } }: Vis
   }
 }
 
+const NOTHING_NEW = { passedMe: [], iPassed: [], tried: 0, latest: [] }
+
+/** What changed on a runner's boards, and their newest runs: all their places are asked at once. */
 async function changesOf(db: Db, runnerId: number, since: Date) {
-  const [{ passers, tried }, own] = await Promise.all([passedMe(db, runnerId, since), iPassed(db, runnerId, since)])
-  return { passedMe: passers, iPassed: own, tried }
+  const [{ passers, tried }, steps, runs] = await Promise.all([
+    passedMe(db, runnerId, since),
+    iPassed(db, runnerId, since),
+    latestRuns(db, runnerId),
+  ])
+  const asked = [askedOfPassers(passers), askedOfSteps(steps), askedOf(runs)] as const
+  const stands = await placesOf(db, asked.flat())
+  const [before, after] = [asked[0].length, asked[0].length + asked[1].length]
+  return {
+    passedMe: shownPassers(passers, stands.slice(0, before)),
+    iPassed: shownSteps(steps, stands.slice(before, after)),
+    tried,
+    latest: shownRuns(runs, stands.slice(after)),
+  }
 }
 
 async function countsOf(db: Db, userId: number, runnerId: number | null) {

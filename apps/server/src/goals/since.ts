@@ -3,7 +3,7 @@ import { type Db, rows } from '../platform/api/db.ts'
 import { int, moment, type RowOf, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { RUNNER_SHOWN, runnerColumns, runnerTables } from '../runs/api.ts'
-import { placesOf } from './stands.ts'
+import type { Asked, Stand } from './stands.ts'
 
 /** What changed on a member's boards since a moment. */
 
@@ -22,7 +22,7 @@ const lately = (runnerId: number, since: Date) => sql`mine as materialized (
   ), lately as materialized (
     select mine.route_id, mine.time_ms as mine_ms, r.id, r.runner_id, r.time_ms, r.came_at
     from mine cross join lateral (
-      select id, runner_id, time_ms, came_at from runs r where r.route_id = mine.route_id and ${counts('r')} and r.came_at > ${since}
+      select id, runner_id, time_ms, came_at from runs r where r.route_id = mine.route_id and ${counts('r')} and r.came_at > ${sql.unseen(since, 'timestamptz')}
       order by r.came_at desc limit ${sql.raw(String(RUNS_OF_BOARD))}
     ) r where r.runner_id <> ${runnerId}
   )`
@@ -31,7 +31,14 @@ const PASSER = { routeId: int, mapName: text, route: text, mineMs: int, timeMs: 
 type Passer = RowOf<typeof PASSER>
 /** a row of nobody still says how many tried */
 const PASSERS = {
-  ...{ tried: int, routeId: int.orNull, mapName: text.orNull, route: text.orNull, mineMs: int.orNull, timeMs: int.orNull },
+  ...{
+    tried: int,
+    routeId: int.orNull,
+    mapName: text.orNull,
+    route: text.orNull,
+    mineMs: int.orNull,
+    timeMs: int.orNull,
+  },
   ...{ at: moment.orNull, player: text.orNull, playerId: int.orNull, playerCountry: text.orNull },
 }
 
@@ -39,11 +46,7 @@ const PASSERS = {
  * Who came before a runner since then, who was ahead of them until they came, those of one map as one line; and how many runs of
  * others came to their boards, of those that are looked through.
  */
-export async function passedMe(
-  db: Db,
-  runnerId: number,
-  since: Date,
-): Promise<{ passers: Passed[]; tried: number }> {
+export async function passedMe(db: Db, runnerId: number, since: Date): Promise<{ passers: Passer[][]; tried: number }> {
   const found = await rows(
     db,
     PASSERS,
@@ -55,12 +58,12 @@ export async function passedMe(
       ), ahead as materialized (
         select l.* from lately l join began on began.route_id = l.route_id
         where l.time_ms < l.mine_ms and l.came_at > began.at order by l.came_at desc, l.time_ms limit ${sql.raw(String(MOST_RUNS))}
-      ), passers as (
+      ), passers as materialized (
         select l.route_id, l.mine_ms, l.runner_id, l.time_ms, l.came_at
         from ahead l join bests b on b.route_id = l.route_id and b.class = 0 and b.level = 1 and b.runner_id = l.runner_id
           and b.run_id = l.id
         where not exists (select from runs e where e.route_id = l.route_id and e.runner_id = l.runner_id and ${counts('e')}
-          and e.came_at <= ${since} and e.time_ms < l.mine_ms)
+          and e.came_at <= ${sql.unseen(since, 'timestamptz')} and e.time_ms < l.mine_ms)
       )
       select (select count(*)::integer from lately) as tried, passer.* from (select) one left join (
         select o.id as "routeId", m.name as "mapName", o.name as route, l.mine_ms as "mineMs", l.time_ms as "timeMs",
@@ -71,18 +74,17 @@ export async function passedMe(
     ),
   )
   const passers = found.flatMap(({ tried: _, ...one }) => (one.routeId === null ? [] : [one as Passer]))
-  return { passers: await linesOf(db, passers), tried: found[0]?.tried ?? 0 }
-}
-
-/** Those of one map as one line. */
-async function linesOf(db: Db, passers: readonly Passer[]): Promise<Passed[]> {
   const byRoute = new Map<number, Passer[]>()
   for (const one of passers) byRoute.set(one.routeId, [...(byRoute.get(one.routeId) ?? []), one])
-  const lines = [...byRoute.values()].slice(0, MOST_LINES)
-  const stands = await placesOf(
-    db,
-    lines.map(([first]) => ({ routeId: first?.routeId ?? 0, timeMs: first?.mineMs ?? 0 })),
-  )
+  return { passers: [...byRoute.values()].slice(0, MOST_LINES), tried: found[0]?.tried ?? 0 }
+}
+
+/** What the places of these lines are asked by. */
+export const askedOfPassers = (lines: readonly Passer[][]): Asked[] =>
+  lines.map(([first]) => ({ routeId: first?.routeId ?? 0, timeMs: first?.mineMs ?? 0 }))
+
+/** The lines as they are shown; `stands`: those that were asked. */
+export function shownPassers(lines: readonly Passer[][], stands: readonly Stand[]): Passed[] {
   return lines.flatMap(([first, ...others], at) => {
     if (!first) return []
     const rank = stands[at]?.rank ?? 1
@@ -103,9 +105,11 @@ const STEP = {
   playerCountry: text.orNull,
 }
 
+type Step = RowOf<typeof STEP>
+
 /** Where a runner got better since then, with the one who is right behind them now; the newest first. */
-export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Passed[]> {
-  const found = await rows(
+export const iPassed = (db: Db, runnerId: number, since: Date): Promise<Step[]> =>
+  rows(
     db,
     STEP,
     sql.named(
@@ -113,10 +117,10 @@ export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Pa
       sql`with steps as (
         select mine.route_id, mine.time_ms, r.came_at, (
             select min(e.time_ms) from runs e where e.route_id = mine.route_id and e.runner_id = ${runnerId} and ${counts('e')}
-              and e.came_at <= ${since}) as before_ms
+              and e.came_at <= ${sql.unseen(since, 'timestamptz')}) as before_ms
         from runs r join bests mine on mine.route_id = r.route_id and mine.class = 0 and mine.level = 1
           and mine.runner_id = ${runnerId} and mine.run_id = r.id
-        where r.runner_id = ${runnerId} and r.came_at > ${since} and ${counts('r')}
+        where r.runner_id = ${runnerId} and r.came_at > ${sql.unseen(since, 'timestamptz')} and ${counts('r')}
         order by r.came_at desc limit ${sql.raw(String(MOST_LINES))}
       )
       select o.id as "routeId", m.name as "mapName", o.name as route, l.time_ms as "timeMs", l.before_ms as "beforeMs",
@@ -131,10 +135,15 @@ export async function iPassed(db: Db, runnerId: number, since: Date): Promise<Pa
       order by l.came_at desc`,
     ),
   )
-  const stands = await placesOf(db, [
-    ...found,
-    ...found.map(({ routeId, timeMs, beforeMs }) => ({ routeId, timeMs: beforeMs ?? timeMs })),
-  ])
+
+/** What their places are asked by: those of now, then those of before. */
+export const askedOfSteps = (found: readonly Step[]): Asked[] => [
+  ...found.map(({ routeId, timeMs }) => ({ routeId, timeMs })),
+  ...found.map(({ routeId, timeMs, beforeMs }) => ({ routeId, timeMs: beforeMs ?? timeMs })),
+]
+
+/** The steps as they are shown; `stands`: those that were asked. */
+export function shownSteps(found: readonly Step[], stands: readonly Stand[]): Passed[] {
   return found.flatMap((step, at) => {
     const { routeId: _, beforeMs, at: when, player, playerId, playerCountry, ...shown } = step
     const rank = stands[at]?.rank ?? 1

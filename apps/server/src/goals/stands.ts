@@ -9,8 +9,13 @@ export interface Asked {
   timeMs: number
 }
 
+export interface Stand {
+  rank: number
+  players: number
+}
+
 /** By the order of `asked`: which place such a time has (behind all that are faster), and of how many players. */
-export async function placesOf(db: Db, asked: readonly Asked[]): Promise<{ rank: number; players: number }[]> {
+export async function placesOf(db: Db, asked: readonly Asked[]): Promise<Stand[]> {
   if (asked.length === 0) return []
   const found = await rows(
     db,

@@ -33,7 +33,9 @@ const ROUTE_REF = { ...MAP_REF, routeId: int.orNull }
 /** As findMap, with its route of this name, in one question; `routeId` is null where it has none. */
 export async function findRoute(db: Db, name: string, route: string): Promise<RowOf<typeof ROUTE_REF> | undefined> {
   if (!isMapName(name)) return undefined
-  const withRoute = (map: SQL) => sql`select m.*, (select o.id from routes o where o.map_id = m."mapId" and o.name = ${route})
+  const withRoute = (
+    map: SQL,
+  ) => sql`select m.*, (select o.id from routes o where o.map_id = m."mapId" and o.name = ${route})
     as "routeId" from (${map}) m`
   return (
     (await row(db, ROUTE_REF, sql.named('route called', withRoute(named(name))))) ??

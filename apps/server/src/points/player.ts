@@ -5,22 +5,17 @@ import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
 import { int, text } from '../platform/api/shape.ts'
-import { sql } from '../platform/api/sql.ts'
+import { type SQL, sql } from '../platform/api/sql.ts'
 import { runnersNamed } from '../runs/api.ts'
-import { EVERYBODY, ofCountry, placeIn } from './list.ts'
-import { countsOf, linesIn, pointBuckets } from './places.ts'
 
 const MOST_DAYS = 2_000
 
+const OWN = { of: int, points: int.orNull, rank: int.orNull, rankInCountry: int.orNull }
+
 /** What a runner has and where that puts them, with a row for each of the last `days` since the first. */
 export async function pointsOf(db: Db, runnerId: number | null, days = MOST_DAYS): Promise<PlayerPoints> {
-  const [buckets, mine, history] = await Promise.all([
-    pointBuckets(db, countsOf('')),
-    row(
-      db,
-      { points: int, country: text },
-      sql.named('points-of', sql`select points, country from runner_points where runner_id = ${runnerId}`),
-    ),
+  const [found, history] = await Promise.all([
+    row(db, OWN, sql.named('points-of', standOf(runnerId))),
     rows(
       db,
       { day: text, points: int, rank: int },
@@ -32,13 +27,23 @@ export async function pointsOf(db: Db, runnerId: number | null, days = MOST_DAYS
       ),
     ),
   ])
-  const of = linesIn(buckets)
-  if (!mine) return { points: 0, rank: null, rankInCountry: null, of, history }
-  const { points, country } = mine
-  const own = ofCountry(country)
-  const [rank, rankInCountry] = await Promise.all([placeIn(db, EVERYBODY, points), placeIn(db, own, points)])
+  const { of = 0, points = null, rank = null, rankInCountry = null } = found ?? {}
+  if (points === null) return { points: 0, rank: null, rankInCountry: null, of, history }
   return { points, rank, rankInCountry, of, history }
 }
+
+/** Points and both places, off the counts that are kept: lines of one bucket are looked at. */
+const standOf = (runnerId: number | null): SQL => sql`
+  select (select coalesce(sum(count), 0)::integer from point_counts where list = '') as of, x.points,
+    1 + (select coalesce(sum(count), 0)::integer from point_counts where list = '' and bucket > x.bucket)
+      + (select count(*)::integer from runner_points t where ${nearAbove}) as rank,
+    1 + (select coalesce(sum(count), 0)::integer from point_counts where list = x.country and bucket > x.bucket)
+      + (select count(*)::integer from runner_points t where t.country = x.country and ${nearAbove}) as "rankInCountry"
+  from (select) one left join (
+    select points, country, points_bucket(points) as bucket, ceil(exp((points_bucket(points) + 1) / 64.0::float8)) as top
+    from runner_points where runner_id = ${runnerId}
+  ) x on true`
+const nearAbove = sql.raw(`t.points > x.points and t.points <= x.top::integer and points_bucket(t.points) <= x.bucket`)
 
 const CALENDAR_DAYS = 182
 
@@ -49,9 +54,26 @@ export async function playerPoints(
 ): Promise<PlayerCareer> {
   const runnerId = await bestOf(db, await runnersNamed(db, query.player))
   if (runnerId === undefined) throw notFound('Player')
-  const [own, maps, days] = await Promise.all([pointsOf(db, runnerId), mapsDoneOf(db, runnerId), daysOf(db, runnerId)])
-  return { ...own, maps, days }
+  const [own, runs, maps, days] = await Promise.all([
+    pointsOf(db, runnerId),
+    runsOf(db, runnerId),
+    mapsDoneOf(db, runnerId),
+    daysOf(db, runnerId),
+  ])
+  return { ...own, runs, maps, days }
 }
+
+const runsOf = async (db: Db, runnerId: number): Promise<number> =>
+  (
+    await row(
+      db,
+      { count: int },
+      sql.named(
+        'points-runs',
+        sql`select count(*)::integer as count from runs where runner_id = ${runnerId} and state = 'COUNTS'`,
+      ),
+    )
+  )?.count ?? 0
 
 async function mapsDoneOf(db: Db, runnerId: number): Promise<PlayerCareer['maps']> {
   const found = await rows(

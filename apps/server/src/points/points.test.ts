@@ -115,6 +115,13 @@ test('a member sees their own line with who is around, wherever the page is', as
   expect(await world.guest.call('GET /points/player', { query: { player: 'ann_POINTS' } })).toMatchObject({
     ...{ points: mine?.points, rank: mine?.rank, rankInCountry: 1, of: lines.length },
   })
+  const { bests, total } = await world.guest.call('GET /points/bests', { query: { player: 'ann_POINTS' } })
+  expect(total).toBe(bests.length)
+  for (const { mapName, rank, timeMs } of bests) {
+    const top = await client.call('GET /run/top', { query: { mapName } })
+    expect(top.mine).toMatchObject({ rank, timeMs })
+  }
+  expect(bests.length).toBeGreaterThan(0)
 })
 
 test('places in a country, in a month and of countries are held against those of before', async () => {

@@ -4,6 +4,7 @@ import type { points } from '@kz/contract/runs/points'
 import type { Handlers } from '../platform/api/handler.ts'
 import { smallReads } from '../platform/api/small-reads.ts'
 import { achievementsOf } from './achievements/achievements.ts'
+import { bestTimes } from './best-times.ts'
 import { pointsTop } from './board.ts'
 import { boardCounts } from './board-counts.ts'
 import { pointsCountries } from './countries.ts'
@@ -24,6 +25,7 @@ export const pointsHandlers: Handlers<typeof points> = {
   'GET /points/boards': boardCounts,
   'GET /points/countries': smallReads(pointsCountries),
   'GET /points/player': smallReads(playerPoints),
+  'GET /points/bests': smallReads(bestTimes),
   'GET /points/year': playerYear,
   'GET /points/achievements': smallReads(achievementsOf),
 }

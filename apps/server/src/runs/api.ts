@@ -13,7 +13,7 @@ export {
 export { moveMapRuns, moveRouteRuns, takeBackMapRuns } from './merged-routes.ts'
 export { oneRun, runnersNamed } from './one-run.ts'
 export { type OwnRun, ownRun, requireRunOf } from './own-run.ts'
-export { replayOf } from './race.ts'
+export { isRecord, replayOf } from './race.ts'
 export { shownReasons } from './reasons.ts'
 export { rebuildBests } from './rebuild-bests.ts'
 export { shownReplayFile } from './replays/shown-file.ts'

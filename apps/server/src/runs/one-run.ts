@@ -8,10 +8,10 @@ import type { Call } from '../platform/api/handler.ts'
 import { bool, int, json, type RowOf, text, texts } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import type { Viewer } from '../platform/api/viewer.ts'
-import { replayOf } from './race.ts'
+import { RUN_SHOWN, RUNNER_SHOWN, runColumns, runnerColumns, runnerTables, serverTable, shownRun } from './columns.ts'
+import { isRecord, replayOf } from './race.ts'
 import { shownReasons } from './reasons.ts'
 import { wouldBeRecord } from './submittable.ts'
-import { RUN_SHOWN, RUNNER_SHOWN, runColumns, runnerColumns, runnerTables, serverTable, shownRun } from './columns.ts'
 import { concernsRun, isPublicRun, judgesRuns, mayWatchRun } from './watchable.ts'
 
 type Calls = typeof runs
@@ -31,6 +31,7 @@ const RUN = {
   isTold: bool,
   hasFile: bool,
   isFast: bool,
+  isRecord: bool,
   submission: SUBMITTED.orNull,
   ...RUNNER_SHOWN,
   ...RUN_SHOWN,
@@ -39,7 +40,7 @@ const RUN = {
 const selected = (viewer: Viewer | null): SQL => sql`select r.id as "runId", coalesce(m.name, r.map_name) as "mapName",
     coalesce(o.name, '') as route, r.time_ms as "timeMs", r.demo_id as "demoId", r.state, r.reasons,
     ${isPublicRun} as "isPublic", ${concernsRun(viewer)} as "isTold", ${mayWatchRun(viewer)} as "hasFile",
-    case when u.id = ${viewer?.userId ?? null}::integer then ${wouldBeRecord} else false end as "isFast",
+    case when u.id = ${viewer?.userId ?? null}::integer then ${wouldBeRecord} else false end as "isFast", ${isRecord} as "isRecord",
     (select json_build_object('demoId', d.id, 'status', d.state) from demos d
       where d.run_id = r.id and d.state <> 'WITHDRAWN' order by d.id desc limit 1) as submission,
     ${runnerColumns}, ${runColumns}

@@ -10,10 +10,10 @@ import { commitLate } from '../platform/api/late-commit.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
 import { keepLog, type LogLine, noteHeard } from '../servers/api.ts'
+import { runnerTables } from './columns.ts'
 import { ofBoard, standOnBoard } from './ranks.ts'
 import { knownRunner } from './runners.ts'
 import { takeRuns } from './take/take-runs.ts'
-import { runnerTables } from './columns.ts'
 
 /** What plugins of game servers send and print. */
 

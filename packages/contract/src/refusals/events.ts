@@ -10,6 +10,7 @@ export const EVENT_REFUSALS = {
   event_map_twice: [422, ({ mapName }: { mapName: string }) => `${mapName} is listed twice`],
   event_map_unknown: [422, ({ mapName }: { mapName: string }) => `There is no map ${mapName} that takes runs`],
   event_began: [409, 'The event has begun: its start, standing, classes and maps stay as they are'],
+  event_running: [409, 'This event has begun: you can play it now'],
   event_over: [409, 'The event is over'],
   event_changed: [409, 'This event was changed by someone else. Reload it.'],
   map_not_finished: [403, 'Only players who finished a map can rate it'],

@@ -175,7 +175,7 @@ export const ServerPage = z.object({
   weekMaps: number,
   /** of the last week, with the place among the replayed runs of the site */
   bests: z.array(ServerRun.extend({ rank: number, isRecord: bool })),
-  latest: z.array(ServerRun),
+  latest: z.array(ServerRun.extend({ isRecord: bool })),
 })
 export type ServerPage = z.output<typeof ServerPage>
 

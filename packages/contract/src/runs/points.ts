@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoints } from '../wire/endpoint.ts'
 import { AsTyped, Country, CountrySent, Flag, mapTags, Page } from '../wire/fields.ts'
 import { pages } from '../wire/page.ts'
-import { number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
-
+import { bool, number, numberOrNull, text, textOrNull } from '../wire/wire.ts'
 import { ACHIEVEMENT_IDS } from './achievement-list.ts'
+import { Standing } from './runs.ts'
 
 /** Points: the rule, the boards by points, by month and by country, and what one player has. */
 
@@ -104,12 +104,26 @@ export const PlayerPoints = z.object({
 export type PlayerPoints = z.output<typeof PlayerPoints>
 
 export const PlayerCareer = PlayerPoints.extend({
+  /** those that count, of every class */
+  runs: number,
   /** maps done without gochecks, of how many, in the order of DIFFICULTIES */
   maps: z.array(z.object({ difficulty: mapTags.difficulty, done: number, of: number })),
   /** days with a run that counts, of the last 182 */
   days: z.array(z.object({ day: text, runs: number })),
 })
 export type PlayerCareer = z.output<typeof PlayerCareer>
+
+/** A best time of a player that counts for points. */
+export const BestTime = z.object({
+  ...{ runId: number, mapName: text, route: text, difficulty: mapTags.difficulty, timeMs: number },
+  /** among the replayed ones */
+  rank: number,
+  isRecord: bool,
+  standing: Standing,
+  date: text,
+  replay: textOrNull,
+})
+export type BestTime = z.output<typeof BestTime>
 
 /** How far a player is: `of` a number that is needed, `most` at once or in a row, `longest` in milliseconds, `furthest` in units. */
 export const AchievementProgress = z.object({
@@ -206,6 +220,14 @@ export const points = endpoints({
     cache,
     query: z.object({ player: AsTyped(64).min(1) }),
     reply: PlayerCareer,
+  },
+  /** the latest best times, and of how many */
+  'GET /points/bests': {
+    access: 'guest',
+    rate: 'READ',
+    cache: { cacheTags: ['runs', 'records'], for: 'everyone' },
+    query: z.object({ player: AsTyped(64).min(1) }),
+    reply: z.object({ bests: z.array(BestTime), total: number }),
   },
   /** without a year the one that ends, in January the one that ended */
   'GET /points/year': {

@@ -130,6 +130,8 @@ export const OneRun = z.object({
   ...checks,
   ...from,
   state: RunState,
+  /** it is the record of its map and class */
+  isRecord: bool,
   /** sentences; of a refusal only to the player, the server's owners and staff */
   reasons: z.array(text),
   /** the same as codes of RUN_SENTENCES, for pages in another language */

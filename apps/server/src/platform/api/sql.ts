@@ -87,7 +87,7 @@ sql.ids = (ids: readonly number[]): SQL => sql`(select ${sql.param([...ids])}::i
  * A value of a named query that the planner does not look at: the plan that a connection keeps is as cheap to it as one made
  * for this value, so it keeps to it. For queries whose plan should be the same whatever is asked.
  */
-sql.unseen = (value: unknown, type: 'text' | 'integer' | 'tsquery'): SQL =>
+sql.unseen = (value: unknown, type: 'text' | 'integer' | 'tsquery' | 'timestamptz'): SQL =>
   sql`(select ${sql.param(value)}::${sql.raw(type)})`
 
 /** Pieces one after the other with `between` between them. */

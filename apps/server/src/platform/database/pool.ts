@@ -48,6 +48,8 @@ export function beginWithLimits(settings: pg.PoolConfig): string {
 
 const LIMITS = {
   max: 20,
+  // those that stay when nobody asks keep their plans
+  min: 2,
   // what a transaction asks at once is sent at once (db.ts)
   pipeline: true,
   connectionTimeoutMillis: CONNECT_MS,

@@ -4,9 +4,9 @@ import { findMap } from '../../maps/api.ts'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
+import { runnerTables } from '../columns.ts'
 import { ofBoard } from '../ranks.ts'
 import { knownRunner } from '../runners.ts'
-import { runnerTables } from '../columns.ts'
 
 /** What the module is told of maps and players. A Steam id goes to a server that sent it; to others the name stands in its place. */
 

@@ -2,9 +2,9 @@ import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
 import { type Db, row, rows } from '../../platform/api/db.ts'
 import { int, moment, text, texts } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
+import { runnerTables } from '../columns.ts'
 import { stateOf } from '../one-run.ts'
 import { shownReasons } from '../reasons.ts'
-import { runnerTables } from '../columns.ts'
 
 /** What a server sent, as its owner sees it. */
 

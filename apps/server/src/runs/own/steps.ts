@@ -8,8 +8,8 @@ import { type Db, row } from '../../platform/api/db.ts'
 import { int, moment, type RowOf, text, texts } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { type Link, lastRefusal, linkOf, type OwnRow, workingKeys } from '../../servers/api.ts'
-import { shownReasons } from '../reasons.ts'
 import { runnerTables } from '../columns.ts'
+import { shownReasons } from '../reasons.ts'
 
 /** The six steps from a server's address to a run of it on the board: each says what is known, or the one thing to do. */
 

@@ -5,9 +5,9 @@ import { notFound } from '../../platform/api/errors.ts'
 import type { Call } from '../../platform/api/handler.ts'
 import { bool, int, ints, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
+import { hasReplayOf } from '../columns.ts'
 import { runnersNamed } from '../one-run.ts'
 import { replayOf } from '../race.ts'
-import { hasReplayOf } from '../columns.ts'
 
 const SHOWN = 8
 const LINE = {

@@ -5,8 +5,8 @@ import { bool, int, ints, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import type { Viewer } from '../../platform/api/viewer.ts'
 import { type Part, wholeBoard } from '../buckets.ts'
-import { replayOf } from '../race.ts'
 import { hasReplayOf, RUNNER_SHOWN, runnerColumns, runnerTables } from '../columns.ts'
+import { replayOf } from '../race.ts'
 
 /** The viewer's own times in the parts of a route. */
 export interface OwnWay {

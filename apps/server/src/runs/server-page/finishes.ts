@@ -3,9 +3,9 @@ import { RUN_CLASSES, STANDINGS, type Standing } from '@kz/contract/runs/standin
 import { type Db, rows } from '../../platform/api/db.ts'
 import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { type SQL, sql } from '../../platform/api/sql.ts'
-import { monthOf } from '../own/sent-lines.ts'
-import { replayOf } from '../race.ts'
 import { runnerTables } from '../columns.ts'
+import { monthOf } from '../own/sent-lines.ts'
+import { isRecord, replayOf } from '../race.ts'
 
 /** What was finished on a server. */
 
@@ -49,15 +49,15 @@ const isShown: SQL =
 const ofWeek: SQL = sql.raw(`r.came_at > now() - interval '7 days'`)
 
 /** The latest finishes. */
-export const latestHere = async (db: Db, serverId: number): Promise<ServerRun[]> =>
+export const latestHere = async (db: Db, serverId: number): Promise<ServerPage['latest']> =>
   (
     await rows(
       db,
-      RUN,
-      sql`select ${columns} from ${monthOf(serverId)} ${runnerTables('r')} where ${isShown}
+      { ...RUN, isRecord: bool },
+      sql`select ${columns}, ${isRecord} as "isRecord" from ${monthOf(serverId)} ${runnerTables('r')} where ${isShown}
         order by r.came_at desc, r.id desc limit ${LATEST}`,
     )
-  ).map(shown)
+  ).map(({ isRecord: holds, ...run }) => ({ ...shown(run), isRecord: holds }))
 
 /** The best runs of the week that are their players' bests, with the place among the replayed ones of everybody. */
 export async function bestsHere(db: Db, serverId: number): Promise<ServerPage['bests']> {
@@ -83,7 +83,7 @@ export async function bestsHere(db: Db, serverId: number): Promise<ServerPage['b
       from placed join runs r on r.id = placed.id and r.came_at = placed.came_at ${runnerTables('r')}
       order by placed.rank, r.came_at desc limit ${MOST_BESTS}`,
   )
-  return found.map(({ rank, isRecord, ...run }) => ({ ...shown(run), rank, isRecord }))
+  return found.map(({ rank, isRecord: holds, ...run }) => ({ ...shown(run), rank, isRecord: holds }))
 }
 
 type Maps = Pick<ServerPage, 'maps' | 'weekMaps'>

@@ -3,8 +3,8 @@ import { RUN_CLASSES, STANDINGS, type Standing } from '@kz/contract/runs/standin
 import { type Db, rows } from '../../platform/api/db.ts'
 import { bool, int, moment, type RowOf, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
-import { monthOf } from '../own/sent-lines.ts'
 import { runnerTables } from '../columns.ts'
+import { monthOf } from '../own/sent-lines.ts'
 
 /** Who is on a server, and what they finished on this visit. */
 

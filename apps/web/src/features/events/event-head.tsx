@@ -54,7 +54,7 @@ export function EventHead({ event, tools }: { event: Event; tools: React.ReactNo
               <Icon of={ListOrdered} size="sm" />
               Rules
             </ButtonLink>
-            {stage === 'COMING' && <RemindButton event={event} />}
+            {stage === 'COMING' && <Remind event={event} />}
             {tools}
             <ReportButton worded kind="event" id={event.eventId} ownerId={null} of={name} />
           </div>
@@ -91,6 +91,12 @@ function Clock({ event: { stage, startsAt, endsAt, closesAt } }: { event: Event 
       )}
     </div>
   )
+}
+
+/** The page may be open as the event begins: then there is nothing to be reminded of. */
+function Remind({ event }: { event: Event }) {
+  const now = useNow(1_000)
+  return Date.parse(event.startsAt) > now.getTime() && <RemindButton event={event} />
 }
 
 function RemindButton({ event: { eventId, name } }: { event: Event }) {

@@ -18,6 +18,7 @@ import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import tableStyles from '../../ui/table/table.module.css'
 import { Table } from '../../ui/table/table.tsx'
+import { RecordTag } from '../../ui/tag.tsx'
 import { TimeDifference } from '../../ui/time/time-difference.tsx'
 import { TimeText } from '../../ui/time/time-text.tsx'
 import styles from './me.module.css'
@@ -99,7 +100,8 @@ export function LatestPanel({ query }: { query: UseQueryResult<Overview> }) {
   )
 }
 
-function Place({ run: { rank, state, gc } }: { run: OwnRun }) {
+function Place({ run: { rank, state, gc, isRecord } }: { run: OwnRun }) {
+  if (isRecord) return <RecordTag />
   if (rank !== null) return <b>{ordinal(rank)}</b>
   if (state !== 'counts') return <span className="dim">–</span>
   return <span className="dim">{gc > 0 ? 'with gochecks' : 'not your best'}</span>

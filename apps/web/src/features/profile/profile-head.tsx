@@ -30,7 +30,7 @@ import tabs from '../../ui/tabs.module.css'
 import timeText from '../../ui/time/time-text.module.css'
 import { toastError, toastLinkCopied } from '../../ui/toast/toast.ts'
 import { BlockButton } from './block-button.tsx'
-import { careerQuery } from './career-query.ts'
+import { careerQuery, sectionsHeldQuery } from './career-query.ts'
 import { FollowButton } from './follow-button.tsx'
 import { FormerNames } from './former-names.tsx'
 import { longestBlock } from './jump-name.ts'
@@ -168,11 +168,13 @@ const onlyStates = (icons: Profile['icons']): Profile['icons'] => ({
 })
 
 /** Who never ran has no points: the call knows nobody of the name. */
-const NO_POINTS = { rank: null, points: 0 }
+const NO_POINTS = { rank: null, points: 0, runs: 0 }
 
 function Numbers({ stats, player }: { stats: PlayerStats | undefined; player: string }) {
   const found = useQuery({ ...careerQuery(player), retry: false })
   const placed = found.isError ? NO_POINTS : found.data
+  const sections = useQuery({ ...sectionsHeldQuery(player), retry: false })
+  const held = sections.isError ? 0 : sections.data?.held
   const block = stats && longestBlock(stats.longJumps)
   const oldest = stats?.oldestCurrent
   const longest = stats?.longestHeld
@@ -182,6 +184,8 @@ function Numbers({ stats, player }: { stats: PlayerStats | undefined; player: st
     ['By records', stats && (stats.rank === null ? '–' : ordinal(stats.rank))],
     ['By points', placed && (placed.rank === null ? '–' : ordinal(placed.rank))],
     ['Points', placed && count(placed.points)],
+    ['Runs', placed && count(placed.runs)],
+    ['Sections held', held === undefined ? undefined : count(held)],
     ['Different maps', stats && count(stats.numberDifferentMaps)],
     ['Longest LJ block', block === undefined ? undefined : String(block ?? '–')],
     ['Oldest record held', stats && (oldest ? heldText(oldest.daysHeld) : '–'), oldest?.mapName],

@@ -15,6 +15,7 @@ import tabsStyles from '../../ui/tabs.module.css'
 import { happenings } from './activity.ts'
 import { ActivityList } from './activity-list.tsx'
 import { AchievementsPanel } from './panels/achievements-panel.tsx'
+import { BestsPanel } from './panels/bests-panel.tsx'
 import { CareerPanel } from './panels/career-panel.tsx'
 import { CommentsPanel } from './panels/comments-panel.tsx'
 import { CupsPanel } from './panels/cups-panel.tsx'
@@ -175,7 +176,10 @@ function Tab({
       </div>
       <PointsPanels player={profile.pseudo} />
       <RecordsPanel {...records} view={{ ...view, show: 'held' }} />
-      <SectionsHeldPanel player={profile.pseudo} />
+      <div className={styles.two}>
+        <BestsPanel player={profile.pseudo} />
+        <SectionsHeldPanel player={profile.pseudo} />
+      </div>
       <AchievementsPanel player={profile.pseudo} />
       <div className={styles.two}>
         <JumpsPanel best jumps={stats.longJumps} />

@@ -43,6 +43,7 @@ export const CALL_GROUPS: readonly Group[] = [
       'event/standings': { for: 'A page of the standings of an event', ask: 'id=1' },
       'event/player': { for: 'What a player reached in events that are over', ask: 'player=sprout' },
       'points/player': { for: 'The points of a player, their place, and a row a day', ask: 'player=sprout' },
+      'points/bests': { for: 'The latest best times of a player, with their places', ask: 'player=sprout' },
       'points/year': { for: 'The year of a player in figures', ask: 'player=sprout' },
       'points/achievements': { for: 'What a player has done, with the run that gave it', ask: 'player=sprout' },
       'map/hulls': {

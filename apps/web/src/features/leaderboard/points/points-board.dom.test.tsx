@@ -144,6 +144,19 @@ test('countries lead to their players', async () => {
   page.getByText('40 to 1st')
 })
 
+test('the country goes into the address, and all of them come when the choice is opened', async () => {
+  const { page, asked } = open({ view: 'points', country: 'fr' })
+  const country = (await page.findByRole('combobox', { name: 'Country' })) as HTMLSelectElement
+  expect(country.value).toBe('fr')
+  expect(page.calls('GET /points/top').at(-1)?.query).toMatchObject({ country: 'fr' })
+  await page.user.click(country)
+  await page.findByRole('option', { name: 'Poland' })
+  await page.user.selectOptions(country, 'pl')
+  expect(asked.at(-1)).toMatchObject({ view: 'points', country: 'pl' })
+  await page.user.selectOptions(country, '')
+  expect(asked.at(-1)).toMatchObject({ view: 'points', country: undefined })
+})
+
 test('without points the board says where the first would put one', async () => {
   const { page } = open({ view: 'points' }, () => top({ mine: null, players: [], totalItems: 0 }))
   await page.findByText('Nobody has points here yet.')

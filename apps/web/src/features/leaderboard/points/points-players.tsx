@@ -1,6 +1,7 @@
 import type { PointsTop } from '@kz/contract/runs/points'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CountrySelect } from '../../../blocks/member/country-select.tsx'
 import { counted } from '../../../blocks/words.ts'
 import { queryOf } from '../../../lib/api.ts'
 import { pageNow } from '../../../lib/page-time.ts'
@@ -8,7 +9,6 @@ import { useSession } from '../../../lib/session/session.ts'
 import { countryName } from '../../../lib/text/country-name.ts'
 import { count, monthTitle } from '../../../lib/text/format.ts'
 import { paths } from '../../../lib/url/paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CheckBox, SelectField } from '../../../ui/field/field.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { PageBody } from '../../../ui/page/page-body.tsx'
@@ -65,11 +65,7 @@ export function PointsPlayers({ state, change }: PointsPlayersProps) {
                   How points are made
                 </a>
               </p>
-              {country && (
-                <Button small kind="ghost" onClick={() => change({ country: '' })}>
-                  All countries
-                </Button>
-              )}
+              <CountrySelect country={country} onChange={(next) => change({ country: next })} />
               {isMonth && top.monthsKept.length > 1 && (
                 <SelectField
                   label="Month"

@@ -39,6 +39,7 @@ const ICONS: Partial<Record<AchievementId, IconShape>> = {
   'thirty-days': CalendarDays,
   proof: ShieldCheck,
   traveller: Server,
+  'two-fifty': LongjumpGlyph,
 }
 
 function progressText({ kind, value, needed }: AchievementProgress): string {
@@ -79,7 +80,7 @@ function Line({ achievement: { id, dateIso, progress, run } }: { achievement: Ac
   return (
     <li className={dateIso === null ? styles.notYet : undefined}>
       <span className={styles.achieved} aria-hidden="true">
-        {id === 'two-fifty' ? <LongjumpGlyph /> : <Icon of={ICONS[id] ?? MapIcon} />}
+        <Icon of={ICONS[id] ?? MapIcon} />
       </span>
       <span>
         <b dir="auto">{name}</b>

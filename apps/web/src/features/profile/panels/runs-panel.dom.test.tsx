@@ -16,7 +16,7 @@ const run = (runId: number, more: Partial<OneRun> = {}): OneRun => ({
     gc: 0,
   },
   ...{ weapon: '', standing: 'replayed', serverId: 3, serverName: 'Evening', date: '2026-01-02T18:00:00Z' },
-  ...{ hasReplay: false, replay: null, state: 'counts', reasons: [], reasonCodes: [] },
+  ...{ hasReplay: false, replay: null, state: 'counts', isRecord: false, reasons: [], reasonCodes: [] },
   ...{ file: null, maySubmit: false, submission: null },
   ...more,
 })
@@ -30,14 +30,17 @@ const open = (runs: OneRun[], isOwn: boolean, onPage = (_page: number) => {}) =>
 test('runs show how far they are proven, where they were made and the way to watch them', async () => {
   const onPage = vi.fn()
   const page = open(
-    [run(1, { replay: '/replay/3' }), run(2, { standing: 'checked', serverId: null, serverName: null })],
+    [
+      run(1, { replay: '/replay/3' }),
+      run(2, { standing: 'checked', isRecord: true, serverId: null, serverName: null }),
+    ],
     false,
     onPage,
   )
   const rows = (await page.findAllByRole('row')).slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/kz_a.*1:01\.23.*Replayed.*Evening/),
-    expect.stringMatching(/kz_a.*1:01\.23.*Checked.*sent as a demo/),
+    expect.stringMatching(/kz_a.*WR.*1:01\.23.*Checked.*sent as a demo/),
   ])
   expect(page.getByRole('link', { name: 'Evening' }).getAttribute('href')).toBe('/game-servers/3')
   expect(page.getByRole('link', { name: 'Watch the run on kz_a' }).getAttribute('href')).toBe('/replay/3')

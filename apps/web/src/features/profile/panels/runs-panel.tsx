@@ -16,6 +16,7 @@ import { PageBody } from '../../../ui/page/page-body.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { actions, type Column, Table } from '../../../ui/table/table.tsx'
+import { RecordTag } from '../../../ui/tag.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
 import { RunPin } from '../pin-button.tsx'
 import styles from './runs-panel.module.css'
@@ -78,7 +79,16 @@ const columnsOf = (
     cell: ({ mapName, route, state }) =>
       state === 'waiting' ? <bdi>{mapName}</bdi> : <MapLink mapName={mapName} route={route} />,
   },
-  { head: 'Time', right: true, isTime: true, cell: ({ timeMs }) => <TimeText milliseconds={timeMs} /> },
+  {
+    head: 'Time',
+    right: true,
+    isTime: true,
+    cell: ({ timeMs, isRecord }) => (
+      <>
+        {isRecord && <RecordTag />} <TimeText milliseconds={timeMs} />
+      </>
+    ),
+  },
   { head: 'CP', right: true, className: styles.wide, cell: ({ cp }) => cp },
   { head: 'GC', right: true, className: styles.wide, cell: ({ gc }) => gc },
   { head: 'Standing', cell: ({ standing }) => <StandingMark standing={standing} /> },

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { MapLink } from '../../../blocks/map/map-link.tsx'
 import { counted } from '../../../blocks/words.ts'
-import { queryOf } from '../../../lib/api.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import tableStyles from '../../../ui/table/table.module.css'
 import { Table } from '../../../ui/table/table.tsx'
+import { sectionsHeldQuery } from '../career-query.ts'
 import styles from './sections-held-panel.module.css'
 
 /** The parts of maps in which nobody is faster than the player; nothing where there are none. */
 export function SectionsHeldPanel({ player }: { player: string }) {
-  const { data } = useQuery({ ...queryOf('GET /run/best-sections', { query: { player } }), retry: false })
+  const { data } = useQuery({ ...sectionsHeldQuery(player), retry: false })
   if (!data || data.held === 0) return null
   return (
     <Panel

@@ -1,20 +1,13 @@
 import { STANDINGS, type Standing } from '@kz/contract/runs/standings'
-import { lazy, Suspense, useState } from 'react'
+import { CountrySelect } from '../../../blocks/member/country-select.tsx'
 import { STANDING_WORDS, StandingShape } from '../../../blocks/run/standing.tsx'
 import { counted } from '../../../blocks/words.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { nameByFlag } from '../../../lib/text/countries.ts'
 import { count } from '../../../lib/text/format.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import field from '../../../ui/field/field.module.css'
 import { Segmented } from '../../../ui/field/segmented.tsx'
 import type { BoardState } from './board-state.ts'
 import styles from './times.module.css'
-
-/** With the names of all countries, a quarter of a page's texts. */
-const CountryOptions = lazy(async () => ({
-  default: (await import('../../../blocks/member/country-options.tsx')).CountryOptions,
-}))
 
 interface BoardFiltersProps {
   state: BoardState
@@ -26,13 +19,6 @@ interface BoardFiltersProps {
 /** From which standing up, of which country, and of those one follows. */
 export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
   const { user } = useSession()
-  // all countries are many lines of a page that few readers want
-  const [isOpen, setIsOpen] = useState(false)
-  const chosen = state.country && (
-    <option value={state.country} suppressHydrationWarning>
-      {nameByFlag(state.country)}
-    </option>
-  )
   return (
     <div className={styles.filters}>
       <span className={`dim ${styles.fromWord}`} aria-hidden="true">
@@ -53,24 +39,7 @@ export function BoardFilters({ state, levels, onChange }: BoardFiltersProps) {
             Followed
           </Chip>
         )}
-        <select
-          className={`${field.input} ${field.fitting}`}
-          data-part="input"
-          aria-label="Country"
-          value={state.country}
-          onChange={({ target }) => onChange({ country: target.value })}
-          onFocus={() => setIsOpen(true)}
-          onPointerEnter={() => setIsOpen(true)}
-        >
-          <option value="">All countries</option>
-          {isOpen ? (
-            <Suspense fallback={chosen}>
-              <CountryOptions />
-            </Suspense>
-          ) : (
-            chosen
-          )}
-        </select>
+        <CountrySelect country={state.country} onChange={(country) => onChange({ country })} />
       </span>
       <p className={`dim ${styles.counted}`}>{levels ? sentence(levels, state.from) : '\u00a0'}</p>
     </div>

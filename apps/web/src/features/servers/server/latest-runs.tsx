@@ -4,10 +4,17 @@ import { StandingMark } from '../../../blocks/run/standing.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { Table } from '../../../ui/table/table.tsx'
+import { RecordTag } from '../../../ui/tag.tsx'
 import { TimeText } from '../../../ui/time/time-text.tsx'
 import { MapAndRunner, Runner } from './runner.tsx'
 import styles from './server-page.module.css'
 import { watchColumn } from './watch-column.tsx'
+
+const RunTime = ({ run: { timeMs, isRecord } }: { run: ServerPage['latest'][number] }) => (
+  <>
+    {isRecord && <RecordTag />} <TimeText milliseconds={timeMs} />
+  </>
+)
 
 /** The latest runs that the server sent, each with how far it is proven. */
 export function LatestRuns({ server: { latest } }: { server: ServerPage }) {
@@ -23,7 +30,7 @@ export function LatestRuns({ server: { latest } }: { server: ServerPage }) {
           columns={[
             { head: 'Map', cell: (run) => <MapAndRunner run={run} /> },
             { head: 'Player', className: styles.wide, cell: (run) => <Runner run={run} /> },
-            { head: 'Time', right: true, isTime: true, cell: ({ timeMs }) => <TimeText milliseconds={timeMs} /> },
+            { head: 'Time', right: true, isTime: true, cell: (run) => <RunTime run={run} /> },
             { head: 'Standing', cell: ({ standing }) => <StandingMark standing={standing} /> },
             {
               head: 'When',
