@@ -1,6 +1,5 @@
 import type { me } from '@kz/contract/runs/me'
-import type { Handlers } from '../platform/api/handler.ts'
-import { smallReads } from '../platform/api/small-reads.ts'
+import { type Handlers, smallReads } from '../platform/api/handler.ts'
 import { goalsOf } from './goals.ts'
 import { keepGoal } from './kept-goals.ts'
 import { mapsOfMember, overview, visit } from './overview.ts'

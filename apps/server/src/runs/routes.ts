@@ -2,9 +2,8 @@ import type { gameAccounts } from '@kz/contract/runs/game-accounts'
 import type { gameServers } from '@kz/contract/runs/game-servers'
 import type { runs } from '@kz/contract/runs/runs'
 import type { sections } from '@kz/contract/runs/sections'
-import type { Handlers } from '../platform/api/handler.ts'
+import { type Handlers, smallReads } from '../platform/api/handler.ts'
 import { type Job, job } from '../platform/api/job.ts'
-import { smallReads } from '../platform/api/small-reads.ts'
 import {
   addPerson,
   claimServer,
