@@ -153,6 +153,8 @@ export const ServerPage = z.object({
         .nullable(),
     }),
   ),
+  /** world records that stand and were set there */
+  records: number,
   /** of the last 30 days, up to the last 10,000 runs: how many stand where, the least proven first, and how many were refused */
   monthRuns: number,
   standings: z.array(number),

@@ -74,6 +74,17 @@ const recordOf = async (db: Db, mapId: number): Promise<RowOf<typeof RECORD> | n
       where r.map_id = ${mapId} and r.name = ''`,
   )) ?? null
 
+/** Records that stand and are runs of the server. */
+const recordsOf = async (db: Db, serverId: number): Promise<number> =>
+  (
+    await row(
+      db,
+      { count: int },
+      sql`select count(*)::integer as count from route_records h join demos d on d.id = h.demo_id
+        join runs r on r.id = d.run_id where r.server_id = ${serverId}`,
+    )
+  )?.count ?? 0
+
 const COUNTS = { sent: int, replayed: int, simulated: int, checked: int, refused: int, runs: int }
 
 /** How far the runs of the last 30 days are proven, and how many were refused. */
@@ -95,8 +106,9 @@ export async function serverPage(
   const found = await pageRow(db, query.id)
   if (!found) throw notFound('Server')
   const { state, lastSeen, mapId, owner, ownerCountry, ownerSince, sendsSince, ...server } = found
-  const [proven, link, hours, latest, bests] = await Promise.all([
+  const [proven, records, link, hours, latest, bests] = await Promise.all([
     provenOf(db, query.id),
+    recordsOf(db, query.id),
     linkOf(db, query.id),
     hoursOf(db, query.id),
     latestHere(db, query.id),
@@ -124,6 +136,7 @@ export async function serverPage(
     maxPlayers: state?.maxPlayers ?? 0,
     ping: state?.ping ?? null,
     playersList,
+    records,
     monthRuns: proven?.runs ?? 0,
     standings: proven ? [proven.sent, proven.replayed, proven.simulated, proven.checked] : [0, 0, 0, 0],
     refused: proven?.refused ?? 0,

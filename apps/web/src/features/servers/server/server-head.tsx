@@ -76,13 +76,14 @@ export function ServerHead({ server }: { server: ServerPage }) {
   )
 }
 
-const HeadFacts = ({ server: { players, maxPlayers, monthRuns, weekMaps, ping } }: { server: ServerPage }) => (
+const HeadFacts = ({ server: { players, maxPlayers, monthRuns, weekMaps, records, ping } }: { server: ServerPage }) => (
   <Facts
     className={styles.facts}
     facts={[
       ['Players', `${players}/${maxPlayers}`],
       ['Runs, 30 days', count(monthRuns)],
       ['Maps, 7 days', count(weekMaps)],
+      ['World records', count(records)],
       ['Answers in', ping === null ? '–' : `${Math.round(ping)} ms`],
     ]}
   />

@@ -18,7 +18,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
   owner: { player: 'Doorstopper', country: 'us', since: '2024-05-02T18:00:00Z' },
   sendsSince: '2024-05-02T18:00:00Z',
   record: { player: 'Bob', country: 'fi', isMember: true, timeMs: 60_000 },
-  ...{ monthRuns: 100, standings: [2, 61, 33, 4], refused: 3 },
+  ...{ records: 4, monthRuns: 100, standings: [2, 61, 33, 4], refused: 3 },
   playersList: [
     {
       ...{ name: 'Ann', seconds: 3_900, country: 'fi', isMember: true, runs: 4 },
