@@ -14,6 +14,8 @@ const MOST_SHIFT = 0.05
 /** The narrowest telephone. */
 const NARROWEST = 360
 
+type Run = { demoId: number; mapName: string; hasFile: boolean; rejected: boolean }
+
 /** A collection of demos, of which the sample community has none. */
 async function collection(page: Page): Promise<{ id: string }> {
   const answer = await page.request.post('/api/demo-collections', {
@@ -109,6 +111,41 @@ async function holding(page: Page): Promise<Held> {
     },
     letGo: async () => letGo(),
     evaluate: (work) => page.evaluate(work),
+  }
+}
+
+/** Less than the others: a map page and a run, which moved under a member's eyes and on a slow line. */
+const STILL = 0.02
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+
+for (const reader of ['guest', 'player'] as const) {
+  for (const width of [390, 1440]) {
+    test(`a map page and a run stand still for a ${reader} on a slow line and on a fast one, ${width} px`, async ({
+      open,
+    }) => {
+      test.slow()
+      const page = await open(reader === 'guest' ? undefined : reader)
+      const latest = (await (await page.request.get('/api/latest-demos')).json()) as Run[]
+      const run = latest.find(({ hasFile, rejected }) => hasFile && !rejected) as Run
+      await page.close()
+      for (const path of [`/record/${run.mapName}`, `/replay/${run.demoId}`]) {
+        for (const line of IS_FULL ? ['slow', 'fast'] : [width === 390 ? 'slow' : 'fast']) {
+          const looked = await open(reader === 'guest' ? undefined : reader)
+          await watchShifts(looked)
+          await looked.setViewportSize({ width, height: 850 })
+          const devtools = await looked.context().newCDPSession(looked)
+          await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+          if (line === 'slow') await devtools.send('Network.emulateNetworkConditions', SLOW_LINE)
+          await looked.goto(path)
+          await expect(looked.locator('#root:not([data-drawn]) main'), path).toBeVisible()
+          await looked.waitForLoadState('networkidle')
+          await expect(looked.locator('[data-skeleton]'), path).toHaveCount(0)
+          const moved = await shiftOf(looked)
+          expect.soft(moved.sum, `${path}, ${line} line: ${moved.shifts.join('\n')}`).toBeLessThanOrEqual(STILL)
+          await looked.close()
+        }
+      }
+    })
   }
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FilmButton } from '../film/film-button.tsx'
 import type { FilmAbout } from '../film/plan/about.ts'
 import { Controls } from './controls.tsx'
-import type { GhostRun, Mark, TimedRun } from './data/replay-data.ts'
+import { type GhostRun, type Mark, ON_ITS_WAY, type TimedRun } from './data/replay-data.ts'
 import { Hud } from './hud.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { type Player, PlayerContext, usePlayerValue } from './player.ts'
@@ -46,8 +46,8 @@ export interface ReplayPlayerProps {
   /** how lights of the map burned */
   lights?: readonly LightKey[] | undefined
   marks: readonly Mark[]
-  /** when it and its ghosts passed the parts of the route */
-  splits?: RunSplits | null
+  /** when it and its ghosts passed the parts of the route; undefined while that is asked for */
+  splits?: RunSplits | null | undefined
   /** buttons of the map, where they are known */
   buttons?: readonly StartButton[]
   /** a sentence over the picture: no map file, another version of the map */
@@ -58,6 +58,8 @@ export interface ReplayPlayerProps {
   actions?: ReactNode
   /** whose film is made of it; without it none is */
   about?: FilmAbout | undefined
+  /** below all of it, once what stands above has come: it would be pushed down */
+  children?: ReactNode
 }
 
 const NO_BUTTONS: readonly StartButton[] = []
@@ -88,13 +90,14 @@ function Watched({
   brushes = run.brushes,
   lights,
   marks,
-  splits = null,
+  splits,
   buttons = NO_BUTTONS,
   note,
   look = 'page',
   onCopyLink,
   actions,
   about,
+  children,
 }: ReplayPlayerProps) {
   const frame = useRef<HTMLElement>(null)
   const [helps, setHelps] = useState(false)
@@ -102,6 +105,11 @@ function Watched({
   const races = useRaces(run, ghosts, on)
   const first = races.find(({ place }) => on.has(place)) ?? null
   const racing = races.filter(({ place }) => on.has(place))
+  const isThere = (place: number) =>
+    races.some((race) => race.place === place) || (missing.has(place) && missing.get(place) !== ON_ITS_WAY)
+  // what has come stays while other ghosts are chosen
+  const [isWhole, setWhole] = useState(false)
+  if (!isWhole && splits !== undefined && [...on].every(isThere)) setWhole(true)
   const allGhosts = () => {
     const places = (rows ?? ghosts).map(({ place }) => place).filter((place) => place > 1)
     player.showGhosts(places.every((place) => on.has(place)) ? [] : places)
@@ -126,7 +134,7 @@ function Watched({
       >
         <div className={styles.view} data-theme="dark">
           <SceneView run={run} ghosts={ghosts} map={map} brushes={brushes} lights={lights} words={words} />
-          <Hud run={run} race={first} splits={splits} />
+          <Hud run={run} race={first} splits={splits ?? null} />
           {note && <p className={styles.note}>{note}</p>}
         </div>
         <div className={styles.under}>
@@ -135,7 +143,8 @@ function Watched({
             {actions}
             {about && (
               <FilmButton
-                {...{ about, run, ghosts, splits, map, marks }}
+                {...{ about, run, ghosts, map, marks }}
+                splits={splits ?? null}
                 brushes={brushes ?? NO_BRUSHES}
                 lights={lights ?? NO_LIGHTS}
                 others={othersOf(rows ?? NO_ROWS, ghosts)}
@@ -165,8 +174,9 @@ function Watched({
           </GhostList>
         )}
       </section>
-      {look === 'page' && splits && <SplitsPanel run={run} splits={splits} against={first} />}
+      {look === 'page' && splits && <SplitsPanel run={run} splits={splits} against={againstOf(on, rows ?? ghosts)} />}
       {look === 'page' && racing.length > 0 && <DeltaPanel run={run} name={name} races={racing} />}
+      {isWhole && children}
       {helps && (
         <Dialog title="Keys and touch" width="44rem" onClose={() => setHelps(false)}>
           <KeyHelp />
@@ -175,6 +185,10 @@ function Watched({
     </div>
   )
 }
+
+/** The first of those that are on, read or not: what is said of it has its place before it is there. */
+const againstOf = (on: ReadonlySet<number>, all: readonly { place: number; name: string }[]) =>
+  all.find(({ place }) => on.has(place)) ?? null
 
 /** What can run beside it in a film: those of the list, else those that are read. */
 const othersOf = (rows: readonly GhostRow[], ghosts: readonly GhostRun[]) =>

@@ -168,17 +168,22 @@ function Slider({ run, track, children, ...pointers }: SliderProps) {
   )
 }
 
+/** Moves by `translate`: what moves by `left` at each frame moves the layout of the page. */
 function Head({ share }: { share: (ms: number) => string }) {
   const player = usePlayer()
-  const left = useSyncExternalStore(
+  const at = useSyncExternalStore(
     player.watch,
     () => share(player.get().at),
     () => '0%',
   )
   return (
     <>
-      <i className={styles.played} style={{ width: left }} />
-      <i className={styles.head} style={{ left }} />
+      <span className={styles.playedPart}>
+        <i className={styles.played} style={{ translate: `calc(${at} - 100%) 0` }} />
+      </span>
+      <span className={styles.headRail} style={{ translate: `${at} 0` }}>
+        <i className={styles.head} />
+      </span>
     </>
   )
 }

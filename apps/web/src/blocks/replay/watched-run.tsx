@@ -12,7 +12,7 @@ import { Moment } from '../run/moment.tsx'
 import { STANDING_WORDS } from '../run/standing.tsx'
 import { keyOf, type Replay } from './data/replay.ts'
 import type { WantedReplay } from './data/replay-address.ts'
-import { type GhostRun, type Mark, spanOf, type TimedRun, timedRun } from './data/replay-data.ts'
+import { type GhostRun, type Mark, ON_ITS_WAY, spanOf, type TimedRun, timedRun } from './data/replay-data.ts'
 import { useMapGeometry, useTrack, useTracks } from './data/use-tracks.ts'
 import { LatePlayer } from './late-player.tsx'
 import { createPlayer, type Player } from './player.ts'
@@ -57,6 +57,8 @@ interface WatchedRunProps {
   look?: ReplayLook
   onCopyLink?: () => void
   actions?: ReactNode
+  /** below the player and what it says of the run */
+  children?: ReactNode
 }
 
 /** A run of the site in the player: its map, and the other runs of its route as ghosts. */
@@ -76,7 +78,7 @@ export function WatchedRun({ replay, run, player, look = 'page', ...more }: Watc
     chosen.flatMap(({ ghost, place }) => {
       const { url } = ghost.track
       if (tracks.has(url)) return []
-      return [[place, failed.has(url) ? 'does not read' : 'loading...'] as const]
+      return [[place, failed.has(url) ? 'does not read' : ON_ITS_WAY] as const]
     }),
   )
   return (

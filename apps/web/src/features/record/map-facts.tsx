@@ -1,9 +1,9 @@
 import type { HistoryRow, MapRecords } from '@kz/contract/runs/records'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { capital } from '../../blocks/capital.ts'
 import { DifficultyName } from '../../blocks/map/difficulty.tsx'
-import { MapTitle } from '../../blocks/map/map-title.tsx'
+import { MapTitle, titleWidth } from '../../blocks/map/map-title.tsx'
 import { PlayerName } from '../../blocks/member/player-name.tsx'
 import { dayDate } from '../../blocks/time/day-date.ts'
 import { counted } from '../../blocks/words.ts'
@@ -14,6 +14,7 @@ import { paths } from '../../lib/url/paths.ts'
 import pageHead from '../../ui/page/page-head.module.css'
 import { Tag } from '../../ui/tag.tsx'
 import { TimeText } from '../../ui/time/time-text.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import styles from './record.module.css'
 import { bestRuns } from './runs.ts'
 import { boardQuery } from './times/board-state.ts'
@@ -38,12 +39,16 @@ export function MapFacts({ map, rows, route, children }: MapFactsProps) {
   return (
     <div className={styles.mid}>
       <div className="row wrap">
-        <h1 className={`${pageHead.title} ${styles.mapTitle}`}>
+        <h1
+          className={`${pageHead.title} ${styles.mapTitle}`}
+          style={{ '--name-width': titleWidth(map.mapName) } as CSSProperties}
+        >
           <MapTitle mapName={map.mapName} />
         </h1>
         {map.isXdMap && <Tag explains="xd">XD</Tag>}
         {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
         <DifficultyName difficulty={map.difficulty} />
+        <FavouriteButton mapName={map.mapName} />
       </div>
       <dl className={styles.facts}>
         <dt>Type</dt>

@@ -80,10 +80,12 @@ function Current({ step: { row, improvement, previous, heldDays }, mapName, of }
         )}
       </div>
       <div className={`row ${styles.line} ${styles.who}`}>
-        <PlayerName name={row.playerName} country={row.country} />
-        <span className="dim">
-          <Moment iso={row.releaseDateIso} look="day" />
-          {row.checkedBy && <>, checked by {row.checkedBy}</>}
+        <span className="row wrap">
+          <PlayerName name={row.playerName} country={row.country} />
+          <span className="dim">
+            <Moment iso={row.releaseDateIso} look="day" />
+            {row.checkedBy && <>, checked by {row.checkedBy}</>}
+          </span>
         </span>
         <span className={styles.report}>
           <ReportButton kind="demo" id={row.demoId} ownerId={row.playerId} of={`demo on ${name}`} />

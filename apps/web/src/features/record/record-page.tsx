@@ -21,7 +21,6 @@ import panel from '../../ui/page/panel.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { QueryBody } from '../../ui/page/query-body.tsx'
 import { SkeletonRows } from '../../ui/page/skeleton.tsx'
-import { FavouriteButton } from './favourite-button.tsx'
 import { ofRoute, progression } from './history.ts'
 import { LiveHead, runsOfHead } from './live-head.tsx'
 import { LookHead } from './look-head.tsx'
@@ -169,7 +168,6 @@ function Crumbs({ mapName, holder }: { mapName: string; holder: number | null | 
       <span aria-current="page" dir="auto">
         {mapName}
       </span>
-      <FavouriteButton mapName={mapName} />
       <FollowThing of={{ kind: 'map', name: mapName }} />
       {holder !== undefined && <BeatenButton mapName={mapName} isOwn={holder !== null && holder === user?.userId} />}
     </nav>

@@ -27,15 +27,14 @@ export function Watch({ replay, run: read }: WatchProps) {
   const player = useMemo(() => playerOf(replay, run, wantedOf(address), still), [run])
   const marks = useFindings(replay.demoId ?? null, run)
   return (
-    <>
-      <WatchedRun
-        {...{ replay, run, player }}
-        marks={marks}
-        onCopyLink={() => void copyLink(replay, player)}
-        actions={<RaceRecord {...{ replay, player }} />}
-      />
+    <WatchedRun
+      {...{ replay, run, player }}
+      marks={marks}
+      onCopyLink={() => void copyLink(replay, player)}
+      actions={<RaceRecord {...{ replay, player }} />}
+    >
       <MoreAboutRun replay={replay} run={run} player={player} words={wordsOf(replay, run)} />
-    </>
+    </WatchedRun>
   )
 }
 

@@ -25,6 +25,9 @@ export interface GhostRun extends TimedRun {
   name: string
 }
 
+/** What is said of a ghost that is being read. */
+export const ON_ITS_WAY = 'loading...'
+
 /** A moment somebody should look at: a link on the timeline. */
 export interface Mark {
   /** since the start of the run */

@@ -13,11 +13,13 @@ export interface RunSplits {
   ghosts: ReadonlyMap<number, readonly number[]>
 }
 
-/** The splits of a run; null while they are not known, and where it goes another way. */
-export function useSplits({ demoId, runId, ghosts }: Pick<Replay, 'demoId' | 'runId' | 'ghosts'>): RunSplits | null {
+type Split = Pick<Replay, 'demoId' | 'runId' | 'ghosts'>
+
+/** The splits of a run; undefined while they are asked for, null where nothing is known and where it goes another way. */
+export function useSplits({ demoId, runId, ghosts }: Split): RunSplits | null | undefined {
   const query = demoId == null ? { ...(runId != null && { runId }) } : { demoId }
-  const { data } = useQuery({ ...queryOf('GET /run/splits', { query }), retry: false })
-  return useMemo(() => (data ? splitsOf(data, ghosts) : null), [data, ghosts])
+  const { data, isPending } = useQuery({ ...queryOf('GET /run/splits', { query }), retry: false })
+  return useMemo(() => (data ? splitsOf(data, ghosts) : isPending ? undefined : null), [data, isPending, ghosts])
 }
 
 /** As the call answers them, by the places of the ghosts: the run is 1, the first ghost 2. */
