@@ -80,7 +80,7 @@ function Current({ step: { row, improvement, previous, heldDays }, mapName, of }
         )}
       </div>
       <div className={`row ${styles.line} ${styles.who}`}>
-        <span className="row wrap">
+        <span className={`row wrap ${styles.whoAndWhen}`}>
           <PlayerName name={row.playerName} country={row.country} />
           <span className="dim">
             <Moment iso={row.releaseDateIso} look="day" />
