@@ -73,7 +73,7 @@ export const beatable = plain('/beatable', t`Kreedz maps whose record is within 
 /** /longjumps */
 export const longjumps = plain('/longjumps', t`The longest Kreedz jumps of every kind.`, (told) => {
   const best = (told('GET /longjump/top') ?? []).flatMap(({ type, records: [first] }) =>
-    first ? `${type} ${first.distance} by ${first.pseudo}` : [],
+    first ? t`${type} ${first.distance} by ${first.pseudo}` : [],
   )
   return best.length > 0 ? { description: t`The longest Kreedz jumps: ${listed(best.slice(0, NAMED))}.` } : {}
 })

@@ -48,8 +48,12 @@ export function headOfPost(
 }
 
 /** `a`, `a and b`, `a, b and c` */
-export const listed = (words: readonly string[]): Text =>
-  words.length < 2 ? words.join('') : t`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+export function listed(words: readonly Text[]): Text {
+  const [first = '', ...others] = words
+  const last = others.pop()
+  if (last === undefined) return first
+  return t`${others.reduce((before, word) => t`${before}, ${word}`, first)} and ${last}`
+}
 
 /** A page of a list by its query; the first one for anything else. */
 export function pageOf(text: string | undefined): number {

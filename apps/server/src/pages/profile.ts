@@ -41,12 +41,12 @@ function placeOf(pseudo: string, stats: ReplyOf<'GET /user/stats'> | undefined):
 function describe(found: ReplyOf<'GET /user/profile'>, stats: ReplyOf<'GET /user/stats'> | undefined): Text {
   const { pseudo, countryCode, countryName, recentRecords } = found
   const held = recentRecords.filter(({ currentRecord }) => currentRecord).map(({ mapName }) => mapName)
-  const records = stats && counted(stats.numberCurrentRecords, 'Kreedz record')
+  const now = stats?.numberCurrentRecords ?? 0
   const all = stats?.numberTotalRecords
   const sentences: Text[] = [
     countryCode === 'n-a' ? `${pseudo}.` : t`${pseudo}, ${known(countryName)}.`,
-    ...(stats?.rank ? [t`${records} now, rank ${stats.rank}; ${all} set in all.`] : []),
-    ...(stats && !stats.rank ? [t`${records} now; ${all} set in all.`] : []),
+    ...(stats?.rank ? [t`${counted(now, 'Kreedz record')} now, rank ${stats.rank}; ${all} set in all.`] : []),
+    ...(stats && !stats.rank ? [t`${counted(now, 'Kreedz record')} now; ${all} set in all.`] : []),
     ...(held.length > 0 ? [t`Latest: ${listed(held.slice(0, 5))}.`] : []),
   ]
   return sentences.reduce((before, sentence) => t`${before} ${sentence}`)
