@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { ListBody } from '../../../ui/table/list-body.tsx'
 import { Table } from '../../../ui/table/table.tsx'
+import { logText } from './log-text.ts'
 import styles from './messages-panel.module.css'
 
 type Kind = 'all' | 'refused' | 'lost'
@@ -120,7 +121,7 @@ export function MessagesPanel({ server: { id, name } }: { server: { id: number; 
                 className: styles.wide,
                 cell: ({ messageId }) => (messageId ? `#${messageId}` : ''),
               },
-              { head: 'What', className: styles.what, cell: ({ what }) => <bdi>{what}</bdi> },
+              { head: 'What', className: styles.what, cell: ({ what }) => <bdi>{logText(what)}</bdi> },
               { head: 'Answer', cell: (message) => <Answer message={message} /> },
             ]}
           />
@@ -136,7 +137,7 @@ function Answer({ message: { answer, kind } }: { message: ServerMessage }) {
   return (
     <span className={`${styles.answer} ${look}`}>
       <Icon of={icon} size="sm" />
-      <span>{answer || (kind === 'lost' ? 'it comes again' : 'refused')}</span>
+      <span>{(answer && logText(answer)) || (kind === 'lost' ? 'it comes again' : 'refused')}</span>
     </span>
   )
 }
