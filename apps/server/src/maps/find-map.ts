@@ -51,17 +51,21 @@ const named = (name: string | SQL): SQL =>
 const formerlyNamed = (name: string | SQL): SQL => sql`${columns} where state <> 'HIDDEN'
   and id = coalesce((select map_id from map_aliases where lower(alias) = lower(${name})), ${mergedInto(name)})`
 
-/** As findMap for many names at once, by name as it was asked. */
-export async function findMaps(db: Db, names: readonly string[]): Promise<Map<string, MapRef>> {
+/** As findMap for many names at once, by name as it was asked, and the ids of their plain routes. */
+export async function findMaps(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, MapRef & { plainRoute: number | null }>> {
   const wanted = sql.raw('wanted.called')
   const found = await rows(
     db,
-    { called: text, ...MAP_REF },
+    { called: text, ...MAP_REF, plainRoute: int.orNull },
     sql.named(
       'maps called',
       sql`select wanted.called, coalesce(a."mapId", b."mapId") as "mapId", coalesce(a."mapName", b."mapName") as "mapName",
         coalesce(a.recordable, b.recordable) as recordable, coalesce(a.state, b.state) as state,
-        case when a."mapId" is null then b."minTimeMs" else a."minTimeMs" end as "minTimeMs"
+        case when a."mapId" is null then b."minTimeMs" else a."minTimeMs" end as "minTimeMs",
+        (select o.id from routes o where o.map_id = coalesce(a."mapId", b."mapId") and o.name = '') as "plainRoute"
       from unnest(${sql.param(names.filter(isMapName))}::text[]) as wanted (called)
         left join lateral (${named(wanted)}) a on true
         left join lateral (${formerlyNamed(wanted)}) b on a."mapId" is null

@@ -72,9 +72,18 @@ export async function runnerOf(
   return found as Runner
 }
 
-/** Names a player whose server did not say how they are called, as their replay does. */
-export const nameRunner = (tx: Db, originId: number, name: string) =>
-  tx.execute(sql`update runners set name = ${shownName(name)} where id = ${originId} and name = ${NAMELESS}`)
+/** Names players whose server did not say how they are called, as their replays do. */
+export const nameRunners = (tx: Db, named: readonly { originId: number; name: string }[]) => {
+  const sent = named.map(({ originId, name }) => ({ id: originId, name: shownName(name) }))
+  return tx.execute(
+    sql.named(
+      'runners named',
+      sql`update runners w set name = sent.name
+        from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent (id integer, name text)
+        where w.id = sent.id and w.name = ${NAMELESS}::text`,
+    ),
+  )
+}
 
 /** The runner of a Steam account, made where new. */
 export async function steamRunner(tx: Db, steamId: string, name: string): Promise<number> {

@@ -6,14 +6,15 @@ import type { Context } from '../platform/api/context.ts'
 import { type Db, row, rows } from '../platform/api/db.ts'
 import { notFound } from '../platform/api/errors.ts'
 import type { Call } from '../platform/api/handler.ts'
-import { commitLate } from '../platform/api/late-commit.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { sql } from '../platform/api/sql.ts'
-import { keepLog, type LogLine, noteHeard } from '../servers/api.ts'
+import type { LogLine } from '../servers/api.ts'
 import { runnerTables } from './columns.ts'
+import { heardOf } from './door/heard.ts'
+import { serverLogOf } from './door/log.ts'
 import { ofBoard, standOnBoard } from './ranks.ts'
 import { knownRunner } from './runners.ts'
-import { takeRuns } from './take/take-runs.ts'
+import { takeRuns } from './take/take-call.ts'
 
 /** What plugins of game servers send and print. */
 
@@ -23,11 +24,8 @@ type Calls = typeof runs
 export async function takeSent(ctx: Context, { body, server }: Call<Calls['POST /server/runs']>) {
   const clockMs = body.sentAt ? clockOf(body.sentAt, ctx.now()) : null
   const runs = await takeRuns(ctx, server, body.runs, { clockMs: clockMs ?? 0 })
-  await ctx.db.transaction(async (tx) => {
-    await commitLate(tx)
-    await noteHeard(tx, server, clockMs, null)
-    await keepLog(tx, [sentLine(server.serverId, runs, ctx.now())])
-  })
+  heardOf(ctx).note({ server, clockMs })
+  serverLogOf(ctx).note(sentLine(server.serverId, runs))
   return { runs }
 }
 
@@ -38,7 +36,7 @@ const clockOf = (sentAt: Date, now: Date): number =>
   Math.min(A_DAY_MS, Math.max(-A_DAY_MS, sentAt.getTime() - now.getTime()))
 
 /** A call with finishes, as the server's owner reads it: how many came to what, and why the first was refused. */
-function sentLine(serverId: number, runs: readonly RunAnswer[], at: Date): LogLine {
+function sentLine(serverId: number, runs: readonly RunAnswer[]): Omit<LogLine, 'at'> {
   const counts = (['taken', 'waiting', 'refused'] as const).flatMap((state) => {
     const count = runs.filter((run) => run.state === state).length
     return count > 0 ? `${count} ${state}` : []
@@ -50,7 +48,6 @@ function sentLine(serverId: number, runs: readonly RunAnswer[], at: Date): LogLi
       way: 'in',
       name: 'POST /server/runs',
       what: runs.length === 1 ? '1 run' : `${runs.length} runs`,
-      at,
     },
     answer: `${counts.join(', ')}${refused?.reason ? `: ${refused.reason}` : ''}`,
     kind: refused ? 'refused' : 'ok',

@@ -1,7 +1,7 @@
 import { formatTime } from '@kz/contract/rules'
 import { notify } from '../notifications/api.ts'
 import type { Emit } from '../platform/api/context.ts'
-import { type Db, row } from '../platform/api/db.ts'
+import { type Db, row, rows } from '../platform/api/db.ts'
 import { int, text } from '../platform/api/shape.ts'
 import { type SQL, sql } from '../platform/api/sql.ts'
 import { serverName } from '../servers/api.ts'
@@ -40,24 +40,25 @@ export async function submittableOn(db: Db, routeId: number, userId: number) {
   return found ?? null
 }
 
-/** Tells the player of a run that was just borne out that it would be the record; nobody where it is not, or has no account. */
-export async function tellOfRecord(tx: Db, emit: Emit, runId: number): Promise<void> {
-  const run = await row(
+/** Tells the players of runs that were just borne out that they would be records; nobody where they are not, or have no account. */
+export async function tellOfRecords(tx: Db, emit: Emit, runIds: readonly number[]): Promise<void> {
+  const runs = await rows(
     tx,
-    { userId: int, routeId: int, mapName: text, route: text, timeMs: int, serverName: text.orNull },
+    { runId: int, userId: int, routeId: int, mapName: text, route: text, timeMs: int, serverName: text.orNull },
     sql.named(
-      'record told',
-      sql`select p.user_id as "userId", o.id as "routeId", m.name as "mapName", o.name as route, r.time_ms as "timeMs",
-        case when s.id is not null then ${serverName} end as "serverName"
+      'records told',
+      sql`select r.id as "runId", p.user_id as "userId", o.id as "routeId", m.name as "mapName", o.name as route,
+        r.time_ms as "timeMs", case when s.id is not null then ${serverName} end as "serverName"
       from runs r join routes o on o.id = r.route_id join maps m on m.id = o.map_id
         join runners w on w.id = r.runner_id join players p on p.id = w.player_id left join game_servers s on s.id = r.server_id
-      where r.id = ${runId}::bigint and p.user_id is not null and ${wouldBeRecord}
+      where r.id = any(${sql.param(runIds)}::bigint[]) and p.user_id is not null and ${wouldBeRecord}
         and exists (select from bests b where b.route_id = r.route_id and b.runner_id = r.runner_id and b.run_id = r.id
-          and b.level = 1 and b.class < 2)`,
+          and b.level = 1 and b.class < 2)
+      order by r.id`,
     ),
   )
-  if (!run) return
-  const { userId, routeId, timeMs, ...where } = run
-  const event = { type: 'run', runId, time: formatTime(timeMs), ...where } as const
-  await notify(tx, emit, [{ userId, kind: 'submission', subject: `runs of route ${routeId}`, actorId: 0, event }])
+  for (const { userId, routeId, timeMs, ...where } of runs) {
+    const event = { type: 'run', time: formatTime(timeMs), ...where } as const
+    await notify(tx, emit, [{ userId, kind: 'submission', subject: `runs of route ${routeId}`, actorId: 0, event }])
+  }
 }

@@ -87,6 +87,8 @@ async function refuse(tx: Db, mapName: string, crcs: readonly number[] | null): 
   return refused.rowCount ?? 0
 }
 
+const JUDGED_AT_ONCE = 16
+
 /** Gives waiting runs their route, where the map is here by now. Answers how many there were. */
 async function adopt(tx: Db, mapName: string, crcs: readonly number[] | null): Promise<number> {
   const found = await findMapRoute(tx, mapName)
@@ -97,7 +99,8 @@ async function adopt(tx: Db, mapName: string, crcs: readonly number[] | null): P
     { runId: int },
     sql`select id as "runId" from runs where replay is not null and ${waitingOn(mapName, crcs)}`,
   )
-  for (const replay of replays) await judgeReplay.add(tx, replay)
+  for (let at = 0; at < replays.length; at += JUDGED_AT_ONCE)
+    await judgeReplay.add(tx, { runIds: replays.slice(at, at + JUDGED_AT_ONCE).map(({ runId }) => runId) })
   const moved = await row(
     tx,
     { runs: int },

@@ -30,7 +30,7 @@ export {
 } from './owners.ts'
 export { serverName, serverTrust } from './server-name.ts'
 export { askServer } from './test-query.ts'
-export { endedKey, noteUsed, rotateToken, serverOf, serversOf, workingKeys } from './tokens.ts'
+export { endedKey, noteUsed, rotateToken, serverOf, serversOf, serversSignedIn, workingKeys } from './tokens.ts'
 
 /** Where the map of the day is run: the server marked for it, else the partner online with the most players, else null. */
 export async function motdJoinUrl(db: Db): Promise<string | null> {

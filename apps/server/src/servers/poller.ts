@@ -18,7 +18,8 @@ const AT_ONCE = 20
 const MISSES_TO_OFFLINE = 3
 const LOCK = 'game server poller'
 
-const isDue = sql`enabled and not is_sample and (polled_at is null or polled_at <= now() - make_interval(secs => ${ROUND_SECONDS}))`
+/** A server that nobody has given an address is known by its key alone. */
+const isDue = sql`enabled and not is_sample and addr <> '' and (polled_at is null or polled_at <= now() - make_interval(secs => ${ROUND_SECONDS}))`
 
 const DUE = { id: int, addr: text, port: int }
 type Due = RowOf<typeof DUE>

@@ -45,7 +45,21 @@ const calling: SQL = sql`s.id as "serverId", t.id as "keyId", ${serverName} as n
 
 /** The server of a key that works, or null. */
 export const serverOf = async (db: Db, key: string): Promise<CallingServer | null> =>
-  (await row(db, CALLING, sql`select ${calling} and t.hash = ${hashOf(key)}`)) ?? null
+  (await row(db, CALLING, sql.named('server of key', sql`select ${calling} and t.hash = ${hashOf(key)}::bytea`))) ??
+  null
+
+/** The servers that signed in with those of these keys that still work, by the key's number. */
+export async function serversSignedIn(db: Db, keyIds: readonly number[]): Promise<Map<number, CallingServer>> {
+  const found = await rows(
+    db,
+    CALLING,
+    sql.named(
+      'servers signed in',
+      sql`select ${calling} and t.id = any(${sql.param([...new Set(keyIds)])}::integer[])`,
+    ),
+  )
+  return new Map(found.map((server) => [server.keyId, server]))
+}
 
 /** The servers of those of these keys that work, by key. */
 export async function serversOf(db: Db, keys: readonly string[]): Promise<Map<string, CallingServer>> {
@@ -71,8 +85,13 @@ export const endedKey = (db: Db, key: string): Promise<{ serverId: number; ended
 
 /** Notes that keys were used, once a minute. */
 export async function noteAllUsed(db: Db, keyIds: readonly number[]): Promise<void> {
-  await db.execute(sql`update server_tokens set used_at = now()
-    where id = any(${sql.param(keyIds)}::integer[]) and (used_at is null or used_at < now() - interval '1 minute')`)
+  await db.execute(
+    sql.named(
+      'keys used',
+      sql`update server_tokens set used_at = now()
+        where id = any(${sql.param(keyIds)}::integer[]) and (used_at is null or used_at < now() - interval '1 minute')`,
+    ),
+  )
 }
 export const noteUsed = (db: Db, keyId: number): Promise<void> => noteAllUsed(db, [keyId])
 

@@ -10,6 +10,18 @@ const STILL_NAMED = '23503'
 /** The lock that whoever brings, names or removes a file takes. */
 export const fileLock = (sha256: string): string => `file ${sha256}`
 
+/** Takes those of several files, in the order they come in. */
+export async function lockFiles(tx: Db, sha256s: readonly string[]): Promise<void> {
+  const names = [...new Set(sha256s)].map(fileLock)
+  await tx.execute(
+    sql.named(
+      'files locked',
+      sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
+        from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place) order by place`,
+    ),
+  )
+}
+
 /** Held while files are deleted, and while a backup copies them. */
 export const SWEEP_LOCK = 'files are removed'
 
@@ -33,10 +45,19 @@ export async function unwanted(db: Db, sha256s: readonly string[]): Promise<stri
   return found.map(({ sha256 }) => sha256)
 }
 
-/** Writes the row of a file whose bytes are safe in the store, where no garbage collection runs: in a database of one's own. */
-export async function nameBlob(tx: Db, { sha256, size }: { sha256: string; size: number }): Promise<void> {
-  await tx.execute(sql`insert into blobs (sha256, size) values (${sha256}, ${size}) on conflict (sha256) do nothing`)
+/** Writes the rows of files whose bytes are safe in the store. */
+export async function nameBlobs(tx: Db, files: readonly { sha256: string; size: number }[]): Promise<void> {
+  await tx.execute(
+    sql.named(
+      'blobs named',
+      sql`insert into blobs (sha256, size)
+        select * from unnest(${sql.param(files.map(({ sha256 }) => sha256))}::text[], ${sql.param(files.map(({ size }) => size))}::bigint[])
+        on conflict (sha256) do nothing`,
+    ),
+  )
 }
+/** The same of one, where no garbage collection runs: in a database of one's own. */
+export const nameBlob = (tx: Db, file: { sha256: string; size: number }): Promise<void> => nameBlobs(tx, [file])
 
 /**
  * Deletes a file's row when nothing else names it; garbage collection deletes the file. Call it in the transaction that gave up its

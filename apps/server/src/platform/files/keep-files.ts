@@ -1,11 +1,12 @@
 import { ApiError } from '@kz/contract/errors'
+import { limitConcurrency } from '../admission/concurrency-limiter.ts'
 import type { Context } from '../api/context.ts'
 import { type Db, hasRow, lockInTransaction, rows } from '../api/db.ts'
 import { commitLate } from '../api/late-commit.ts'
 import type { FileStore, StoredTemp } from '../api/services/stored-files.ts'
 import { int, text } from '../api/shape.ts'
 import { sql } from '../api/sql.ts'
-import { fileLock, isWanted, nameBlob, SWEEP_LOCK } from './blobs.ts'
+import { fileLock, isWanted, lockFiles, nameBlobs, SWEEP_LOCK } from './blobs.ts'
 import { ownsFiles } from './owner.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface KeptFiles {
 
 type Keeping = Pick<Context, 'db' | 'files'>
 
+const MOST_PUT_AT_ONCE = 4
+
 /** One order for everybody, so that two never wait for each other. */
 const ordered = <File extends { sha256: string }>(files: readonly File[]): File[] =>
   files.toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1))
@@ -39,7 +42,7 @@ export async function withKept<T>(
   const kept = await announce(ctx.db, temps)
   let isDone = false
   try {
-    for (const temp of temps) await ctx.files.put(temp)
+    await putAll(ctx.files, temps)
     const answer = await work(kept)
     isDone = kept.waiting.size === 0
     return answer
@@ -49,21 +52,33 @@ export async function withKept<T>(
   }
 }
 
+/** Rejects when all of them have ended: nothing comes into the store after that. */
+async function putAll(files: FileStore, temps: readonly StoredTemp[]): Promise<void> {
+  const inTurn = limitConcurrency(MOST_PUT_AT_ONCE, Number.POSITIVE_INFINITY)
+  const ended = await Promise.allSettled(temps.map((temp) => inTurn(() => files.put(temp))))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
 /** Under the locks, so that a garbage collection that has judged one of them ends before its bytes come. */
 function announce(db: Db, temps: readonly StoredTemp[]): Promise<KeptFiles> {
   return db.transaction(async (tx) => {
-    // what is lost with it is a file that no row names
-    await commitLate(tx)
-    const files = []
-    for (const { sha256, size } of ordered(temps)) {
-      await lockInTransaction(tx, fileLock(sha256))
-      const [made] = await rows(
+    const wanted = ordered(temps)
+    const sha256s = wanted.map(({ sha256 }) => sha256)
+    // sent together, and done in this order; what is lost with a late commit is a file that no row names
+    const [, , made] = await Promise.all([
+      commitLate(tx),
+      lockFiles(tx, sha256s),
+      rows(
         tx,
-        { id: int },
-        sql`insert into incoming_files (sha256) values (${sha256}) returning id`,
-      )
-      files.push({ sha256, size, announced: made?.id ?? 0 })
-    }
+        { id: int, sha256: text },
+        sql.named(
+          'files announced',
+          sql`insert into incoming_files (sha256) select * from unnest(${sql.param(sha256s)}::text[]) returning id, sha256`,
+        ),
+      ),
+    ])
+    const announced = ordered(made)
+    const files = wanted.map(({ sha256, size }, at) => ({ sha256, size, announced: announced[at]?.id ?? 0 }))
     return { files, waiting: new Set(files.map(({ announced }) => announced)) }
   })
 }
@@ -75,16 +90,23 @@ export async function nameFiles(
   wanted: readonly { sha256: string }[] = kept.files,
 ): Promise<void> {
   const named = kept.files.filter((file) => wanted.some(({ sha256 }) => sha256 === file.sha256))
-  for (const file of named) {
-    await lockInTransaction(tx, fileLock(file.sha256))
-    await nameBlob(tx, file)
-  }
   const ids = named.map(({ announced }) => announced)
-  const told = await rows(
-    tx,
-    { id: int },
-    sql`delete from incoming_files where id = any(${sql.param(ids)}::bigint[]) returning id`,
-  )
+  // sent together, and done in this order
+  const [, , told] = await Promise.all([
+    lockFiles(
+      tx,
+      named.map(({ sha256 }) => sha256),
+    ),
+    nameBlobs(tx, named),
+    rows(
+      tx,
+      { id: int },
+      sql.named(
+        'files named',
+        sql`delete from incoming_files where id = any(${sql.param(ids)}::bigint[]) returning id`,
+      ),
+    ),
+  ])
   // a crash of the database took the announcement, and nothing has kept the bytes since
   if (ids.some((id) => kept.waiting.has(id) && !told.some((row) => row.id === id))) throw new ApiError('busy')
   for (const id of ids) kept.waiting.delete(id)

@@ -23,8 +23,8 @@ export interface Thread {
 /** Why a task has no answer: it used up its time, the machine had none for it, or its thread ended without a word. */
 export type NoAnswer = 'late' | 'busy' | 'dead'
 
-/** Runs a task in a reused thread. */
-export type Ask<Answer> = (log: FastifyBaseLogger, task: unknown) => Promise<Answer | NoAnswer>
+/** Runs a task in a reused thread; `cpuMs` where this one may take another time than most. */
+export type Ask<Answer> = (log: FastifyBaseLogger, task: unknown, cpuMs?: number) => Promise<Answer | NoAnswer>
 
 const IDLE_MS = 2_000
 /** Three times as much without it, which a thread fills before it looks what it can free. */
@@ -85,7 +85,7 @@ export function keepWorker<Answer>(thread: Thread): Ask<Answer> {
     running.worker.once('exit', () => end(running))
     return running
   }
-  const ask: Ask<Answer> = async (log, task) => {
+  const ask: Ask<Answer> = async (log, task, cpuMs = thread.cpuMs) => {
     clearTimeout(idle)
     const running = kept ?? start()
     const { worker } = running
@@ -93,7 +93,7 @@ export function keepWorker<Answer>(thread: Thread): Ask<Answer> {
     worker.postMessage(task)
     let isWell = false
     try {
-      const answer = await answerOf<Answer>(log, running, thread)
+      const answer = await answerOf<Answer>(log, running, { ...thread, cpuMs })
       isWell = !isNoAnswer(answer)
       return answer
     } finally {
@@ -102,8 +102,8 @@ export function keepWorker<Answer>(thread: Thread): Ask<Answer> {
       else end(running)
     }
   }
-  return (log, task) => {
-    const next = last.catch(() => undefined).then(() => ask(log, task))
+  return (log, task, cpuMs) => {
+    const next = last.catch(() => undefined).then(() => ask(log, task, cpuMs))
     last = next
     return next
   }

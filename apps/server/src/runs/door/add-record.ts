@@ -25,10 +25,7 @@ export async function addRecord(ctx: Context, at: GameConnection, sent: GameData
     ...(finishedMs !== null && { at: new Date(finishedMs).toISOString() }),
   }
   const run = readRun(said)
-  const { key, server } = at
-  const outcome = run
-    ? await at.take({ key, serverId: server.serverId, run, clockMs })
-    : { answer: broken(said), runId: 0 }
+  const outcome = run ? await at.take({ server: at.server, run, clockMs }) : { answer: broken(said), runId: 0 }
   if (outcome === 'closed') return 'closed'
   const { answer, runId } = outcome
   if (answer.state === 'refused') return { refusal: answer.reason ?? 'This run is refused.' }

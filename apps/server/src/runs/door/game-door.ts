@@ -11,13 +11,13 @@ import type { Sockets, Upgrade } from '../../platform/live/sockets.ts'
 import { noteClosed, noteOpened, noteUsed, serverOf } from '../../servers/api.ts'
 import { closeAll, closeLater } from './closing.ts'
 import { type GameConnection, send, UNASKED } from './connection.ts'
-import { openHeard } from './heard.ts'
+import { heardOf } from './heard.ts'
 import { openInbox } from './inbox.ts'
 import { closedLine, knocks, refusedLine } from './knocks.ts'
-import { answerText, named, openServerLog } from './log.ts'
+import { answerText, named, serverLogOf } from './log.ts'
 import { type Answer, type ReadMessage, readMessage } from './messages.ts'
 import { watchServers } from './pushes.ts'
-import { openTaker } from './take-together.ts'
+import { takerOf } from './take-together.ts'
 import { type FileAck, openUploads } from './uploads.ts'
 
 const MOST_CONNECTIONS = 1_000
@@ -31,12 +31,12 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: CHUNK_HEADER_BYTES + CHUNK_BYTES,
-    // what comes packed is read; packing answers would hold a quarter of a megabyte for each connection
-    perMessageDeflate: { serverNoContextTakeover: true, threshold: Number.POSITIVE_INFINITY },
+    // what the module sends is small, or a replay that is packed already: unpacking both took a tenth of a finish
+    perMessageDeflate: false,
   })
   const connections = new Map<number, GameConnection>()
   const uploads = openUploads(ctx, noteFile)
-  const takeFinish = openTaker(ctx)
+  const takeFinish = takerOf(ctx)
   const inTurn = limitConcurrency(MOST_AT_ONCE, Number.POSITIVE_INFINITY)
   let arriving = 0
 
@@ -135,8 +135,8 @@ export function openGameDoor(app: FastifyInstance, ctx: Context, sockets: Socket
     log.note({ serverId, way: 'in', name: 'replay', what, answer: answerText('fileAck', ack), kind })
   }
 
-  const log = openServerLog(ctx)
-  const heard = openHeard(ctx)
+  const log = serverLogOf(ctx)
+  const heard = heardOf(ctx)
   const watched = watchServers(ctx, connections, log)
   const pings = setInterval(() => {
     for (const { socket, isAlive } of connections.values()) {

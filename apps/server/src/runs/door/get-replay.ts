@@ -15,11 +15,14 @@ export async function bestReplay({ db, config }: Context, mapName: string) {
   const found = await row(
     db,
     { runId: int, gc: int, map: text },
-    sql`select r.id as "runId", r.gc, m.name as map
+    sql.named(
+      'replay for servers',
+      sql`select r.id as "runId", r.gc, m.name as map
       from bests b join runs r on r.id = b.run_id join routes o on o.id = b.route_id join maps m on m.id = o.map_id
-      where o.name = '' and m.name = ${await spelling(db, mapName)} and m.state <> 'HIDDEN' and b.class < 2 and b.level = 1
+      where o.name = '' and m.name = ${await spelling(db, mapName)}::text and m.state <> 'HIDDEN' and b.class < 2 and b.level = 1
         and r.replay is not null
       order by b.class, b.time_ms, b.finished_at, b.runner_id limit 1`,
+    ),
   )
   return (
     found && {

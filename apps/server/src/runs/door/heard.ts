@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/api/context.ts'
+import type { Db } from '../../platform/api/db.ts'
 import { commitLate } from '../../platform/api/late-commit.ts'
 import { loggable } from '../../platform/database/errors.ts'
 import { type Heard, noteAllHeard } from '../../servers/api.ts'
@@ -13,7 +14,16 @@ interface HeardServers {
   close(): Promise<void>
 }
 
-export function openHeard(ctx: Context): HeardServers {
+const all = new WeakMap<Db, HeardServers>()
+
+/** Those of this process. */
+export function heardOf(ctx: Context): HeardServers {
+  const heard = all.get(ctx.db) ?? openHeard(ctx)
+  all.set(ctx.db, heard)
+  return heard
+}
+
+function openHeard(ctx: Context): HeardServers {
   let waiting = new Map<number, Heard>()
   let writing: Promise<void> = Promise.resolve()
 

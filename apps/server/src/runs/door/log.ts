@@ -1,6 +1,7 @@
 import { formatTime } from '@kz/contract/rules'
 import { FROM_SERVER, type FromServer, type GameData, TO_SERVER, type ToServer } from '@kz/contract/runs/game-protocol'
 import type { Context } from '../../platform/api/context.ts'
+import type { Db } from '../../platform/api/db.ts'
 import { loggable } from '../../platform/database/errors.ts'
 import { keepLog, type LogLine } from '../../servers/api.ts'
 
@@ -15,7 +16,16 @@ export interface ServerLog {
   close(): Promise<void>
 }
 
-export function openServerLog(ctx: Context): ServerLog {
+const logs = new WeakMap<Db, ServerLog>()
+
+/** The log of this process. */
+export function serverLogOf(ctx: Context): ServerLog {
+  const log = logs.get(ctx.db) ?? openServerLog(ctx)
+  logs.set(ctx.db, log)
+  return log
+}
+
+function openServerLog(ctx: Context): ServerLog {
   let waiting: LogLine[] = []
   const counts = new Map<number, number>()
   let writing: Promise<void> = Promise.resolve()

@@ -5,7 +5,7 @@ import { type Db, row, rows } from '../../platform/api/db.ts'
 import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { runnerTables } from '../columns.ts'
-import { ofBoard } from '../ranks.ts'
+import { ofAnyBoard } from '../ranks.ts'
 import { knownRunner } from '../runners.ts'
 
 /** What the module is told of maps and players. A Steam id goes to a server that sent it; to others the name stands in its place. */
@@ -18,16 +18,30 @@ export interface Asking {
 
 type Class = 'pro' | 'nub'
 
-/** The id of the plain route of a map, 0 where nobody ran it; the map's name as it was asked where it is not here. */
-async function placeOf(db: Db, mapName: string): Promise<{ mapId: number | null; mapName: string; routeId: number }> {
+const PLACE = { type: text, length: text, difficulty: text, routeId: int }
+const NOWHERE = { isKnown: false, type: '', length: '', difficulty: '', routeId: 0 }
+
+/** What kind a map is, and the id of its plain route, 0 where nobody ran it; its name as it was asked where it is not here. */
+async function placeOf(db: Db, mapName: string) {
   const map = await findMap(db, mapName)
-  if (!map) return { mapId: null, mapName, routeId: 0 }
-  const route = await row(db, { id: int }, sql`select id from routes where map_id = ${map.mapId} and name = ''`)
-  return { mapId: map.mapId, mapName: map.mapName, routeId: route?.id ?? 0 }
+  const place =
+    map &&
+    (await row(
+      db,
+      PLACE,
+      sql.named(
+        'map for servers',
+        sql`select type, length, difficulty,
+            coalesce((select o.id from routes o where o.map_id = m.id and o.name = ''), 0) as "routeId"
+          from maps m where m.id = ${map.mapId}::integer`,
+      ),
+    ))
+  return place ? { ...place, isKnown: true, mapName: map.mapName } : { ...NOWHERE, mapName }
 }
 
 /** A map as it is spelt here. */
-export const spelling = async (db: Db, mapName: string): Promise<string> => (await placeOf(db, mapName)).mapName
+export const spelling = async (db: Db, mapName: string): Promise<string> =>
+  (await findMap(db, mapName))?.mapName ?? mapName
 
 const LINE = { rank: int, name: text, steamId: text.orNull, timeMs: int, cp: int, gc: int }
 
@@ -41,18 +55,21 @@ const linesOf = (
   rows(
     db,
     LINE,
-    sql`with line as (
+    sql.named(
+      'lines for servers',
+      sql`with line as (
         select b.run_id, b.runner_id, b.time_ms, b.finished_at, rank() over (order by b.time_ms) as rank
-        from bests b where ${ofBoard(board)}
-        order by b.time_ms, b.finished_at, b.runner_id limit ${offset + limit}
+        from bests b where ${ofAnyBoard(board)}
+        order by b.time_ms, b.finished_at, b.runner_id limit ${offset + limit}::integer
       )
       select line.rank, coalesce(u.pseudo, p.name, w.name) as name, line.time_ms as "timeMs", r.cp, r.gc,
         (select x.steam_id from runners x where (x.id = line.runner_id or x.root_id = line.runner_id)
           and x.steam_id is not null and (x.steam_id = any(${sql.param([...joined])}::text[])
-            or exists (select from runs s where s.origin_id = x.id and s.server_id = ${serverId}))
+            or exists (select from runs s where s.origin_id = x.id and s.server_id = ${serverId}::integer))
           limit 1) as "steamId"
       from line join runs r on r.id = line.run_id ${runnerTables('line')}
-      order by line.time_ms, line.finished_at, line.runner_id offset ${offset}`,
+      order by line.time_ms, line.finished_at, line.runner_id offset ${offset}::integer`,
+    ),
   )
 
 /** The number of a kind of map, or null where it is not known. */
@@ -63,26 +80,21 @@ function numberOf(kinds: readonly string[], kind: string): number | null {
 
 /** MAP_INFO: the records as they were released, and what kind of map it is. All null for a map that is not here. */
 export async function mapInfo(db: Db, asking: Asking, asked: string) {
-  const { mapId, mapName, routeId } = await placeOf(db, asked)
-  const kind = await row(
-    db,
-    { type: text, length: text, difficulty: text },
-    sql`select type, length, difficulty from maps where id = ${mapId}`,
-  )
+  const { isKnown, mapName, routeId, type, length, difficulty } = await placeOf(db, asked)
   const first = async (of: Class) =>
     (await linesOf(db, asking, { routeId, class: of, from: 'checked' }, { limit: 1, offset: 0 }))[0]
-  const [nub, pro] = [await first('nub'), await first('pro')]
+  const [nub, pro] = routeId === 0 ? [] : await Promise.all([first('nub'), first('pro')])
   return {
-    isKnown: mapId !== null,
+    isKnown,
     info: {
       map_name: asked,
       wr_nub_steamid: nub ? (nub.steamId ?? nub.name) : null,
       wr_nub_time_ms: nub?.timeMs ?? null,
       wr_pro_steamid: pro ? (pro.steamId ?? pro.name) : null,
       wr_pro_time_ms: pro?.timeMs ?? null,
-      type: numberOf(MAP_TYPES, kind?.type ?? ''),
-      length: numberOf(LENGTHS, kind?.length ?? ''),
-      difficulty: numberOf(DIFFICULTIES, kind?.difficulty ?? ''),
+      type: numberOf(MAP_TYPES, type),
+      length: numberOf(LENGTHS, length),
+      difficulty: numberOf(DIFFICULTIES, difficulty),
     },
     mapName,
   }

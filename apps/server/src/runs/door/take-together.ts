@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SentRun } from '@kz/contract/runs/runs'
 import { type Context, inTransaction } from '../../platform/api/context.ts'
 import { type Db, rows } from '../../platform/api/db.ts'
@@ -6,28 +7,31 @@ import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { refuseWhileReadOnly } from '../../platform/api/switches.ts'
 import type { CallingServer } from '../../platform/api/viewer.ts'
-import { serverOf, serversOf } from '../../servers/api.ts'
+import { serversSignedIn } from '../../servers/api.ts'
+import { inLane } from '../take/board-lane.ts'
 import { type KnownMap, placeKey, placesOf } from '../take/places.ts'
-import { type TakenRun, takeAll } from '../take/take-all.ts'
+import { meet, type TakenRun, takeAll } from '../take/take-all.ts'
 import { playerLock, serverLock, takeRead } from '../take/take-runs.ts'
-import { playerKey } from '../take/taking.ts'
+import { playerKeys } from '../take/taking.ts'
 
 /** Finishes that come at the same time share a transaction, and so its commit. */
 
 /** A finish of a connected server. */
 export interface Finish {
-  /** what the server signed in with */
-  key: string
-  serverId: number
+  server: CallingServer
   run: SentRun
   /** the difference of its clock to ours, in milliseconds */
   clockMs: number
+  /** of a call by HTTP: its runs of one board are taken one after the other, so that each is told how it stood when it came */
+  call?: number
 }
 
 /** What became of a finish. `closed`: its server may send none any more. */
 export type Outcome = TakenRun | 'closed'
 
 const MOST_TOGETHER = 64
+/** Between two beginnings: whoever comes meanwhile goes along with the next, and one that comes alone waits for nothing. */
+const PACE_MS = 50
 /** What somebody else holds is mostly free a moment later: a finish that goes by itself holds it in turn, from the next. */
 const MOST_TRIES = 4
 
@@ -38,8 +42,17 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Takes finishes: those that come while others are being taken are taken together after them. Rejects while nothing can be written. */
-export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
+type Take = (finish: Finish) => Promise<Outcome>
+const takers = new WeakMap<Db, Take>()
+
+/** What takes finishes in this process: those that come while others are being taken are taken together after them. Rejects while nothing can be written. */
+export function takerOf(ctx: Context): Take {
+  const take = takers.get(ctx.db) ?? openTaker(ctx)
+  takers.set(ctx.db, take)
+  return take
+}
+
+function openTaker(ctx: Context): Take {
   const waiting: Waiting[] = []
   let isTaking = false
 
@@ -47,7 +60,11 @@ export function openTaker(ctx: Context): (finish: Finish) => Promise<Outcome> {
     isTaking = true
     // whatever came in this turn of the process goes along
     await new Promise(setImmediate)
-    while (waiting.length > 0) await takeSome(waiting.splice(0, MOST_TOGETHER))
+    while (waiting.length > 0) {
+      const pause = wait(PACE_MS)
+      await inLane(ctx.db, 'first', () => takeSome(waiting.splice(0, MOST_TOGETHER)))
+      await pause
+    }
     isTaking = false
   }
 
@@ -90,9 +107,9 @@ function takeTogether(ctx: Context, finishes: readonly Finish[]): Promise<(Outco
     // sent together, and done in this order
     const [held, servers, places] = await Promise.all([
       tryLocks(tx, finishes),
-      serversOf(
+      serversSignedIn(
         tx,
-        finishes.map(({ key }) => key),
+        finishes.map(({ server }) => server.keyId),
       ),
       placesOf(
         tx,
@@ -101,18 +118,21 @@ function takeTogether(ctx: Context, finishes: readonly Finish[]): Promise<(Outco
       refuseWhileReadOnly(tx, null),
       commitLate(tx),
     ])
-    const free = await tryBoards(tx, [...places.values()])
-    const outcomes: (Outcome | 'alone')[] = []
-    const takings = []
-    for (const [at, { key, run, serverId, clockMs }] of finishes.entries()) {
-      const server = servers.get(key)
+    const known = finishes.flatMap(({ server: { serverId, keyId }, run, clockMs, call }, at) => {
+      const server = servers.get(keyId)
       const place = places.get(placeKey(run.map, run.route)) as KnownMap
-      const isFree = place.routeId === null || free.has(place.routeId)
-      if (!isFree || !held.has(serverLock(serverId)) || !held.has(playerLock(run))) outcomes[at] = 'alone'
-      else if (!server || server.trust === 'struck') outcomes[at] = 'closed'
-      else takings.push({ at, server, run, place, clockMs })
-    }
-    const taken = takings.length > 0 ? await takeAll(tx, emit, takings, ctx.now(), playerKey) : []
+      const isHeld = held.has(serverLock(serverId)) && held.has(playerLock(run))
+      return isHeld && server && server.trust !== 'struck' ? [{ at, server, run, place, clockMs, call }] : []
+    })
+    // sent together, and done in this order
+    const [free, met] = await Promise.all([tryBoards(tx, [...places.values()]), meet(tx, known)])
+    const takings = known.filter(({ place: { routeId } }) => routeId === null || free.has(routeId))
+    const outcomes = finishes.map(({ server: { serverId, keyId }, run }): Outcome | 'alone' => {
+      const isHeld = held.has(serverLock(serverId)) && held.has(playerLock(run))
+      const server = servers.get(keyId)
+      return isHeld && (!server || server.trust === 'struck') ? 'closed' : 'alone'
+    })
+    const taken = takings.length > 0 ? await takeAll(tx, emit, takings, ctx.now(), met, playerKeys) : []
     for (const [place, one] of taken.entries()) outcomes[takings[place]?.at as number] = one
     return outcomes
   })
@@ -120,7 +140,7 @@ function takeTogether(ctx: Context, finishes: readonly Finish[]): Promise<(Outco
 
 /** The locks of these senders that are to be had now. */
 async function tryLocks(tx: Db, finishes: readonly Finish[]): Promise<Set<string>> {
-  const names = [...new Set(finishes.flatMap(({ serverId, run }) => [serverLock(serverId), playerLock(run)]))]
+  const names = [...new Set(finishes.flatMap(({ server, run }) => [serverLock(server.serverId), playerLock(run)]))]
   const [held] = await Promise.all([
     rows(
       tx,
@@ -151,9 +171,9 @@ async function tryBoards(tx: Db, places: readonly KnownMap[]): Promise<Set<numbe
   return new Set(found.map(({ id }) => id))
 }
 
-async function takeAlone(ctx: Context, { key, run, clockMs }: Finish): Promise<Outcome> {
+async function takeAlone(ctx: Context, { server: { keyId }, run, clockMs }: Finish): Promise<Outcome> {
   await refuseWhileReadOnly(ctx.db, null)
-  const server: CallingServer | null = await serverOf(ctx.db, key)
+  const server = (await serversSignedIn(ctx.db, [keyId])).get(keyId)
   if (!server || server.trust === 'struck') return 'closed'
   const [taken] = (await takeRead(ctx, server, [run], clockMs)) as [TakenRun]
   return taken.answer.code === 'server_struck' ? 'closed' : taken

@@ -3,8 +3,8 @@ import { limitConcurrency } from '../../platform/admission/concurrency-limiter.t
 import type { Context } from '../../platform/api/context.ts'
 import { onDisk } from '../../platform/api/late-commit.ts'
 import type { PartFile, Span } from '../../platform/api/services/stored-files.ts'
-import { refuseWhileReadOnly } from '../../platform/api/switches.ts'
-import { hasReplay, keepReplay } from '../replays/keep-replay.ts'
+import { together } from '../../platform/api/services/together.ts'
+import { haveReplays, keepReplay, type SentReplay } from '../replays/keep-replay.ts'
 import { looksLikeReplay } from '../replays/replay-form.ts'
 import { type Chunk, readChunk } from './chunk.ts'
 
@@ -40,7 +40,8 @@ const MOST_OF_SERVER = 4
 export const IDLE_MS = 60_000
 /** An unfinished replay is given up after this time without a part. */
 export const UNFINISHED_MS = 3_600_000
-const MOST_STORED_AT_ONCE = 4
+const MOST_RECEIVED_AT_ONCE = 4
+const ASKED = { most: 64, paceMs: 25 }
 const MEGABYTE = 1_000_000
 /** Ids of replays that are here already, or never will be: what still comes of them is not looked at. */
 const MOST_SETTLED = 1_000
@@ -60,7 +61,8 @@ export function openUploads(ctx: Context, tell: TellParts = () => undefined): Up
   const uploads = new Map<string, Upload>()
   const settled = new Map<string, boolean>()
   const later = new Set<string>()
-  const stored = limitConcurrency(MOST_STORED_AT_ONCE, Number.POSITIVE_INFINITY)
+  const received = limitConcurrency(MOST_RECEIVED_AT_ONCE, Number.POSITIVE_INFINITY)
+  const hasReplay = together((asked: readonly Omit<SentReplay, 'temp'>[]) => haveReplays(ctx, asked), ASKED)
   const nameOf = (serverId: number, localUid: string) => `${serverId} ${localUid}`
 
   async function drop(name: string): Promise<void> {
@@ -113,7 +115,7 @@ export function openUploads(ctx: Context, tell: TellParts = () => undefined): Up
     if (known?.total === total) return known
     // another file of the same run: packed anew
     if (known) await drop(name)
-    const isThere = await hasReplay(ctx, serverId, localUid)
+    const isThere = await hasReplay({ serverId, key: localUid })
     if (isThere !== false) {
       // whoever kept it may still wait for the disk
       await onDisk(ctx.db)
@@ -162,18 +164,15 @@ export function openUploads(ctx: Context, tell: TellParts = () => undefined): Up
     const name = nameOf(serverId, localUid)
     const spans = Array.from({ length: total }, (_unused, index) => places.get(index) as Span)
     try {
-      return await stored(async () => {
-        await refuseWhileReadOnly(ctx.db, null)
-        const temp = await ctx.files.receive(file.read(spans), REPLAY_BYTES)
-        if (!(await looksLikeReplay(temp.path))) {
-          await ctx.files.discard(temp)
-          settle(name, false)
-          return { local_uid: localUid, status: false }
-        }
-        const kept = await keepReplay(ctx, serverId, localUid, temp)
-        settle(name, kept !== null)
-        return kept && { local_uid: localUid, status: true }
-      })
+      const temp = await received(() => ctx.files.receive(file.read(spans), REPLAY_BYTES))
+      if (!(await looksLikeReplay(temp.path))) {
+        await ctx.files.discard(temp)
+        settle(name, false)
+        return { local_uid: localUid, status: false }
+      }
+      const kept = await keepReplay(ctx, { serverId, key: localUid, temp })
+      settle(name, kept !== null)
+      return kept && { local_uid: localUid, status: true }
     } finally {
       await drop(name)
     }

@@ -122,18 +122,19 @@ test('a call by HTTP is a line too, and tells the clock', async () => {
   })
   const sentAt = new Date(Date.now() + 90_000).toISOString()
   await client.call('POST /server/runs', { body: { runs: [run('h1'), run('h2', 3)], sentAt } })
-  expect(await messages(id)).toMatchObject({
-    messages: [
+  // it is written a moment later
+  await expect
+    .poll(async () => (await messages(id)).messages)
+    .toMatchObject([
       {
         name: 'POST /server/runs',
         what: '2 runs',
         answer: '1 taken, 1 refused: Gochecks without a checkpoint are impossible.',
       },
-    ],
-  })
+    ])
+  await expect.poll(async () => (await own(id))?.clock, { timeout: 5_000 }).toHaveLength(1)
   const shown = await own(id)
   expect(Math.abs((shown?.clockMs ?? 0) - 90_000)).toBeLessThan(30_000)
-  expect(shown?.clock).toHaveLength(1)
   expect(shown?.refused).toMatchObject([
     { mapName, reasons: ['Gochecks without a checkpoint are impossible.'], reasonCodes: [{ code: 'gc_without_cp' }] },
   ])

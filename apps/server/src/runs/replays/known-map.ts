@@ -7,26 +7,34 @@ import { bool, int, json, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { askJudge } from './ask-judge.ts'
 
-const FILE = { version: int, sha256: text, isRead: bool, facts: json.as<RunFacts>().orNull }
+const FILE = { mapId: int, version: int, sha256: text, isRead: bool, facts: json.as<RunFacts>().orNull }
 
-/** What the files of a map say of runs on it, each read once; the buttons are those of the newest. */
-export async function knownMap(ctx: Context, mapId: number): Promise<KnownMap> {
+/** What the files of maps say of runs on them, each read once; the buttons are those of the newest. */
+export async function knownMaps(ctx: Context, mapIds: readonly number[]): Promise<Map<number, KnownMap>> {
   const files = await rows(
     ctx.db,
     FILE,
-    sql`select f.version, f.sha256, r.map_id is not null as "isRead", r.facts from map_files f
-        left join run_maps r on r.map_id = f.map_id and r.map_version = f.version
-      where f.map_id = ${mapId} order by f.version desc limit 50`,
+    sql.named(
+      'files of maps',
+      sql`select f.map_id as "mapId", f.version, f.sha256, r.map_id is not null as "isRead", r.facts
+        from unnest(${sql.param(mapIds)}::integer[]) as wanted (id)
+          cross join lateral (select * from map_files x where x.map_id = wanted.id order by x.version desc limit 50) f
+          left join run_maps r on r.map_id = f.map_id and r.map_version = f.version
+        order by f.map_id, f.version desc`,
+    ),
   )
-  const facts: RunFacts[] = []
-  for (const { version, sha256, isRead, facts: kept } of files) {
+  const facts = new Map<number, RunFacts[]>(mapIds.map((mapId) => [mapId, []]))
+  for (const { mapId, version, sha256, isRead, facts: kept } of files) {
     const found = isRead ? kept : await readFacts(ctx, mapId, version, sha256)
-    if (found) facts.push(found)
+    if (found) facts.get(mapId)?.push(found)
   }
-  const [newest] = facts
+  return new Map([...facts].map(([mapId, all]) => [mapId, knownBy(all)]))
+}
+
+function knownBy(facts: readonly RunFacts[]): KnownMap {
   return {
     crcs: facts.map(({ crc }) => crc),
-    buttons: newest?.buttons ?? [],
+    buttons: facts[0]?.buttons ?? [],
     teleports: facts.flatMap(({ teleports }) => teleports),
     changesGravity: facts.some(({ changesGravity }) => changesGravity),
   }

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
-import { type Context, inTransaction } from '../../platform/api/context.ts'
-import { row } from '../../platform/api/db.ts'
+import { type Context, type Emit, inTransaction } from '../../platform/api/context.ts'
+import { type Db, row } from '../../platform/api/db.ts'
 import { commitLate } from '../../platform/api/late-commit.ts'
 import { bool, int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { storedReason } from '../reasons.ts'
+import { inLane } from '../take/board-lane.ts'
 import { askJudge } from './ask-judge.ts'
-import { knownMap } from './known-map.ts'
+import { knownMaps } from './known-map.ts'
 
 /**
  * Computes the movement of a replayed run on the map's file with this CRC: the run is simulated, or stays replayed with the
@@ -21,7 +22,7 @@ export async function simulateStored(ctx: Context, runId: number, mapCrc: number
       where r.id = ${runId} and r.standing = 1 and r.state <> 'REFUSED' and r.replay is not null`,
   )
   if (!run) return 'done'
-  const { changesGravity } = await knownMap(ctx, run.mapId)
+  const changesGravity = (await knownMaps(ctx, [run.mapId])).get(run.mapId)?.changesGravity ?? false
   const hulls = await row(
     ctx.db,
     { isMade: bool, file: text.orNull },
@@ -41,7 +42,7 @@ export async function simulateStored(ctx: Context, runId: number, mapCrc: number
 }
 
 function keepMovement(ctx: Context, runId: number, reasons: readonly ReplayReason[]): Promise<void> {
-  return inTransaction(ctx, async (tx, emit) => {
+  const write = async (tx: Db, emit: Emit) => {
     await commitLate(tx)
     const moved = await row(
       tx,
@@ -53,5 +54,6 @@ function keepMovement(ctx: Context, runId: number, reasons: readonly ReplayReaso
     if (!moved || reasons.length > 0) return
     await tx.execute(sql`select refresh_bests(${moved.routeId}, ${moved.runnerId})`)
     emit({ type: 'run.counted', data: { mapName: moved.mapName, route: '' } })
-  })
+  }
+  return inLane(ctx.db, 'others', () => inTransaction(ctx, write))
 }

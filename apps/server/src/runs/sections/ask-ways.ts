@@ -11,6 +11,7 @@ const ask = keepWorker<WayAnswer>({
   cpuMs: 60_000,
   longestMs: 600_000,
   megabytes: 768,
+  nice: 15,
 })
 
 /**

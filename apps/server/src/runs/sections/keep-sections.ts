@@ -52,10 +52,16 @@ export async function keepPassed(
 }
 
 async function writePassed(tx: Db, routeId: number, passed: readonly Passed[], runs: readonly RunWay[]): Promise<void> {
-  for (const { runId, state, parts } of passed)
-    await tx.execute(sql`insert into section_runs (run_id, route_id, state, parts)
-      select ${runId}, ${routeId}, ${state}, ${parts && sql.param(parts)}::integer[] from runs where id = ${runId}
-      on conflict (run_id) do update set route_id = excluded.route_id, state = excluded.state, parts = excluded.parts`)
+  await tx.execute(
+    sql.named(
+      'sections passed',
+      sql`insert into section_runs (run_id, route_id, state, parts)
+        select sent."runId", ${routeId}::integer, sent.state, sent.parts
+        from jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as sent ("runId" bigint, state text, parts integer[])
+          join runs r on r.id = sent."runId" order by sent."runId"
+        on conflict (run_id) do update set route_id = excluded.route_id, state = excluded.state, parts = excluded.parts`,
+    ),
+  )
   const runners = [...new Set(runs.map(({ runnerId }) => runnerId))]
   await tx.execute(sql`select refresh_section_bests(${routeId}, ${sql.param(runners)}::integer[])`)
 }

@@ -6,7 +6,8 @@ import { int, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { serverName } from '../../servers/api.ts'
 
-interface FirstRun {
+export interface FirstRun {
+  serverId: number
   runId: number
   runnerId: number
   mapName: string
@@ -16,26 +17,40 @@ interface FirstRun {
 
 const NOBODY = 0
 
-/** Tells those who follow a server that a run there is the first of its map; its runner knows. */
-export async function tellServerFollowers(tx: Db, emit: Emit, serverId: number, run: FirstRun): Promise<void> {
+/** Tells those who follow servers that runs there are the first of their maps; their runners know. */
+export async function tellServerFollowers(tx: Db, emit: Emit, runs: readonly FirstRun[]): Promise<void> {
   const found = await rows(
     tx,
-    { userId: int, serverName: text, player: text },
+    { runId: int, userId: int, serverName: text, player: text },
     sql.named(
-      'followers of server',
-      sql`select f.user_id as "userId", ${serverName} as "serverName", coalesce(u.pseudo, p.name, w.name) as player
-      from followed_servers f join game_servers s on s.id = f.server_id join runners w on w.id = ${run.runnerId}::integer
-        left join players p on p.id = w.player_id left join users u on u.id = p.user_id
-      where f.server_id = ${serverId}::integer and f.user_id is distinct from u.id`,
+      'followers of servers',
+      sql`select first.run as "runId", f.user_id as "userId", ${serverName} as "serverName",
+        coalesce(u.pseudo, p.name, w.name) as player
+      from unnest(${sql.param(runs.map(({ runId }) => runId))}::bigint[], ${sql.param(runs.map(({ serverId }) => serverId))}::integer[],
+          ${sql.param(runs.map(({ runnerId }) => runnerId))}::integer[]) as first (run, server, runner)
+        join followed_servers f on f.server_id = first.server join game_servers s on s.id = f.server_id
+        join runners w on w.id = first.runner left join players p on p.id = w.player_id left join users u on u.id = p.user_id
+      where f.user_id is distinct from u.id order by first.run, f.user_id`,
     ),
   )
-  const { runId, mapName, route, timeMs } = run
-  await notify(
-    tx,
-    emit,
-    found.map(({ userId, ...told }) => ({
-      ...{ userId, kind: 'follow-server', subject: `server ${serverId}`, actorId: NOBODY },
-      event: { type: 'followed-server', serverId, runId, mapName, route, time: formatTime(timeMs), ...told },
-    })),
-  )
+  for (const { serverId, runId, mapName, route, timeMs } of runs) {
+    const told = found.filter((one) => one.runId === runId)
+    await notify(
+      tx,
+      emit,
+      told.map(({ userId, serverName, player }) => ({
+        ...{ userId, kind: 'follow-server', subject: `server ${serverId}`, actorId: NOBODY },
+        event: {
+          type: 'followed-server',
+          serverId,
+          serverName,
+          runId,
+          player,
+          mapName,
+          route,
+          time: formatTime(timeMs),
+        },
+      })),
+    )
+  }
 }

@@ -48,7 +48,7 @@ export async function placesOf(
 ): Promise<Map<string, KnownMap>> {
   const names = [...new Set(wanted.filter(({ route }) => route === '').map(({ map }) => map))]
   const maps = await findMaps(tx, names)
-  const routes = await plainRoutes(tx, [...new Set([...maps.values()].map(({ mapId }) => mapId))])
+  const routes = await plainRoutes(tx, [...maps.values()])
   const refused = await refusedNames(
     tx,
     names.filter((name) => !maps.has(name)),
@@ -86,12 +86,15 @@ async function refusedNames(tx: Db, names: readonly string[]): Promise<Set<strin
 }
 
 /** By map; made where there is none. */
-async function plainRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<number, number>> {
-  const known = await foundRoutes(tx, mapIds)
-  const missing = mapIds.filter((mapId) => !known.has(mapId))
+async function plainRoutes(
+  tx: Db,
+  maps: readonly { mapId: number; plainRoute: number | null }[],
+): Promise<Map<number, number>> {
+  const known = new Map(maps.flatMap(({ mapId, plainRoute }) => (plainRoute === null ? [] : [[mapId, plainRoute]])))
+  const missing = [...new Set(maps.flatMap(({ mapId }) => (known.has(mapId) ? [] : mapId)))]
   if (missing.length === 0) return known
   await ensurePlainRoutes(tx, missing)
-  return foundRoutes(tx, mapIds)
+  return new Map([...known, ...(await foundRoutes(tx, missing))])
 }
 
 async function foundRoutes(tx: Db, mapIds: readonly number[]): Promise<Map<number, number>> {

@@ -4,8 +4,8 @@ import { buildMap } from '../../testing/build.ts'
 import { buildServer } from '../../testing/game-server.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { read } from '../../testing/read.ts'
+import { takeRuns } from './take-call.ts'
 import { takeOld } from './take-old.ts'
-import { takeRuns } from './take-runs.ts'
 
 /** Who makes the same new players and routes at the same time, in opposite orders, waits for the other and not for ever. */
 

@@ -26,7 +26,7 @@ function namedBy({ server, run }: Sender): Named {
 
 const nameOf = ({ steam, server, key }: Pick<Named, 'steam' | 'server' | 'key'>): string => steam ?? `${server} ${key}`
 
-interface Players {
+export interface Players {
   of(sender: Sender): Runner
 }
 
@@ -43,8 +43,9 @@ export async function playersOf(tx: Db, senders: readonly Sender[]): Promise<Pla
   let known = await heldRunners(tx, all)
   const missing = all.filter((named) => !known.has(nameOf(named)))
   if (missing.length > 0) {
-    await makeRunners(tx, missing)
-    known = await heldRunners(tx, all)
+    // sent together, and done in this order
+    const [, held] = await Promise.all([makeRunners(tx, missing), heldRunners(tx, all)])
+    known = held
   }
   const renamed = all.flatMap(({ name, mayName, ...who }) => {
     const before = known.get(nameOf(who))
@@ -75,7 +76,7 @@ async function heldRunners(tx: Db, wanted: readonly Named[]): Promise<Map<string
           || array(select w.id from unnest(${sql.param(byKey.map(({ server }) => server))}::integer[],
             ${sql.param(byKey.map(({ key }) => key))}::text[]) as sent (server, key)
             join runners w on w.server_id = sent.server and w.server_key = sent.key))
-        for share`,
+        order by id for share`,
     ),
   )
   return new Map(found.map((held) => [nameOf(held), held]))
@@ -83,10 +84,15 @@ async function heldRunners(tx: Db, wanted: readonly Named[]): Promise<Map<string
 
 /** In the order of whoever else makes several. */
 const makeRunners = (tx: Db, missing: readonly Named[]) =>
-  tx.execute(sql`insert into runners (steam_id, server_id, server_key, name)
-    select steam, server, key, name
-    from jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as sent (steam text, server integer, key text, name text)
-    order by steam, key on conflict do nothing`)
+  tx.execute(
+    sql.named(
+      'runners made',
+      sql`insert into runners (steam_id, server_id, server_key, name)
+        select steam, server, key, name
+        from jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as sent (steam text, server integer, key text, name text)
+        order by steam, key on conflict do nothing`,
+    ),
+  )
 
 const rename = (tx: Db, renamed: readonly { id: number; name: string }[]) =>
   tx.execute(sql`update runners w set name = sent.name

@@ -5,10 +5,10 @@ import { type Db, rows } from '../../platform/api/db.ts'
 import { int, json, text } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
 import { standsOnBoards } from '../ranks.ts'
-import { tellServerFollowers } from '../server-page/followers.ts'
+import { type FirstRun, tellServerFollowers } from '../server-page/followers.ts'
 import { faultOf, refusal } from './fault-of.ts'
 import { keepRuns, type WantedRun } from './keep-runs.ts'
-import { playersOf } from './sent-runners.ts'
+import { type Players, playersOf } from './sent-runners.ts'
 import { keyOf, type Taking } from './taking.ts'
 import { membersOf } from './tell-member.ts'
 
@@ -17,6 +17,18 @@ import { membersOf } from './tell-member.ts'
 export interface TakenRun {
   answer: RunAnswer
   runId: number | null
+}
+
+/** What is known of runs before they are taken: the answers to ids that came before, and their players. */
+export interface Met {
+  taken: Map<string, TakenRun>
+  players: Players
+}
+
+/** Looks them up and makes players who are new. Whoever takes runs holds their boards before their players. */
+export async function meet(tx: Db, takings: readonly Pick<Taking, 'server' | 'run'>[]): Promise<Met> {
+  const [taken, players] = await Promise.all([answersOf(tx, takings), playersOf(tx, takings)])
+  return { taken, players }
 }
 
 /**
@@ -28,9 +40,9 @@ export async function takeAll(
   emit: Emit,
   takings: readonly Taking[],
   now: Date,
-  common: (taking: Taking) => string | null,
+  { taken, players }: Met,
+  common: (taking: Taking) => string[],
 ): Promise<TakenRun[]> {
-  const [taken, players] = await Promise.all([answersOf(tx, takings), playersOf(tx, takings)])
   for (const part of inParts(takings, common)) {
     const fresh = part.filter(({ server, run }) => !taken.has(keyOf(server.serverId, run.id)))
     if (fresh.length === 0) continue
@@ -44,11 +56,11 @@ export async function takeAll(
 }
 
 /** In their order, in parts in which no two are the same run or have something in common. */
-function* inParts(takings: readonly Taking[], common: (taking: Taking) => string | null): Generator<Taking[]> {
+function* inParts(takings: readonly Taking[], common: (taking: Taking) => string[]): Generator<Taking[]> {
   let part: Taking[] = []
   let met = new Set<string>()
   for (const taking of takings) {
-    const keys = [keyOf(taking.server.serverId, taking.run.id), common(taking)].filter((key) => key !== null)
+    const keys = [keyOf(taking.server.serverId, taking.run.id), ...common(taking)]
     if (keys.some((key) => met.has(key))) {
       yield part
       part = []
@@ -63,7 +75,7 @@ function* inParts(takings: readonly Taking[], common: (taking: Taking) => string
 const ANSWERED = { serverId: int, key: text, runId: int.orNull, answer: json.as<RunAnswer>() }
 
 /** What was answered before to ids that came before. */
-async function answersOf(tx: Db, takings: readonly Taking[]): Promise<Map<string, TakenRun>> {
+async function answersOf(tx: Db, takings: readonly Pick<Taking, 'server' | 'run'>[]): Promise<Map<string, TakenRun>> {
   const found = await rows(
     tx,
     ANSWERED,
@@ -96,27 +108,22 @@ async function takePart(tx: Db, emit: Emit, wanted: readonly WantedRun[]): Promi
   ])
   if (members.length > 0) emit({ type: 'me.changed', data: { userIds: members } })
   const taken = new Map<string, TakenRun>()
-  const told: Promise<void>[] = []
+  const firsts: FirstRun[] = []
   for (const [at, one] of wanted.entries()) {
     const key = keyOf(one.server.serverId, one.run.id)
     const { runId, state } = kept.get(key) as { runId: number; state: string }
     const stand = state === 'COUNTS' ? stands[at] : undefined
     const isBest = stand?.runId === runId
-    if (isBest) told.push(tellBest(tx, emit, one, { runId, rank: stand.rank }))
-    else if (state === 'COUNTS')
-      emit({ type: 'run.finished', data: { mapName: one.place.mapName, serverId: one.server.serverId } })
+    const where = { mapName: one.place.mapName, serverId: one.server.serverId }
+    if (isBest) emit({ type: 'run.counted', data: { ...where, route: one.run.route } })
+    else if (state === 'COUNTS') emit({ type: 'run.finished', data: where })
+    if (isBest && stand.rank === 1)
+      firsts.push({ ...where, route: one.run.route, timeMs: one.run.timeMs, runId, runnerId: one.runnerId })
     taken.set(key, { runId, answer: answerOf(one, state, stand && { rank: stand.rank, isBest, gapMs: stand.gapMs }) })
   }
-  await Promise.all([...told, keepAnswers(tx, wanted, taken)])
+  // followers of a server hear of a best that is first of its board
+  await Promise.all([firsts.length > 0 && tellServerFollowers(tx, emit, firsts), keepAnswers(tx, wanted, taken)])
   return taken
-}
-
-/** Open pages hear of a best, and followers of its server of one that is first of its board. */
-async function tellBest(tx: Db, emit: Emit, one: WantedRun, { runId, rank }: { runId: number; rank: number }) {
-  const [{ mapName }, { route, timeMs }, { serverId }] = [one.place, one.run, one.server]
-  emit({ type: 'run.counted', data: { mapName, route, serverId } })
-  if (rank !== 1) return
-  await tellServerFollowers(tx, emit, serverId, { runId, runnerId: one.runnerId, mapName, route, timeMs })
 }
 
 function answerOf(

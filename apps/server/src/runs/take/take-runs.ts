@@ -10,36 +10,18 @@ import { serverTrust } from '../../servers/api.ts'
 import { isPlayer } from '../runners.ts'
 import { refusal } from './fault-of.ts'
 import { placeKey, placesOf } from './places.ts'
-import { type TakenRun, takeAll } from './take-all.ts'
-import { routeKey, type Taking } from './taking.ts'
+import { meet, type TakenRun, takeAll } from './take-all.ts'
+import { boardKeys, type Taking } from './taking.ts'
 
 /** One room for all doors: whatever a game server sends becomes a run here. */
 
 const WithId = z.object({ id: z.string().min(1).max(100) })
 
-export interface TakeOptions {
-  /** the difference of the server's clock to ours, in milliseconds; positive: it is ahead */
-  clockMs?: number
-}
-
 /**
- * Takes finishes of a game server, each by itself: a broken one is refused alone. An id that came before is answered as
- * before and does nothing. What is answered is durable. Answers in the order sent.
+ * Takes finishes of a game server in a transaction of their own. An id that came before is answered as before and does
+ * nothing. What is answered is durable. `clockMs`: the difference of its clock to ours; positive: it is ahead. Answers in
+ * the order sent.
  */
-export async function takeRuns(
-  ctx: Context,
-  server: CallingServer,
-  sent: readonly unknown[],
-  { clockMs = 0 }: TakeOptions = {},
-): Promise<RunAnswer[]> {
-  const read = sent.map(readRun)
-  const runs = read.filter((run) => run !== undefined)
-  const taken = runs.length > 0 ? await takeRead(ctx, server, runs, clockMs) : []
-  let at = 0
-  return read.map((run, place) => (run ? (taken[at++] as TakenRun).answer : broken(sent[place])))
-}
-
-/** The same of runs that were read, with their ids. */
 export async function takeRead(
   ctx: Context,
   server: CallingServer,
@@ -61,9 +43,9 @@ export async function takeRead(
       tx,
       takings.map(({ place }) => place.routeId),
     )
+    const [met] = await Promise.all([meet(tx, takings), locked])
     // each is told how it stood when it came: of those on one board each after the one before
-    const [taken] = await Promise.all([takeAll(tx, emit, takings, ctx.now(), routeKey), locked])
-    return taken
+    return takeAll(tx, emit, takings, ctx.now(), met, boardKeys)
   })
   await onDisk(ctx.db)
   return taken
@@ -79,7 +61,7 @@ export function readRun(sent: unknown): SentRun | undefined {
 export const broken = (sent: unknown): RunAnswer => refusal(WithId.safeParse(sent).data?.id ?? '', 'broken')
 
 /** The boards that these runs may move, in the order of their routes as everybody who moves several. */
-async function lockBoards(tx: Db, routeIds: readonly (number | null)[]): Promise<void> {
+export async function lockBoards(tx: Db, routeIds: readonly (number | null)[]): Promise<void> {
   const ids = routeIds.filter((id) => id !== null)
   await tx.execute(
     sql.named(

@@ -1,4 +1,3 @@
-import type { Emit } from '../../platform/api/context.ts'
 import { type Db, rows } from '../../platform/api/db.ts'
 import { int } from '../../platform/api/shape.ts'
 import { sql } from '../../platform/api/sql.ts'
@@ -15,10 +14,4 @@ export async function membersOf(tx: Db, runnerIds: readonly number[]): Promise<n
     ),
   )
   return found.map(({ userId }) => userId)
-}
-
-/** A member's open pages hear of a run of theirs. */
-export async function tellMember(tx: Db, emit: Emit, runnerId: number): Promise<void> {
-  const userIds = await membersOf(tx, [runnerId])
-  if (userIds.length > 0) emit({ type: 'me.changed', data: { userIds } })
 }

@@ -29,12 +29,17 @@ export async function keepLog(db: Db, lines: readonly LogLine[]): Promise<void> 
     ...{ ...line, number, id: messageId, what: what.slice(0, MOST_WORDS), answer: answer.slice(0, MOST_WORDS), kind },
     at: at.toISOString(),
   }))
-  await db.execute(sql`insert into server_messages (server_id, at, way, name, number, message_id, what, answer, kind)
+  await db.execute(
+    sql.named(
+      'log of servers',
+      sql`insert into server_messages (server_id, at, way, name, number, message_id, what, answer, kind)
     select "serverId", at, way, name, number, id, what, answer, kind
     from rows from (jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as ("serverId" integer, at timestamptz, way text, name text,
       number integer, id text, what text, answer text, kind text))
       with ordinality as sent ("serverId", at, way, name, number, id, what, answer, kind, place)
-    where exists (select from game_servers s where s.id = "serverId") order by place`)
+    where exists (select from game_servers s where s.id = "serverId") order by place`,
+    ),
+  )
 }
 
 const LINE = {
