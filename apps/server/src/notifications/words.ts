@@ -1,8 +1,9 @@
 import type { NotificationEvent, NotificationKind } from '@kz/contract/notifications'
 import { formatTime, mapRoute, parseTime } from '@kz/contract/rules'
 import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
+import { ROLE_TITLES } from '@kz/contract/sentences/role-titles'
 import { type Message, mapPath, pictureOf, type Run } from '../outbox/api.ts'
-import { counted, inLanguage, type Text, t } from '../platform/api/services/text.ts'
+import { counted, inLanguage, known, type Text, t } from '../platform/api/services/text.ts'
 
 /** What is said of notices outside the pages: each sentence once. */
 
@@ -202,7 +203,8 @@ const TELLERS: { [Type in NotificationEvent['type']]: Teller<Type> } = {
     plain(t`A clock of a server of yours is off`, serverName, `/game-servers/${serverId}`),
   event: ({ eventId, name }) =>
     plain(t`${name} has begun`, t`Every run on its maps counts from now on.`, `/events/${eventId}`),
-  role: ({ role, given }) => plain(given ? t`You were given a role` : t`A role was taken from you`, role, '/profile'),
+  role: ({ role, given }) =>
+    plain(given ? t`You were given a role` : t`A role was taken from you`, known(ROLE_TITLES[role]), '/profile'),
   report: ({ end, answer }) => plain(REPORT_ENDS[end], answer, '/notifications'),
   appeal: ({ kind, lifted, another = false, answer }) =>
     plain(BANS[lifted ? (another ? 'earlier' : 'lifted') : 'stays'][kind], answer, '/settings?tab=account'),

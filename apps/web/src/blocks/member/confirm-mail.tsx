@@ -1,5 +1,6 @@
 import { api } from '../../lib/api.ts'
 import { checkSession } from '../../lib/session/session.ts'
+import { currentSession } from '../../lib/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useMutation } from '../use-mutation.ts'
@@ -9,7 +10,7 @@ export function ConfirmMail() {
   const { act, busy } = useMutation()
   const sendAgain = () =>
     act(
-      ({ message }: { message: string }) => message,
+      () => (currentSession().user?.emailVerified ? 'Your e-mail is already confirmed' : 'A message is on its way'),
       async () => {
         const done = await api.call('POST /auth/resend-verification')
         // the member may have opened the link elsewhere meanwhile

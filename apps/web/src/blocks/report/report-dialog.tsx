@@ -18,13 +18,7 @@ export function ReportDialog({ kind, id, of, parts, onClose }: ReportedThing & {
   const { act, busy, error } = useMutation({ onFailed: () => true })
   const send = async () => {
     const body = { kind: part, id, why, reason: reason.trim() }
-    if (
-      await act(
-        ({ message }: { message: string }) => message,
-        () => api.call('POST /report', { body }),
-      )
-    )
-      onClose()
+    if (await act('Report sent. Thank you.', () => api.call('POST /report', { body }))) onClose()
   }
   return (
     <FormDialog
