@@ -18,8 +18,7 @@ test.use({
   },
 })
 
-/** 170,880 bytes before there were replays, and 15,000. */
-const RECORD_PAGE_BYTES = 185_880
+const RECORD_PAGE_BYTES = 166_000
 const PLAYER_BYTES = 97_000
 
 interface Run {

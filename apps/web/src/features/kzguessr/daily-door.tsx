@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { MapPicture } from '../../blocks/map/map-picture.tsx'
+import { queryOf } from '../../lib/api.ts'
+import { useSettled } from '../../lib/hooks/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import fieldStyles from '../../ui/field/field.module.css'
 import { MissedJumpGlyph } from '../../ui/glyphs.tsx'
@@ -23,6 +27,7 @@ export function DailyDoor({ state, busy, blockedBy, onStart }: DailyDoorProps) {
   return (
     <section aria-label="Daily">
       <div className={`${styles.shot} ${styles.covered}`}>
+        <Scene />
         <div className={styles.dark}>
           <div className={styles.cover}>
             <MissedJumpGlyph />
@@ -64,4 +69,15 @@ export function DailyDoor({ state, busy, blockedBy, onStart }: DailyDoorProps) {
       </div>
     </section>
   )
+}
+
+/**
+ * Behind the words: the map of the day, out of focus. It is never the first picture itself, not even blurred: all pictures of
+ * maps are public, and whoever held them against a blurred one would know the answer before the clock starts.
+ */
+function Scene() {
+  const isSettled = useSettled()
+  const { data } = useQuery({ ...queryOf('GET /motd/'), enabled: isSettled })
+  const image = data?.currentMotdRecord?.mapImage
+  return image ? <MapPicture className={styles.scene} src={image} width={640} height={360} eager named /> : null
 }
