@@ -29,9 +29,13 @@ export function SectionsPanel({ mapName, route }: { mapName: string; route: stri
     <Panel title={TITLE} id="sections">
       {state === 'busy' ? (
         <EmptyState title="The sections are being worked out.">They appear here by themselves.</EmptyState>
+      ) : state === 'one' ? (
+        <EmptyState title="Sections come with the second replay.">
+          They are cut where all runs pass. This map has one replay.
+        </EmptyState>
       ) : (
-        <EmptyState title={state === 'none' ? 'No replay here yet.' : 'Sections come with the second replay.'}>
-          They are cut where all runs pass{state === 'one' ? '. This map has one.' : ', along the way of the record.'}
+        <EmptyState title="No replay here yet.">
+          Sections come with the second one: they are cut where all runs pass, along the way of the record.
         </EmptyState>
       )}
     </Panel>
