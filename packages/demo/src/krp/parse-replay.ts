@@ -34,17 +34,24 @@ export function looksPacked(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true) === ZSTD_MAGIC
 }
 
+function contentOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > LIMITS.fileBytes) {
+    throw new ReplayError('replay-too-large', `The replay is larger than ${LIMITS.fileBytes / 1024 / 1024} MiB.`)
+  }
+  return looksPacked(bytes) ? unpackZstd(bytes, LIMITS.fileBytes) : bytes
+}
+
+/** The CRC of the map's file that a replay says it is of; its frames are not looked at. Throws a ReplayError for what is no replay. */
+export const replayMapCrc = (bytes: Uint8Array): number => readReplayHeader(contentOf(bytes)).mapCrc
+
 /**
  * Reads a replay file of a game server (KRP version 1, .krpr or .krpz) into what `parseDemo` answers, so that everything
  * made for demos works on it; what the file does not hold is absent there. A .krpr that is cut off is read as far as it
  * goes. Throws a ReplayError for all else that is no such file, or more than allowed.
  */
 export function parseReplay(bytes: Uint8Array): Replay {
-  if (bytes.length > LIMITS.fileBytes) {
-    throw new ReplayError('replay-too-large', `The replay is larger than ${LIMITS.fileBytes / 1024 / 1024} MiB.`)
-  }
   const isColumns = looksPacked(bytes)
-  const content = isColumns ? unpackZstd(bytes, LIMITS.fileBytes) : bytes
+  const content = contentOf(bytes)
   const header = readReplayHeader(content)
   const records = isColumns ? columnRecords(content, header) : rowRecords(content)
   if (records.rows === 0) throw new ReplayError('replay-too-short', 'The replay holds no frame.')

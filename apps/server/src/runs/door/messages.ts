@@ -43,7 +43,7 @@ const HANDLERS: { readonly [Name in FromServer]: Handler<Name> } = {
   },
   async playerJoin(ctx, at, { steamid, nickname }) {
     noteName(at, steamid, nickname)
-    return { type: 'playerJoin', data: { steamid, is_banned: await isBannedFromGames(ctx.db, steamid) } }
+    return { type: 'playerJoin', data: { steamid, is_banned: await isBannedFromGames(ctx, steamid) } }
   },
   // their finishes may still come
   playerLeave: async () => null,

@@ -41,7 +41,7 @@ export const IDLE_MS = 60_000
 /** An unfinished replay is given up after this time without a part. */
 export const UNFINISHED_MS = 3_600_000
 const MOST_RECEIVED_AT_ONCE = 4
-const ASKED = { most: 64, paceMs: 25 }
+const ASKED = { most: 64, paceMs: 100 }
 const MEGABYTE = 1_000_000
 /** Ids of replays that are here already, or never will be: what still comes of them is not looked at. */
 const MOST_SETTLED = 1_000

@@ -30,7 +30,7 @@ type Run = RowOf<typeof RUN>
 const NO_CRC = -1
 
 /** So many are written by one transaction, which holds their boards. */
-const KEPT_AT_ONCE = 8
+const KEPT_AT_ONCE = 16
 
 /**
  * Reads the stored replays of runs and says how far they bear them out: each is replayed, or stays as it was sent with the

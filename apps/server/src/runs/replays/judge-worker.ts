@@ -9,7 +9,7 @@ import type { ReplayReason } from '@kz/contract/runs/replay-reasons'
 import { judgeReplay } from '@kz/demo/krp/judge/judge-replay'
 import type { Judgement, KnownMap, SentRun } from '@kz/demo/krp/judge/judge-types'
 import { judgeMovement } from '@kz/demo/krp/movement/judge-movement'
-import { parseReplay } from '@kz/demo/krp/parse-replay'
+import { parseReplay, replayMapCrc } from '@kz/demo/krp/parse-replay'
 import { ReplayError } from '@kz/demo/krp/replay-error'
 import { shownReplay } from '@kz/demo/krp/write/shown-replay'
 
@@ -40,12 +40,12 @@ function answer(task: JudgeTask): JudgeAnswer {
     const bytes = readFileSync(task.path)
     if (task.kind === 'map') return { kind: 'map', facts: runFacts(bytes) }
     if (task.kind === 'show') return { kind: 'shown', bytes: shownReplay(bytes, pack) }
+    if (task.kind === 'header') return { kind: 'header', mapCrc: replayMapCrc(bytes) }
     const replay = parseReplay(bytes)
     if (task.kind === 'movement') {
       const hulls = readHullFile(zlib.brotliDecompressSync(task.hulls, { maxOutputLength: MOST_BYTES }))
       return { kind: 'moved', reasons: judgeMovement(replay, mapHulls(hulls), task.changesGravity) }
     }
-    if (task.kind === 'header') return { kind: 'header', mapCrc: replay.replay.mapCrc }
     const { contentKey, steamId, mapCrc } = replay.replay
     const sent = { ...task.sent, steamId: task.sent.steamId ?? steamId }
     const judgement = judgeReplay(replay, sent, task.map, () => false)

@@ -26,7 +26,7 @@ export interface SentReplay {
 }
 
 /** Those that are whole within this time are named by one transaction. */
-const KEPT = { most: 32, paceMs: 100 }
+const KEPT = { most: 32, paceMs: 300 }
 const keepers = new WeakMap<Db, (sent: SentReplay) => Promise<KeptReplay | null>>()
 
 /**
