@@ -19,7 +19,7 @@ test.use({
 })
 
 const RECORD_PAGE_BYTES = 166_000
-const PLAYER_BYTES = 97_000
+const PLAYER_BYTES = 66_000
 
 interface Run {
   demoId: number
