@@ -1,6 +1,6 @@
 /**
  * What readers and members ask of everybody's times, by name: each a call on a world that `fillRuns` has filled. `signIn` is to be
- * called before a session ends: it lasts for some minutes.
+ * called before a session ends: it lasts for some minutes. A call answers what the site answered, to compare.
  */
 export async function timesCalls(world, member) {
   let client = await world.as(member)
@@ -9,7 +9,7 @@ export async function timesCalls(world, member) {
   }
   const asked = (call, query) => async () => {
     world.ctx.cache.invalidateAll()
-    await client.call(call, query ? { query } : undefined)
+    return client.call(call, query ? { query } : undefined)
   }
   const top = (query) => asked('GET /run/top', { mapName: 'kz_crowd', ...query })
   const { totalPages } = await client.call('GET /run/top', { query: { mapName: 'kz_crowd' } })
