@@ -61,7 +61,7 @@ export async function passedMe(db: Db, runnerId: number, since: Date): Promise<{
       ), passers as materialized (
         select l.route_id, l.mine_ms, l.runner_id, l.time_ms, l.came_at
         from ahead l join bests b on b.route_id = l.route_id and b.class = 0 and b.level = 1 and b.runner_id = l.runner_id
-          and b.run_id = l.id
+          and b.time_ms = l.time_ms and b.run_id = l.id -- by time: else all lines of the board are looked through
         where not exists (select from runs e where e.route_id = l.route_id and e.runner_id = l.runner_id and ${counts('e')}
           and e.came_at <= ${sql.unseen(since, 'timestamptz')} and e.time_ms < l.mine_ms)
       )
