@@ -176,7 +176,7 @@ export const PAGE_TABLE = [
     title: 'Map',
     query: ['route', 'class', 'from', 'country', 'followed', 'place'],
   },
-  { path: '/replay/{demoId}', title: 'Replay', rails: 'tight', ownBrowser: true },
+  { path: '/replay/{demoId}', title: 'Replay', rails: 'tight', ownBrowser: true, query: ['vs'] },
   { path: '/replay/run/{runId}', title: 'Replay', rails: 'tight', ownBrowser: true },
   { path: '/login', title: 'Log in', crawlers: 'closed', rails: 'solo', query: [] },
   { path: '/register', title: 'Create account', crawlers: 'closed', rails: 'solo', query: [] },

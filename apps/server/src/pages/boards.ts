@@ -75,7 +75,13 @@ export const longjumps = plain('/longjumps', t`The longest Kreedz jumps of every
   const best = (told('GET /longjump/top') ?? []).flatMap(({ type, records: [first] }) =>
     first ? t`${type} ${first.distance} by ${first.pseudo}` : [],
   )
-  return best.length > 0 ? { description: t`The longest Kreedz jumps: ${listed(best.slice(0, NAMED))}.` } : {}
+  if (best.length === 0) return {}
+  const [first = ''] = best
+  return {
+    linkTitle: t`Longest jumps: ${first}`,
+    description: t`The longest Kreedz jumps: ${listed(best.slice(0, NAMED))}.`,
+    image: cardOf('longjumps', 'top'),
+  }
 })
 
 /** /compare, and two players by its query: in the order of the address. */

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SentTo } from '@kz/contract/api'
+import { VERSION as TRACK_VERSION } from '@kz/demo/track/track-format'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { inLanguage, TEXTS_FOLDER, type Text } from '../../platform/api/services/text.ts'
+import { sql } from '../../platform/api/sql.ts'
 import type { Ask, ReadKey } from '../../platform/ssr/page.ts'
 import { buildDemo } from '../../testing/build.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -54,10 +56,13 @@ test('a record says its time, what it took, and who took it back after how long'
 test('a run, a player, the board, the daily and home have one each; what is not there has none', async () => {
   expect(await card('replay', String(demoId))).toMatchObject({ title: 'kz_card', figure: '00:14.00' })
   expect(await card('profile', 'Ann')).toMatchObject({ title: 'Ann', player: { country: 'pl' } })
-  expect(await card('leaderboard', 'top')).toMatchObject({ kind: 'Most world records', figure: '1' })
+  expect(await card('leaderboard', 'top')).toMatchObject({ kind: 'Most world records', figure: '1 record' })
   expect(await card('daily', 'today')).toMatchObject({ sentence: 'Nobody has played it yet.' })
   expect(await card('home', 'newest')).toMatchObject({ kind: 'Newest record', title: 'kz_own' })
   expect(await card('record', 'kz_none')).toBeNull()
+  expect(await card('longjumps', 'top')).toBeNull()
+  // against one that is no run of the route
+  for (const rival of ['0', 'x', '']) expect(await card('replay', `${demoId}|${rival}`)).toBeNull()
   for (const path of [
     'record/kz_none.png',
     'replay/0.png',
@@ -81,9 +86,40 @@ test('a duel says who is faster where; names without a run have none', async () 
   for (const value of ['0', 'x', '999999']) expect(await card('run', value)).toBeNull()
 })
 
+test('a race of two says both, on its card and in the title of its link', async () => {
+  const { db } = world.ctx
+  const tracked = async (playerName: string, timeMs: number) => {
+    const built = await run(playerName, timeMs, '2026-04-01', 'kz_race')
+    const file = `track-${built.demoId}`
+    await db.execute(sql`insert into blobs (sha256, size) values (${file}, 1)`)
+    await db.execute(sql`insert into replay_files (sha256, size) values (${file}, 1)`)
+    await db.execute(sql`update demos set sha256 = ${file} where id = ${built.demoId}`)
+    await db.execute(
+      sql`insert into tracks (demo_id, source, version, file) values (${built.demoId}, ${file}, ${TRACK_VERSION}, ${file})`,
+    )
+    return built.demoId
+  }
+  const [first, second, third] = [
+    await tracked('Ann', 12_000),
+    await tracked('Bob', 12_500),
+    await tracked('Cid', 13_000),
+  ]
+  expect(await card('replay', `${first}|${third}`)).toMatchObject({
+    ...{ gapMs: -1_000, sentence: '1.00 faster than Cid. Watch both runs.' },
+  })
+  expect(await card('replay', String(first))).toMatchObject({ gapMs: -500 })
+  const head = async (query: string) => (await fetch(`${world.url}/replay/${second}${query}`)).text()
+  const told = await head(`?vs=${third}&t=3`)
+  expect(told).toContain(`content="Bob on kz_race in 00:12.50: 0.50 faster than Cid."`)
+  expect(told).toContain(`/media/cards/replay/${encodeURIComponent(`${second}|${third}`)}.png`)
+  // of several runs, or one that is no run of the route, the page is that of the run
+  for (const query of [`?vs=${first},${third}`, '?vs=x', `?vs=${demoId}`])
+    expect(await head(query), query).toContain(`/media/cards/replay/${second}.png`)
+})
+
 test('pages that are always there lead to the picture of the site until they have something to say', async () => {
   const empty = await createWorld()
-  for (const path of ['home/newest', 'leaderboard/top']) {
+  for (const path of ['home/newest', 'leaderboard/top', 'longjumps/top']) {
     const answer = await fetch(`${empty.url}/media/cards/${path}.png`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/og.png'])
   }

@@ -23,7 +23,7 @@ const GROUND = '#14170f'
 /** of the picture behind the words, from 1 */
 const BRIGHTNESS = 0.32
 /** Of pages that are there without anything on them. */
-const ALWAYS = new Set(['home', 'leaderboard', 'daily'])
+const ALWAYS = new Set(['home', 'leaderboard', 'daily', 'longjumps'])
 /** Languages that the fonts of the drawings have no letters for. */
 const WITHOUT_LETTERS: ReadonlySet<string> = new Set(['zh-Hans'])
 const FLAG = /^[a-z]{2}(-[a-z]{2,3})?$/

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@kz/contract/api'
 import { formatTime, mapRoute, parseTime } from '@kz/contract/rules'
+import { LONGJUMP_NAMES } from '@kz/contract/runs/longjump-types'
 import type { HistoryRow } from '@kz/contract/runs/records'
 import { counted, known, type Text, t } from '../../platform/api/services/text.ts'
 import type { Ask } from '../../platform/ssr/page.ts'
-import { listed } from '../parts.ts'
+import { extractOf, listed } from '../parts.ts'
 import { beforeOf, currentOf } from '../record.ts'
 import { type Card, gapWords, secondsOf, spanWords } from './card.ts'
 
@@ -53,11 +54,13 @@ function storyOf(rows: readonly HistoryRow[], run: HistoryRow, before: HistoryRo
     : t`${seconds} faster than ${other}, who held it for ${span}.`
 }
 
-/** A run, against the next of its route. */
+/** A run, against the next of its route; with `|` and a demo behind it against that one. */
 const replay: CardSource = async (value, ask) => {
-  const run = await ask('GET /replay/{demoId}', { params: { demoId: Number(value) } })
+  const [own = '', rival] = value.split('|')
+  const run = await ask('GET /replay/{demoId}', { params: { demoId: Number(own) } })
   if (!run) return null
-  const other = rivalOf(run)
+  const other = rival === undefined ? rivalOf(run) : run.ghosts.find(({ demoId }) => demoId === Number(rival))
+  if (rival !== undefined && !other) return null
   const gapMs = other ? run.timeMs - other.timeMs : null
   return {
     kind: run.isRecord ? t`World record` : t`Kreedz run`,
@@ -80,7 +83,8 @@ const run: CardSource = async (value, ask) => {
   ])
   if (!found) return null
   const { mapName, route, timeMs, player, playerCountry, serverName } = found
-  const first = watched?.ghosts[0]
+  // not the demo that this run is
+  const first = watched?.ghosts.find((ghost) => ghost.player !== player || ghost.timeMs !== timeMs)
   const place = serverName === null ? t`Watch the run.` : t`Played on ${serverName}.`
   return {
     kind: t`Kreedz run`,
@@ -175,7 +179,7 @@ const leaderboard: CardSource = async (_value, ask) => {
   return {
     kind: t`Most world records`,
     title: first.pseudo,
-    figure: String(first.recordNumber),
+    figure: t`${counted(first.recordNumber, 'record')}`,
     gapMs: null,
     player: { name: first.pseudo, country: first.country },
     sentence: behind.length > 0 ? t`Then ${listed(behind)}.` : t`Of ${counted(board.maps, 'map')}.`,
@@ -187,13 +191,16 @@ const thread: CardSource = async (value, ask) => {
   const page = await ask('GET /forum/threads/{id}', { params: { id: Number(value) }, query: { page: 1 } })
   if (!page) return null
   const { title, replyCount, authorName, authorCountry } = page.thread
+  const [first] = page.messages
+  const replies = replyCount === 0 ? t`No replies yet.` : t`${counted(replyCount, 'reply', 'replies')}.`
   return {
     kind: t`Forum`,
     title,
-    figure: null,
+    figure: replyCount === 0 ? null : t`${counted(replyCount, 'reply', 'replies')}`,
     gapMs: null,
     player: { name: authorName, country: authorCountry },
-    sentence: replyCount === 0 ? t`No replies yet.` : t`${counted(replyCount, 'reply', 'replies')}.`,
+    // how it begins, unless that was deleted
+    sentence: (first?.position === 1 && first.authorName !== null && extractOf(first.message)) || replies,
     mapName: null,
   }
 }
@@ -206,13 +213,30 @@ const daily: CardSource = async (_value, ask) => {
   return {
     kind: t`KzGuessr, today’s daily`,
     title: t`Which map is this?`,
-    figure: best ? String(best.points) : null,
+    figure: best ? t`${counted(best.points, 'point')}` : null,
     gapMs: null,
     player: best ? { name: best.pseudo, country: best.country } : null,
     sentence:
       players === 0
         ? t`Nobody has played it yet.`
         : t`${counted(players, 'player')} today. Five pictures, forty seconds each.`,
+    mapName: null,
+  }
+}
+
+/** The longest jump of the first board, then those of others. */
+const longjumps: CardSource = async (_value, ask) => {
+  const boards = await ask('GET /longjump/top', { query: {} } as never)
+  const [first, ...others] = (boards ?? []).flatMap(({ records: [best] }) => best ?? [])
+  if (!first) return null
+  const of = ({ cat, distance, pseudo }: typeof first) => t`${LONGJUMP_NAMES[cat]} ${distance} by ${pseudo}`
+  return {
+    kind: t`Longest jumps`,
+    title: LONGJUMP_NAMES[first.cat],
+    figure: String(first.distance),
+    gapMs: null,
+    player: { name: first.pseudo, country: first.country },
+    sentence: others.length > 0 ? t`${listed(others.slice(0, 2).map(of))}.` : of(first),
     mapName: null,
   }
 }
@@ -252,5 +276,6 @@ export const CARD_SOURCES: Readonly<Record<string, CardSource>> = {
   leaderboard,
   thread,
   daily,
+  longjumps,
   home,
 }
