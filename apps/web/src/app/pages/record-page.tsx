@@ -27,7 +27,7 @@ export function RecordRoute() {
   }, [canonical, asked, query.route, navigate])
 
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />
-  if (!map) return <RecordPlace mapName={asked} query={found} />
+  if (!map) return <RecordPlace asked={asked} query={found} />
   return (
     <RecordPage
       key={map.mapName}

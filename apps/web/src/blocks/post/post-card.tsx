@@ -92,7 +92,7 @@ export function PostCard(props: PostCardProps) {
             open={discussed}
             onToggle={() => setDiscussed(!discussed)}
           />
-          <IconButton label="Copy link" icon={Link} onClick={() => void copyLink()} />
+          <IconButton label={`Copy link to ${post.title}`} icon={Link} onClick={() => void copyLink()} />
           {alone && <ReportButton kind="post" id={comments.targetId} ownerId={null} of={post.title} />}
           {!alone && isTall && (
             <IconButton

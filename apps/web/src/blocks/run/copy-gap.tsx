@@ -31,7 +31,7 @@ interface CopyGapProps {
   path: string
   /** of its card: `record/kz_map` */
   card: string
-  /** `icon`: in a row of a table, named after the player */
+  /** `icon`: in a row of a table; all are named after the player and the time */
   look?: 'small' | 'icon'
 }
 
@@ -42,10 +42,10 @@ export function CopyGap({ gap, path, card, look }: CopyGapProps) {
     if (await copyWithPicture(`${gapSentence(gap)}\n${address}`, cardAddress(card))) toastSuccess('Gap copied')
     else toastError('Your browser did not let us copy.')
   }
-  if (look === 'icon')
-    return <IconButton label={`Copy the gap of ${gap.player}`} icon={Share2} onClick={() => void copy()} />
+  const label = `Copy the gap of ${gap.player}, ${timeParts(gap.timeMs).rest}`
+  if (look === 'icon') return <IconButton label={label} icon={Share2} onClick={() => void copy()} />
   return (
-    <Button small={look === 'small'} onClick={() => void copy()}>
+    <Button small={look === 'small'} aria-label={label} onClick={() => void copy()}>
       <Icon of={Share2} size="sm" />
       Copy the gap
     </Button>

@@ -139,7 +139,7 @@ function Body({ message, thread, page, onQuote }: MessageCardProps) {
               onClick={() => onQuote(selectedIn(document.getElementById(`message-${id}`)) ?? message.message)}
             />
           )}
-          <IconButton label="Copy link" icon={Link2} onClick={copyLink} />
+          <IconButton label={`Copy link to message ${position}`} icon={Link2} onClick={copyLink} />
           {message.canEdit && (
             <IconButton label="Edit" icon={Pencil} pressed={isEdited} onClick={() => setIsEdited(!isEdited)} />
           )}

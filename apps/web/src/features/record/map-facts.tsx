@@ -26,6 +26,18 @@ function releaseDay(moment: string): string {
   return date ? dayDate(date) : moment
 }
 
+/** The heading of a map's page: its name, as large as fits on one line. */
+export function MapHeading({ mapName }: { mapName: string }) {
+  return (
+    <h1
+      className={`${pageHead.title} ${styles.mapTitle}`}
+      style={{ '--name-width': titleWidth(mapName) } as CSSProperties}
+    >
+      <MapTitle mapName={mapName} />
+    </h1>
+  )
+}
+
 interface MapFactsProps {
   map: MapRecords
   /** the released runs of the route */
@@ -39,12 +51,7 @@ export function MapFacts({ map, rows, route, children }: MapFactsProps) {
   return (
     <div className={styles.mid}>
       <div className="row wrap">
-        <h1
-          className={`${pageHead.title} ${styles.mapTitle}`}
-          style={{ '--name-width': titleWidth(map.mapName) } as CSSProperties}
-        >
-          <MapTitle mapName={map.mapName} />
-        </h1>
+        <MapHeading mapName={map.mapName} />
         {map.isXdMap && <Tag explains="xd">XD</Tag>}
         {!map.recordable && <Tag kind="warn">Not recordable</Tag>}
         <DifficultyName difficulty={map.difficulty} />

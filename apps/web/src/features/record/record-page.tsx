@@ -1,4 +1,4 @@
-import { mapRoute } from '@kz/contract/rules'
+import { mapRoute, splitMapRoute } from '@kz/contract/rules'
 import type { MapRecords } from '@kz/contract/runs/records'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -24,7 +24,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx'
 import { ofRoute, progression } from './history.ts'
 import { LiveHead, runsOfHead } from './live-head.tsx'
 import { LookHead } from './look-head.tsx'
-import { MapFacts } from './map-facts.tsx'
+import { MapFacts, MapHeading } from './map-facts.tsx'
 import { MapFiles, MapPictures, PictureCount } from './map-files.tsx'
 import { PageIndex } from './page-index.tsx'
 import { ProgressionPanel } from './progression-panel.tsx'
@@ -174,15 +174,32 @@ function Crumbs({ mapName, holder }: { mapName: string; holder: number | null | 
   )
 }
 
-/** While the map is being loaded, or could not be. */
-export function RecordPlace({ mapName, query }: { mapName: string; query: UseQueryResult<unknown> }) {
+/** While the map is being loaded, or could not be: what its name alone tells stands already, as high as what comes. */
+export function RecordPlace({ asked, query }: { asked: string; query: UseQueryResult<unknown> }) {
+  const { mapName } = splitMapRoute(asked)
   const loading = (
-    <>
-      <div className={`${panel.panel} ${styles.heroPlace}`} />
+    <div className={`stack ${styles.recordPage}`}>
+      <section className={`${panel.panel} ${styles.hero}`} aria-label={mapName}>
+        <div className={styles.pic}>
+          <MapPicture
+            src={`/media/maps/${encodeURIComponent(mapName)}.svg`}
+            width={640}
+            height={360}
+            className=""
+            eager
+          />
+        </div>
+        <div className={styles.side}>
+          <div className={styles.mid}>
+            <MapHeading mapName={mapName} />
+            <p className="muted">Loading the records of this map.</p>
+          </div>
+        </div>
+      </section>
       <section className={panel.panel}>
         <SkeletonRows label={`Loading ${mapName}`} count={8} />
       </section>
-    </>
+    </div>
   )
   return (
     <div className="stack">

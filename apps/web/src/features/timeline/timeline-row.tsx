@@ -37,7 +37,7 @@ export function TimelineRow({ record, since = null }: { record: TimelineRecord; 
         {isGone && <span className="visually-hidden">, beaten since</span>}
       </div>
       {story && (
-        <div className={styles.story}>
+        <div className={styles.story} data-tip={story.text}>
           {story.isDuel && <Icon of={Swords} size="sm" />}
           <span>{story.text}</span>
         </div>

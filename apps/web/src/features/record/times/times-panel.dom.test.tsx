@@ -52,7 +52,7 @@ test('every row behind the first copies its gap: the sentence, where to see it, 
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('no pictures here'))
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
   onTestFinished(() => void vi.restoreAllMocks())
-  await page.user.click(page.getByRole('button', { name: 'Copy the gap of Second' }))
+  await page.user.click(page.getByRole('button', { name: 'Copy the gap of Second, 52.50' }))
   await told('Gap copied')
   expect(written).toEqual([
     expect.stringMatching(/^kz_a in 52\.50 by Second, 2\.50 slower than First\nhttp.*\/record\/kz_a$/),
