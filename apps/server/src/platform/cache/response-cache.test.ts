@@ -184,6 +184,7 @@ const SAID: Record<string, string> = {
   'GET /points/year': '?player=kz_one',
   'GET /run/best-sections': '?player=kz_one',
   'GET /points/achievements': '?player=kz_one',
+  'GET /points/bests': '?player=kz_one',
   'GET /event/event': '?id=77',
   'GET /event/player': '?player=kz_one',
 }
