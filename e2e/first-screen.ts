@@ -17,13 +17,25 @@ export interface Change {
 }
 
 /** Whether a page stands as it was sent: its scripts are on their way yet. */
-export const isSent = (): boolean =>
-  !('isOld' in window) &&
-  document.getElementById('root') !== null &&
-  document.readyState !== 'loading' &&
-  document.fonts.status === 'loaded' &&
-  // until then a browser skips the columns, which it may draw later than the rest
-  performance.getEntriesByName('first-contentful-paint').length > 0
+export const isSent = (): boolean => {
+  const drawn = window as { isDrawnTwice?: boolean }
+  const isThere =
+    !('isOld' in window) &&
+    document.getElementById('root') !== null &&
+    document.readyState !== 'loading' &&
+    document.fonts.status === 'loaded' &&
+    performance.getEntriesByName('first-contentful-paint').length > 0
+  // with its first picture a browser may skip the columns; on a busy machine the next one is a while away
+  if (isThere && drawn.isDrawnTwice === undefined) {
+    drawn.isDrawnTwice = false
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        drawn.isDrawnTwice = true
+      }),
+    )
+  }
+  return isThere && drawn.isDrawnTwice === true
+}
 
 /** Marks the page that is about to be left. */
 export const leave = (): void => {
